@@ -41,6 +41,10 @@ export const screens = createBrowserRouter(
                   lazy: async () => ({ Component: (await import('./screens/day/day.tsx')).DayScreen }),
                 },
                 {
+                  path: 'week',
+                  lazy: async () => ({ Component: (await import('./screens/week/week.tsx')).Week }),
+                },
+                {
                   path: 'wall/:part?',
                   lazy: async () => ({ Component: (await import('./screens/wall/wall.tsx')).Wall }),
                 },

@@ -69,3 +69,25 @@ export const markDayPrinted = act(
   z.object({ day, fingerprint, isPrinted: z.boolean() }),
   done,
 )
+
+const weekDaySchema = z.object({
+  day,
+  /** The orders that are to be cooked, and their guests. */
+  orders: z.int(),
+  guests: z.int(),
+  /** How many places are taken, also by orders that are not paid yet, of how many; null where there is no limit. */
+  taken: z.int(),
+  places: z.int().nullable(),
+  hasDeliveries: z.boolean(),
+  /** What customers read about the day. */
+  note: z.string(),
+})
+export type WeekDay = z.infer<typeof weekDaySchema>
+
+/** Seven days of London, from one on, at a glance. Days that are over are for managers and owners. */
+export const readWeek = read(
+  'week',
+  { least: 'tablet' },
+  z.object({ from: day }),
+  z.object({ days: z.array(weekDaySchema), asOf: instant }),
+)

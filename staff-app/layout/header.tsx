@@ -10,7 +10,7 @@ import { Count, countInWords } from './tabs.tsx'
 
 /** The places of the staff's pages, who may go there, and the addresses that belong to each. */
 const places = [
-  { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days)/ },
+  { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days|week)/ },
   { label: 'Rules and days', to: '/rules', least: 'manager', holds: /^\/rules/ },
   { label: 'Site', to: '/site', least: 'manager', holds: /^\/site/ },
   { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },

@@ -14,6 +14,7 @@ const entry =
 const days = [
   ['/days/today', 'Today'],
   ['/days/tomorrow', 'Tomorrow'],
+  ['/week', 'Seven days'],
   ['/wall', 'Wall view'],
 ] as const
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readDaySheet } from '../../contract/staff/day.ts'
+import { readDaySheet, readWeek } from '../../contract/staff/day.ts'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { readQuery } from '../session/use-read.ts'
@@ -36,4 +36,8 @@ export function orderMoneyQuery(number: string) {
 
 export function daySheetQuery(day: string) {
   return { ...readQuery(readDaySheet, { day }), ...often }
+}
+
+export function weekQuery(from: string) {
+  return { ...readQuery(readWeek, { from }), ...often }
 }

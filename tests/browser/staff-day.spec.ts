@@ -339,6 +339,24 @@ test('axe finds nothing on a day, and nothing is too wide', async ({ page, conte
   }
 })
 
+test('seven days at a glance lead to each day', async ({ page, context }) => {
+  const day = ownDay(5)
+  await twoOrders(day)
+  await signIn(context, 'kitchen', 'Gurpreet')
+  await page.goto('/staff')
+  await page.getByRole('button', { name: 'Gurpreet' }).click()
+  await page.getByRole('link', { name: 'Seven days' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seven days' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(8)
+  await page.goto(`/staff/week?from=${addDays(day, -2)}`)
+  const row = page.getByRole('row').filter({ hasText: formatDay(day).slice(0, -5) })
+  await expect(row.getByRole('cell').first()).toHaveText('2')
+  await expect(row).toContainText('taken, no limit')
+  await expectAccessible(page)
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/staff/days/${day}$`))
+})
+
 test('a tablet opens with the wall view, where cooked orders leave what is to be cooked', async ({ page, context }) => {
   await signIn(context, 'tablet')
   const names = ['Early', 'Late'].map((name) => `${name} ${randomInt(1e9)}`)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toldTogether } from '../../contract/allergens.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
-import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
+import { markDayPrinted, readDaySheet, readWeek } from '../../contract/staff/day.ts'
 import {
   addNote,
   handleAttention,
@@ -349,4 +349,20 @@ test('a fingerprint that is none is refused', async () => {
   for (const fingerprint of ['', 'x'.repeat(500), '<b>0123456789012']) {
     expect((await tablet.call(markDayPrinted, { day, fingerprint, isPrinted: true })).status).toBe(400)
   }
+})
+
+test('a week at a glance counts the orders to cook, their guests and the places that are taken', async () => {
+  const number = await placedAndPaid()
+  const unpaid = await placeOrder(server, { event_date: day, customer_email: `${randomUUID()}@example.com` })
+  const from = addDays(day, -3)
+  const { days } = (await tablet.call(readWeek, { from })).body
+  const { guests, packages } = (await sheetOf()).orders.find((order) => order.number === number) ?? expect.fail()
+  expect(unpaid.order_number).not.toBe(number)
+  expect(packages).not.toEqual([])
+  expect(days.map((each) => each.day)).toEqual(Array.from({ length: 7 }, (_, index) => addDays(from, index)))
+  expect(days[3]).toMatchObject({ orders: 1, guests, places: null, hasDeliveries: true })
+  expect(days[3]?.taken).toBeGreaterThan(0)
+  expect(days[2]).toMatchObject({ orders: 0, guests: 0, taken: 0 })
+  const past = { from: dayBefore(1) }
+  expect([(await tablet.call(readWeek, past)).status, (await manager.call(readWeek, past)).status]).toEqual([403, 200])
 })

@@ -100,7 +100,7 @@ async function findChangesSince(database: Database, day: string, printed: string
 }
 
 /** Throws AppError `forbidden` where a role may not see a day: the kitchen and its tablets see no past ones. */
-function requireDay(day: string, role: Role): void {
+export function requireDay(day: string, role: Role): void {
   if (!mayDo(role, 'manager') && day < londonDay(new Date())) throw new AppError('forbidden')
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { markDayPrinted, readDaySheet } from '../../../contract/staff/day.ts'
+import { markDayPrinted, readDaySheet, readWeek } from '../../../contract/staff/day.ts'
 import {
   addNote,
   handleAttention,
@@ -23,6 +23,7 @@ import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
+import { showWeek } from '../../orders/lists/week.ts'
 import {
   aboutAttention,
   addNoteOnce,
@@ -56,6 +57,7 @@ export function orderCalls(answer: Answer, { database }: { database: Database })
   answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), callsPerTenMinutes.reads)
   answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), callsPerTenMinutes.reads)
   answer(readDaySheet, ({ day }, { caller }) => showDaySheet(database, day, caller.role), callsPerTenMinutes.reads)
+  answer(readWeek, ({ from }, { caller }) => showWeek(database, from, caller.role), callsPerTenMinutes.reads)
   answer(markDayPrinted, (input, { caller }) => writePrinting(database, input, caller), callsPerTenMinutes.acts)
   answer(
     readUnsentMails,

@@ -2,6 +2,7 @@ import { createContext, type Ref, useContext, useEffect, useRef, useState } from
 import { type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { formatDay, londonDay } from '../../../contract/london-time.ts'
+import { Fullness } from '../../layout/fullness.tsx'
 
 /** How a day looks in the month. */
 export interface DayFace {
@@ -131,22 +132,11 @@ function LiveDay({
       <b aria-hidden="true" className="tabular-nums">
         {number}
       </b>
-      {share === undefined ? null : <Bar share={share} />}
+      {share === undefined ? null : <Fullness share={share} />}
       <span aria-hidden="true" className={`mt-auto truncate text-[0.8125rem] font-bold tabular-nums ${looks[look]}`}>
         {words}
       </span>
     </button>
-  )
-}
-
-function Bar({ share }: { share: number }) {
-  return (
-    <span aria-hidden="true" className="mt-1 block h-2 border border-bark">
-      <span
-        className={`block h-full ${share >= 1 ? 'bg-chilli' : 'bg-coriander'}`}
-        style={{ width: `${Math.min(1, share) * 100}%` }}
-      />
-    </span>
   )
 }
 

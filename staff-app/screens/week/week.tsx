@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { addDays, formatDay } from '../../../contract/london-time.ts'
+import { readWeek, type WeekDay } from '../../../contract/staff/day.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { TryAgain } from '../../forms/try-again.tsx'
+import { Fullness } from '../../layout/fullness.tsx'
+import { NoScreen } from '../../layout/no-screen.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { LineState } from '../../live/line-state.tsx'
+import { dayInWords } from '../../orders/in-words.ts'
+import { weekQuery } from '../../orders/queries.ts'
+import { useToday } from '../../orders/use-today.ts'
+import { useMay } from '../../session/session.ts'
+
+/** Seven days at a glance: their orders, their guests, and how much of their places is taken. It begins today. */
+export function Week() {
+  const today = useToday()
+  const [address] = useSearchParams()
+  const from = address.get('from') ?? today
+  return readWeek.input.safeParse({ from }).success ? <SevenDays key={from} from={from} /> : <NoScreen />
+}
+
+function SevenDays({ from }: { from: string }) {
+  const today = useToday()
+  const { data, error, refetch } = useQuery(weekQuery(from))
+  const isManager = useMay('manager')
+  const before = addDays(from, -7)
+  return (
+    <Screen
+      title={from === today ? 'Seven days' : `Seven days from ${formatDay(from)}`}
+      beside={
+        <nav aria-label="Weeks" className="flex flex-wrap gap-3">
+          {isManager || before >= today ? (
+            <Link className="button-quiet" to={`/week?from=${before}`}>
+              The week before
+            </Link>
+          ) : null}
+          <Link className="button-quiet" to={`/week?from=${addDays(from, 7)}`}>
+            The week after
+          </Link>
+        </nav>
+      }
+    >
+      <LineState asOf={data?.asOf} />
+      {data ? null : <ActError error={error} />}
+      {data ? <Days days={data.days} today={today} /> : null}
+      {error && !data ? <TryAgain onAgain={() => void refetch()} /> : null}
+    </Screen>
+  )
+}
+
+function Days({ days, today }: { days: WeekDay[]; today: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section aria-label="Days" tabIndex={0} className="relative max-w-4xl overflow-x-auto">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b-2 border-ink text-left">
+            <th scope="col" className="py-2 pr-3">
+              Day
+            </th>
+            <th scope="col" className="px-3 py-2 text-right">
+              Orders
+            </th>
+            <th scope="col" className="px-3 py-2 text-right">
+              Guests
+            </th>
+            <th scope="col" className="w-1/3 py-2 pl-3">
+              Places
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((each) => (
+            <Day key={each.day} of={each} today={today} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Day({ of, today }: { of: WeekDay; today: string }) {
+  const { day, orders, guests, taken, places, hasDeliveries, note } = of
+  const share = places === null ? undefined : places === 0 ? 1 : taken / places
+  return (
+    <tr className={`border-b border-line align-top ${day === today ? 'bg-cream' : ''}`}>
+      <th scope="row" className="py-2 pr-3 text-left">
+        <Link to={`/days/${day}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {dayInWords(day, today)}
+        </Link>
+      </th>
+      <td className={`px-3 py-4 text-right tabular-nums ${orders === 0 ? 'text-bark' : ''}`}>{orders}</td>
+      <td className={`px-3 py-4 text-right tabular-nums ${guests === 0 ? 'text-bark' : 'font-bold'}`}>{guests}</td>
+      <td className="py-4 pl-3">
+        <span className={hasDeliveries && (share ?? 0) < 1 ? '' : 'font-bold text-chilli'}>{placesInWords(of)}</span>
+        {hasDeliveries && share !== undefined ? <Fullness share={share} /> : null}
+        {note ? <span className="block text-base text-bark">{note}</span> : null}
+      </td>
+    </tr>
+  )
+}
+
+function placesInWords({ taken, places, hasDeliveries }: WeekDay): string {
+  if (!hasDeliveries) return taken > 0 ? `Closed, ${taken} taken` : 'Closed'
+  if (places === null) return taken > 0 ? `${taken} taken, no limit` : 'No limit'
+  if (taken === places) return `Full: ${places}`
+  return taken > places ? `${taken} of ${places}: over` : `${taken} of ${places}`
+}
