@@ -149,6 +149,12 @@ export function leastOrderPence(area: DeliveryArea | null, postcode: string): nu
   return district ? partWith(area ?? [], district)?.leastOrderPence : undefined
 }
 
+/** Returns how many minutes a van is under way to a postcode, or undefined where nobody has said it. */
+export function driveMinutes(area: DeliveryArea | null, postcode: string): number | undefined {
+  const district = districtOf(postcode)
+  return district ? partWith(area ?? [], district)?.driveMinutes : undefined
+}
+
 /** The longest entry that holds the district counts: "TW3" says more than "TW". */
 function partWith(area: DeliveryArea, district: string) {
   const entries = area.flatMap((part) =>

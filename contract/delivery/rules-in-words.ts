@@ -73,12 +73,13 @@ export function placesInWords(places: number | null): string {
   return places === 1 ? '1 place' : `${places} places`
 }
 
-/** "TW1 to TW20 and UB; W3 from £150.00", or "anywhere". */
+/** "TW1 to TW20 and UB; W3 from £150.00, 25 minutes away", or "anywhere". */
 export function areaInWords(area: DeliveryArea | null): string {
   if (!area) return 'anywhere'
-  const parts = area.map(({ districts, leastOrderPence }) => {
+  const parts = area.map(({ districts, leastOrderPence, driveMinutes }) => {
     const least = leastOrderPence > 0 ? ` from ${formatPence(leastOrderPence)}` : ''
-    return `${districtsInWords(districts)}${least}`
+    const away = driveMinutes ? `, ${driveMinutes === 1 ? '1 minute' : `${driveMinutes} minutes`} away` : ''
+    return `${districtsInWords(districts)}${least}${away}`
   })
   return parts.sort().join('; ')
 }

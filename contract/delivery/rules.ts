@@ -6,6 +6,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a t
 const note = z.string().trim().max(200, 'Please use at most 200 characters.')
 const manyPlaces = 'Please give 0 to 100,000 places.'
 const placesADay = z.int(manyPlaces).min(0, manyPlaces).max(100_000, manyPlaces)
+const manyMinutes = 'Please give 1 to 240 minutes.'
 const manyWorkingDays = 'Please give 1 to 30 working days.'
 
 /** The hours of London's clock in which a delivery may arrive. Both ends belong to them. */
@@ -23,7 +24,7 @@ export const specialDay = z.object({
   places: placesADay.nullable(),
 })
 
-/** Part of the delivery area, and the least order that is brought there, in pence. */
+/** Part of the delivery area, the least order that is brought there, in pence, and the way to it. */
 export const areaPart = z.object({
   /** Districts such as "TW3", or the letters of a whole postcode area such as "UB". */
   districts: z
@@ -31,6 +32,8 @@ export const areaPart = z.object({
     .min(1, 'Please name at least one district.')
     .max(400, 'Please name fewer districts.'),
   leastOrderPence: z.int().min(0).max(99_999_999),
+  /** How long a van is under way from our door to theirs, where somebody has said it. */
+  driveMinutes: z.int(manyMinutes).min(1, manyMinutes).max(240, manyMinutes).optional(),
 })
 
 /** What the kitchen can deliver (docs/decisions/050). Staff set it; canDeliver alone judges by it. */

@@ -19,11 +19,13 @@ export const orderOnSheetSchema = orderRowSchema
     ...textsOnScreen,
     notes: z.array(z.string()),
     tags: z.array(z.enum(['needs-attention', 'allergies', 'test-order'])),
+    /** When the van has to leave (HH:mm), where the rules say how far it is. */
+    leaveBy: z.string().nullable().default(null),
   })
 export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>
 
 /** What the kitchen uses of an order's sheet. It is kept when a day is printed, so that it can be compared. */
-export const orderOnPaperSchema = orderOnSheetSchema.omit({ marks: true, tags: true })
+export const orderOnPaperSchema = orderOnSheetSchema.omit({ marks: true, tags: true, leaveBy: true })
 export type OrderOnPaper = z.infer<typeof orderOnPaperSchema>
 
 /** What became of an order since the sheets were printed. One that is `gone` is not to be cooked, and nobody cancelled it. */

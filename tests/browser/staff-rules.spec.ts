@@ -347,6 +347,7 @@ test('what is not right is said at its field, the first takes the focus, and not
   await page.getByLabel('Guests a day').fill('120')
   await page.getByLabel('Districts').first().fill('TW1-TW2')
   await page.getByLabel('Minimum order').nth(1).fill('150')
+  await page.getByLabel('Minutes to get there').nth(1).fill('25')
   await page.getByRole('button', { name: 'Close the day' }).click()
   await expect.poll(() => Object.keys(sent[0]?.rules.days ?? {})).toEqual([farAway])
   expect(sent[0]?.rules.places).toBeNull()
@@ -357,7 +358,7 @@ test('what is not right is said at its field, the first takes the focus, and not
     places: 120,
     area: [
       { districts: ['TW1', 'TW2'], leastOrderPence: 0 },
-      { districts: ['TW3'], leastOrderPence: 15_000 },
+      { districts: ['TW3'], leastOrderPence: 15_000, driveMinutes: 25 },
     ],
   })
   await expect(page.getByLabel('Districts').first()).toHaveValue('TW1 and TW2')

@@ -22,6 +22,7 @@ import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
 import { placeOrder, queuedMails } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs, staffClient } from './staff-client.ts'
 import { openScreen } from './staff-screen.ts'
 
@@ -104,6 +105,7 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
     instructions: 'Nut allergy. Ask (an e-mail address), we paid an amount.',
     notes: ['Gate code 1234'],
     tags: ['allergies', 'test-order'],
+    leaveBy: null,
     marks: [],
   })
   expect(body).toMatchObject({
@@ -365,4 +367,24 @@ test('a week at a glance counts the orders to cook, their guests and the places 
   expect(days[2]).toMatchObject({ orders: 0, guests: 0, taken: 0 })
   const past = { from: dayBefore(1) }
   expect([(await tablet.call(readWeek, past)).status, (await manager.call(readWeek, past)).status]).toEqual([403, 200])
+})
+
+test('the run sheet says when to leave, by how far the rules say it is, and the paper stays right', async () => {
+  const near = await placedAndPaid({ event_time: '12:15', delivery_postal_code: 'TW3 1AB' })
+  const far = await placedAndPaid({ event_time: '12:30', delivery_postal_code: 'W3 6AA' })
+  await placedAndPaid({ event_time: '00:20', delivery_postal_code: 'W3 6AA' })
+  const { fingerprint } = await sheetOf()
+  await setDeliveryRules(server.database, {
+    area: [
+      { districts: ['TW'], leastOrderPence: 0 },
+      { districts: ['W'], leastOrderPence: 0, driveMinutes: 30 },
+      { districts: ['W3'], leastOrderPence: 0, driveMinutes: 45 },
+    ],
+  })
+  const after = await sheetOf()
+  const leaving = new Map(after.orders.map(({ number, leaveBy }) => [number, leaveBy]))
+  expect([leaving.get(near), leaving.get(far)]).toEqual([null, '11:45'])
+  expect(after.orders[0]?.leaveBy).toBe('00:00')
+  expect(after.fingerprint).toBe(fingerprint)
+  await setDeliveryRules(server.database)
 })

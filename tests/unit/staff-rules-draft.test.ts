@@ -15,7 +15,7 @@ import { loadFace } from '../../staff-app/screens/rules/load-month.tsx'
 import { readDraft } from '../../staff-app/screens/rules/read-draft.ts'
 
 const read = (changes: Partial<Draft>) => readDraft({ ...draftOf(defaultRules), ...changes }, defaultRules)
-const part = (districts: string, least = '', id = '1') => ({ id, districts, least })
+const part = (districts: string, least = '', id = '1', minutes = '') => ({ id, districts, least, minutes })
 const closed = { opening: 'closed', hours: null, note: '', places: null } as const
 
 const rules: DeliveryRules = {
@@ -73,6 +73,7 @@ test.each<[Partial<Draft>, Record<string, string>]>([
     { 'area-2-districts': 'Named in a part above already: TW3.' },
   ],
   [{ area: [part('', '150')] }, { 'area-1-districts': 'Please name at least one district.' }],
+  [{ area: [part('TW3', '', '1', 'far')] }, { 'area-1-minutes': 'Please give 1 to 240 minutes.' }],
   [{ area: [part('TW3', 'cheap')] }, { 'area-1-least': 'Please give pounds, such as 150 or 149.50.' }],
   [
     { closing: { day: '2030-12-25', note: '' } },

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { driveMinutes } from '../../../contract/delivery/can-deliver.ts'
+import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { londonDay } from '../../../contract/london-time.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import {
@@ -11,6 +13,7 @@ import {
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { everyOrder } from '../../database/gather-announcements.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
@@ -39,13 +42,14 @@ import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-m
 export async function showDaySheet(database: Database, day: string, role: Role): Promise<DaySheet> {
   requireDay(day, role)
   const now = new Date()
-  const [{ orders, hasMore, fingerprint }, processing, printed] = await Promise.all([
+  const [{ orders, hasMore, fingerprint }, { rules }, processing, printed] = await Promise.all([
     readSheets(database, day, now),
+    rulesInForce(database),
     findOrdersProcessing(database, day),
     findLastPrinting(database, day),
   ])
   return {
-    orders,
+    orders: orders.map((order) => ({ ...order, leaveBy: leaveBy(rules.area, order) })),
     hasMore,
     notPaid: processing.map(({ order }) => ({
       number: order.orderNumber,
@@ -66,6 +70,15 @@ async function readSheets(database: Queryable, day: string, now: Date) {
   const waiting = await findWaitingOf(database, ids)
   const orders = shown.map((each) => toSheet(each, waiting.get(each.order.id), now))
   return { ids, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
+}
+
+/** Returns when the van has to leave for an order (HH:mm of its day), or null where nobody has said how far it is. */
+function leaveBy(area: DeliveryRules['area'], { time, postcode }: Pick<OrderOnSheet, 'time' | 'postcode'>) {
+  const away = driveMinutes(area, postcode)
+  if (away === undefined) return null
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const leaving = Math.max(0, hours * 60 + minutes - away)
+  return [Math.floor(leaving / 60), leaving % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 type LastPrinting = NonNullable<Awaited<ReturnType<typeof findLastPrinting>>>
@@ -112,6 +125,7 @@ function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Dat
     time,
     guests,
     marks,
+    leaveBy: null,
     ...foodOnScreen(listed),
     ...allergiesOf(listed, withoutMoney),
     waits: waitsInWords(waiting, withoutMoney),

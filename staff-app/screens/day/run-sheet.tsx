@@ -13,13 +13,14 @@ const press = 'button-quiet flex-wrap gap-x-1.5 px-1! text-center'
 
 /**
  * What whoever drives needs: where to and when, whom to ring and what was written; on the screen a press for each, and on
- * paper a line on which the customer signs. What is in the food stands on the boxes.
+ * paper a line on which the customer signs. What is in the food stands on the boxes. The stops stand in the order in which
+ * the van leaves for them.
  */
 export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
   return (
     <Sheet name="run">
       <ol>
-        {orders.map((order) => (
+        {inOrderOfLeaving(orders).map((order) => (
           <Stop key={order.number} order={order} />
         ))}
       </ol>
@@ -27,15 +28,25 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
   )
 }
 
+const inOrderOfLeaving = (orders: OrderOnSheet[]) => orders.toSorted((a, b) => leavesAt(a).localeCompare(leavesAt(b)))
+const leavesAt = ({ leaveBy, time }: OrderOnSheet) => leaveBy ?? time
+
 function Stop({ order }: { order: OrderOnSheet }) {
-  const { number, time, name, phone, address, town, postcode, packages, tags } = order
+  const { number, time, leaveBy, name, phone, address, town, postcode, packages, tags } = order
   const isDone = useMarks(order).includes('delivered')
   return (
     <li
       className={`grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-x-3 border-b-2 border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)] print:grid-cols-[6rem_minmax(0,1fr)] ${isDone ? 'text-bark' : ''}`}
     >
       <div className="flex flex-col items-start gap-3">
-        <p className="text-[1.5rem] leading-tight font-bold tabular-nums">{time}</p>
+        <p>
+          <span className="block text-[1.5rem] leading-tight font-bold tabular-nums">{time}</span>
+          {leaveBy ? (
+            <span>
+              Leave by <b className="tabular-nums">{leaveBy}</b>
+            </span>
+          ) : null}
+        </p>
         <span className="text-[1.5rem]">
           <TickBox />
         </span>

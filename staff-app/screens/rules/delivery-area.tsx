@@ -5,7 +5,7 @@ import { type DraftPart, newPart } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 import type { Faults } from './read-draft.ts'
 
-/** Where the kitchen delivers, and the least order that it brings to each part. */
+/** Where the kitchen delivers, the least order that it brings to each part, and how far that is. */
 export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFields) {
   const changePart = (id: string, part: Partial<DraftPart>) =>
     change({ area: area.map((each) => (each.id === id ? { ...each, ...part } : each)) })
@@ -28,14 +28,14 @@ export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFi
         ))}
       </ul>
       <button type="button" className="button-quiet mt-4" onClick={() => change({ area: [...area, newPart(area)] })}>
-        Add a part with another minimum order
+        Add a part with another minimum order or another way
       </button>
     </Section>
   )
 }
 
 function Part({
-  part: { id, districts, least },
+  part: { id, districts, least, minutes },
   faults,
   onChange,
 }: {
@@ -72,6 +72,17 @@ function Part({
         value={least}
         error={faults[`area-${id}-least`]}
         onChange={({ target }) => onChange({ least: target.value })}
+      />
+      <TextField
+        id={`area-${id}-minutes`}
+        label="Minutes to get there"
+        hint="From our door to theirs. The run sheet says when to leave."
+        inputMode="numeric"
+        autoComplete="off"
+        className="[&_input]:max-w-40"
+        value={minutes}
+        error={faults[`area-${id}-minutes`]}
+        onChange={({ target }) => onChange({ minutes: target.value })}
       />
     </div>
   )

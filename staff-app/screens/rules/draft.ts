@@ -12,7 +12,9 @@ export const draftSchema = z.object({
   closing: z.object({ day: z.string(), note: z.string() }),
   places: z.string(),
   /** One part at least; with nothing in any part we deliver anywhere. */
-  area: z.array(z.object({ id: z.string(), districts: z.string(), least: z.string() })).min(1),
+  area: z
+    .array(z.object({ id: z.string(), districts: z.string(), least: z.string(), minutes: z.string().default('') }))
+    .min(1),
   /** What goes back to a customer who cancels; with nothing in any field they ring us. */
   cancellation: z.object({ fullUntil: z.string(), shareUntil: z.string(), share: z.string() }),
 })
@@ -26,8 +28,13 @@ export const noClosing: Draft['closing'] = { day: '', note: '' }
 /** Returns the fields' contents for rules. */
 export function draftOf(rules: DeliveryRules): Draft {
   const area: DraftPart[] = []
-  for (const { districts, leastOrderPence } of rules.area ?? []) {
-    area.push({ ...newPart(area), districts: districtsInWords(districts), least: poundsInField(leastOrderPence) })
+  for (const { districts, leastOrderPence, driveMinutes = '' } of rules.area ?? []) {
+    area.push({
+      ...newPart(area),
+      districts: districtsInWords(districts),
+      least: poundsInField(leastOrderPence),
+      minutes: String(driveMinutes),
+    })
   }
   return {
     orderBy: rules.notice?.orderBy ?? '',
@@ -44,7 +51,7 @@ export function draftOf(rules: DeliveryRules): Draft {
 /** An empty part of the delivery area, with an id that none of the others has. */
 export function newPart(others: readonly DraftPart[]): DraftPart {
   const last = Math.max(0, ...others.map(({ id }) => Number(id)))
-  return { id: String(last + 1), districts: '', least: '' }
+  return { id: String(last + 1), districts: '', least: '', minutes: '' }
 }
 
 function cancellationInFields(terms: DeliveryRules['cancellation']): Draft['cancellation'] {

@@ -60,11 +60,11 @@ export function readPlaces({ places: text }: Pick<Draft, 'places'>): Reading<num
 
 /** Parts without anything in them do not count; with none at all we deliver anywhere. */
 export function readArea(parts: readonly DraftPart[]): Reading<DeliveryArea | null> {
-  const filled = parts.filter(({ districts, least }) => districts.trim() !== '' || least.trim() !== '')
+  const filled = parts.filter((part) => [part.districts, part.least, part.minutes].some((text) => text.trim() !== ''))
   if (filled.length === 0) return { value: null }
   const named = new Set<string>()
   const faults: Record<string, string> = {}
-  const area = filled.map(({ id, districts: text, least }) => {
+  const area = filled.map(({ id, districts: text, least, minutes }) => {
     const { districts, unread } = readDistricts(text)
     const again = districts.filter((district) => named.has(district))
     for (const district of districts) named.add(district)
@@ -72,11 +72,14 @@ export function readArea(parts: readonly DraftPart[]): Reading<DeliveryArea | nu
     if (pence === undefined) faults[`area-${id}-least`] = 'Please give pounds, such as 150 or 149.50.'
     const fault = districtsFault(unread, again, districts)
     if (fault) faults[`area-${id}-districts`] = fault
-    return { districts, leastOrderPence: pence ?? 0 }
+    const isSaid = minutes.trim() !== ''
+    return { districts, leastOrderPence: pence ?? 0, ...(isSaid && { driveMinutes: numberIn(minutes) }) }
   })
   if (Object.keys(faults).length > 0) return { faults }
   const idOf = (path: string) => filled[Number(path.split('.')[0])]?.id ?? filled[0]?.id
-  return judge(deliveryRules.shape.area, area, (path) => `area-${idOf(path)}-districts`)
+  return judge(deliveryRules.shape.area, area, (path) => {
+    return `area-${idOf(path)}-${path.endsWith('driveMinutes') ? 'minutes' : 'districts'}`
+  })
 }
 
 function districtsFault(unread: string[], again: string[], districts: string[]): string | undefined {
