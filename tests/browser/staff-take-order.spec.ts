@@ -5,7 +5,7 @@ import { endSessionsOf } from '../../server/people/staff-sessions.ts'
 import { expectAccessible } from './accessible.ts'
 import { dayName } from './fill-order-form.ts'
 import { test } from './site.ts'
-import { place, signIn, withDatabase } from './staff.ts'
+import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
 import { passphrase, signedIn } from './staff-accounts.ts'
 
 // A service worker would make the calls in the page's place, where no test can lose their answers.
@@ -105,6 +105,33 @@ test('a manager takes an order, and the customer gets the link', async ({ page, 
   // The next customer finds an empty form.
   await open(page)
   await expect(field(page, 'Name *')).toHaveValue('')
+})
+
+test('whoever rings again is found, and one press fills the form as it was, but for the day', async ({
+  page,
+  context,
+}) => {
+  const before = await placeAndPay({ delivery_address: '7 Kingsley Road', guest_count: 24 })
+  await signIn(context, 'manager', 'Priya')
+  await open(page)
+  await field(page, 'Guests *').fill('31')
+  const finder = page.getByRole('region', { name: 'Who rings' })
+  await finder.getByRole('searchbox').fill('nobody of this name')
+  await expect(finder.getByText('Nobody found.')).toBeVisible()
+  await finder.getByRole('searchbox').fill(before.name)
+  await expectAccessible(page)
+  await finder.getByRole('button', { name: `Same as last time for ${before.name}` }).click()
+  await expect(finder.getByText(`Filled in from ${before.number}`)).toBeVisible()
+  await expect(field(page, 'Name *')).toHaveValue(before.name)
+  await expect(field(page, 'Address *')).toHaveValue('7 Kingsley Road')
+  await expect(page.getByLabel('Quantity: Executive Lunch Box')).toHaveValue('5')
+  // What was typed already stays.
+  await expect(field(page, 'Guests *')).toHaveValue('31')
+  await expect(page.getByRole('button', { name: /^Day: Pick a day/ })).toBeVisible()
+  await page.goto(`/staff/orders/${before.number}`)
+  await page.getByRole('link', { name: 'All their orders' }).click()
+  await expect(page.getByText(/^1 order for/)).toBeVisible()
+  await expect(page.getByRole('link', { name: before.name })).toBeVisible()
 })
 
 test('all of it goes by keyboard', async ({ page, context }) => {

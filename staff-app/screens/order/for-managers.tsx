@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { formatDay } from '../../../contract/london-time.ts'
 import { saveAgreedTerms } from '../../../contract/staff/documents.ts'
 import { type OrderOnScreen, sendConfirmation } from '../../../contract/staff/orders.ts'
 import { SaveFile } from '../../forms/save-file.tsx'
+import { listAddress } from '../orders/use-list-address.ts'
 import { Part } from './part.tsx'
 import { SendMail } from './send-mail.tsx'
 
@@ -21,6 +23,9 @@ export function ForManagers({
           <a className="trail" href={`mailto:${known.email}`}>
             {known.email}
           </a>
+          <Link className="trail ml-4 whitespace-nowrap" to={listAddress({ search: known.email })}>
+            All their orders
+          </Link>
         </dd>
         {known.terms ? (
           <>

@@ -26,6 +26,7 @@ import { Payment } from './payment.tsx'
 import { AllTheSame } from './reasons.tsx'
 import { useJudged } from './use-judged.ts'
 import { When, Where } from './when-and-where.tsx'
+import { WhoRings } from './who-rings.tsx'
 
 /** Takes an order from somebody on the telephone. For managers and owners. */
 export function TakeOrder() {
@@ -75,19 +76,35 @@ function InPlaceOf({ number }: { number: string }) {
 
 /** The form, and a new one each time that it is emptied. */
 function OrderForms({ draftName, order }: Pick<FormProps, 'draftName' | 'order'>) {
+  const { id: who } = useWho()
   const [formsBefore, setFormsBefore] = useState(0)
+  const beginAnew = () => setFormsBefore(formsBefore + 1)
   return (
-    <OrderForm
-      key={formsBefore}
-      draftName={draftName}
-      order={order}
-      onEmpty={() => {
-        forgetDraft(draftName)
-        setFormsBefore(formsBefore + 1)
-      }}
-    />
+    <>
+      {order ? null : (
+        <WhoRings
+          onSame={(texts) => {
+            keepDraft(draftName, who, { ...texts, ...typedIn(keptDraft(draftName, who)) })
+            beginAnew()
+          }}
+        />
+      )}
+      <OrderForm
+        key={formsBefore}
+        draftName={draftName}
+        order={order}
+        onEmpty={() => {
+          forgetDraft(draftName)
+          beginAnew()
+        }}
+      />
+    </>
   )
 }
+
+/** What somebody has typed already, which nothing may take back. */
+const typedIn = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && !['', '0'].includes(text)))
 
 interface FormProps {
   /** The name under which is kept what was typed. */
