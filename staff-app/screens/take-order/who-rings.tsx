@@ -87,7 +87,7 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
 }
 
 /** Whoever has one name and one district is taken for one customer; their latest order stands for them. Pure. */
-export function latestOfEach(orders: readonly OrderRow[]): OrderRow[] {
+function latestOfEach(orders: readonly OrderRow[]): OrderRow[] {
   const latest = new Map<string, OrderRow>()
   for (const order of orders) {
     const who = `${order.name.toLowerCase()} ${order.district}`
