@@ -59,6 +59,7 @@ test('a dark screen is remembered on this device, and the keyboard alone chooses
   for (const entry of [
     'Today',
     'Tomorrow',
+    'Seven days',
     'Wall view',
     'My passkeys',
     'Signed in on',

@@ -23,7 +23,7 @@ export function ForManagers({
           <a className="trail" href={`mailto:${known.email}`}>
             {known.email}
           </a>
-          <Link className="trail ml-4 whitespace-nowrap" to={listAddress({ search: known.email })}>
+          <Link className="trail block w-fit" to={listAddress({ search: known.email })}>
             All their orders
           </Link>
         </dd>
