@@ -108,7 +108,9 @@ export function withChange<Kept extends Change>(changes: readonly Kept[], change
 export function nameOfThing(fields: Fields, thing: string): string {
   const { name, title, text, until } = fields[thing] ?? {}
   const day = thing.slice(thing.indexOf('/') + 1)
-  if (kindOf(thing) === 'specialDays') return specialDayInWords({ id: day, until, name } as SpecialDay)
+  // A draft may hold what is no day; the schema refuses it, and until then it has to be named.
+  const areDays = [day, until ?? day].every((each) => !Number.isNaN(Date.parse(`${each}T00:00Z`)))
+  if (kindOf(thing) === 'specialDays') return areDays ? specialDayInWords({ id: day, until, name } as SpecialDay) : day
   if (kindOf(thing) === 'notices') return `Notice “${text ?? ''}”`
   const found = typeof name === 'string' ? name : title
   return typeof found === 'string' && found !== '' ? found : kindOf(thing)

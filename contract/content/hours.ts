@@ -73,7 +73,7 @@ export const specialDaysSchema = z
   }, 'two of the days that differ meet')
   .readonly()
 
-const minute = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'please give a day and a time')
+const minute = z.iso.datetime({ local: true, precision: -1, error: 'please give a day and a time' })
 
 /** A few words at the head of some pages, for a while: from and until (yyyy-MM-ddTHH:mm, London) where they are given. */
 const notice = z

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { site } from '../../content/site.ts'
+import { nameOfThing } from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { type Span, type SpecialDay, type WrittenHours, weekdays } from '../../contract/content/hours.ts'
 import { hoursInWords, specialDayInWords } from '../../contract/content/hours-in-words.ts'
@@ -202,6 +203,18 @@ describe('hours', () => {
       { thing: 'specialDays/2026-12-26', field: 'until', message: 'The last day lies before the first.' },
     ])
   })
+})
+
+test('a notice needs real times, and a day that is none is named all the same', () => {
+  const notice = { id: 'eid', text: 'Eid Mubarak!', pages: ['/'] as const, from: '2026-02-30T10:00' }
+  expect(faultsIn(contentWith({ notices: [notice] }))).toEqual([
+    { thing: 'notices/eid', field: 'from', message: 'Please give a day and a time.' },
+  ])
+  expect(
+    faultsIn(contentWith({ notices: [{ ...notice, from: '2026-02-28T10:00', until: '2026-02-28T09:00' }] })),
+  ).toEqual([{ thing: 'notices/eid', field: 'until', message: 'The notice ends before it begins.' }])
+  expect(nameOfThing({ 'specialDays/some-day': { name: 'Eid' } }, 'specialDays/some-day')).toBe('some-day')
+  expect(nameOfThing({ 'specialDays/2026-12-25': { until: 'soon' } }, 'specialDays/2026-12-25')).toBe('2026-12-25')
 })
 
 test('a notice is shown between its times, and days that differ until their last hours are over', () => {
