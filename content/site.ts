@@ -1,5 +1,6 @@
-import { weekdays } from '../contract/content/hours.ts'
 import type { SiteFacts } from '../contract/content/site.ts'
+
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Facts about the restaurant that the owner may change. No other file repeats them. */
 export const site: SiteFacts = {
@@ -8,7 +9,7 @@ export const site: SiteFacts = {
   tagline: 'Punjabi tandoori food, cooked over fire in west London.',
   phone: { shown: '020 7946 0123', dialled: '+442079460123' },
   email: 'info@tandoorroad.example',
-  openingHours: weekdays.map((day) => ({ day, spans: [{ opens: '11:00', closes: '22:00', lastOrders: '21:30' }] })),
+  openingHours: week.map((day) => ({ day, spans: [{ opens: '11:00', closes: '22:00', lastOrders: '21:30' }] })),
   specialDays: [],
   notices: [],
   locations: [

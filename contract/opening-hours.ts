@@ -1,5 +1,8 @@
 import { addDays, londonDay, londonInstant } from './london-time.ts'
 
+/** The weekdays, Monday first. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
 /** The hours between an opening and its closing (HH:mm, London). */
 interface Span {
   opens: string

@@ -6,7 +6,8 @@ import type { Content } from './content.ts'
 import { dishesOf, sectionsOf } from './dishes.ts'
 import type { OpeningHours, SpecialDay } from './hours.ts'
 import { hoursInWords, spansInWords, specialDayInWords } from './hours-in-words.ts'
-import { employmentInWords, salaryInWords, type Vacancy } from './vacancies.ts'
+import type { Vacancy } from './vacancies.ts'
+import { employmentInWords, salaryInWords } from './vacancy-in-words.ts'
 
 interface Thing {
   id: string

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { isPastMidnight, lastDay } from '../opening-hours.ts'
+import { isPastMidnight, lastDay, weekdays } from '../opening-hours.ts'
 import { publicPages } from '../pages.ts'
 import { day, text, time } from './values.ts'
-
-/** The weekdays, Monday first. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Hours that end earlier than they begin go on past midnight, and end by this time. */
 const latestNight = '06:00'

@@ -1,9 +1,9 @@
 import { formatPence } from '../money.ts'
+import { weekdays } from '../opening-hours.ts'
 import type { DishFacts } from './allergens.ts'
 import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
 import { isList } from './fields.ts'
-import { weekdays } from './hours.ts'
 
 /** What is wrong with a field of a thing (fields.ts), as a sentence. */
 export interface ContentFault {

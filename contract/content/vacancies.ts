@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatPence } from '../money.ts'
 import { areDifferent, day, id, pence, text } from './values.ts'
 
 const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the list is empty').readonly() })
@@ -41,15 +40,3 @@ export const vacanciesSchema = z
   .readonly()
 
 export type Vacancy = z.infer<typeof vacancy>
-
-/** Returns how somebody is employed, in words: "Full-time or part-time". */
-export function employmentInWords({ employment }: Pick<Vacancy, 'employment'>): string {
-  const words = employment.join(' or ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-/** Returns what is paid, in words: "£12.50 to £14.00 an hour". */
-export function salaryInWords({ leastPence, mostPence, per }: NonNullable<Vacancy['salary']>): string {
-  const amounts = [...new Set([leastPence, mostPence])].map(formatPence).join(' to ')
-  return `${amounts} ${per === 'hour' ? 'an hour' : 'a year'}`
-}

@@ -1,5 +1,5 @@
-import { weekdays } from '../../contract/content/hours.ts'
 import { employments } from '../../contract/content/vacancies.ts'
+import { weekdays } from '../../contract/opening-hours.ts'
 
 /** Content whose hours were the same every day, whose accounts had no links, and whose vacancies said their kind in words. */
 interface ContentOfSchema1 {

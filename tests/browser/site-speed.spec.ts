@@ -42,6 +42,19 @@ for (const path of marketing) {
   })
 }
 
+test('a vacancy sends no validator before its form is touched', async ({ page, hydrated }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text())
+  })
+  await hydrated('/careers')
+  await page.getByRole('link', { name: 'Business Support Officer' }).click()
+  await expect(page).toHaveURL('/careers/business-support-officer')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.join('\n')).not.toContain('ZodError')
+})
+
 test('the part below the first screen gets its script with the first scroll, and does not move', async ({
   page,
   hydrated,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { employmentInWords, type Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import type { Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import { employmentInWords } from '../../../contract/content/vacancy-in-words.ts'
 import { careersPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'

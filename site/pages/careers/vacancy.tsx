@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { employmentInWords, salaryInWords, type Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import type { Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import { employmentInWords, salaryInWords } from '../../../contract/content/vacancy-in-words.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { vacancyPage } from '../../../contract/pages.ts'
 

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { OpenLocation } from '../../../contract/content/site.ts'
-import { employmentInWords, type Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import type { Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
+import { employmentInWords } from '../../../contract/content/vacancy-in-words.ts'
 import { careersPage, vacancyPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
