@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDay } from '../../../contract/london-time.ts'
 import { saveAgreedTerms } from '../../../contract/staff/documents.ts'
 import { type OrderOnScreen, sendConfirmation } from '../../../contract/staff/orders.ts'
+import { site } from '../../content.ts'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { listAddress } from '../orders/use-list-address.ts'
 import { Part } from './part.tsx'
@@ -9,12 +10,14 @@ import { SendMail } from './send-mail.tsx'
 
 /** What managers alone see beside the money: the e-mail address, the agreed terms, and the confirmation once more. */
 export function ForManagers({
-  order: { number, status },
+  order: { number, status, phone },
   known,
 }: {
   order: OrderOnScreen
   known: NonNullable<OrderOnScreen['forManagers']>
 }) {
+  // Whoever has no address of their own was entered with the restaurant's.
+  const isOurs = known.email.toLowerCase() === site().email.toLowerCase()
   return (
     <Part title="For managers" className="print:hidden">
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
@@ -23,7 +26,7 @@ export function ForManagers({
           <a className="trail" href={`mailto:${known.email}`}>
             {known.email}
           </a>
-          <Link className="trail block w-fit" to={listAddress({ search: known.email })}>
+          <Link className="trail block w-fit" to={listAddress({ search: isOurs ? phone : known.email })}>
             All their orders
           </Link>
         </dd>

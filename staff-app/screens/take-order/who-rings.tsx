@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
 import { type OrderRow, readOrder } from '../../../contract/staff/orders.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,6 +11,8 @@ import type { Texts } from '../../session/kept-drafts.ts'
 import { makeCall } from '../../session/make-call.ts'
 import { textsOfOrder } from './order-draft.ts'
 
+/** A search begins when typing has paused for so long, in milliseconds. */
+const pause = 250
 /** Fewer letters are found in too many names. */
 const leastLetters = 3
 /** So many earlier customers are shown at once. */
@@ -21,7 +23,7 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   const [typed, setTyped] = useState('')
   const [filledFrom, setFilledFrom] = useState<OrderRow>()
   const [error, setError] = useState<Error | null>(null)
-  const search = useDeferredValue(typed.trim())
+  const [search, setSearch] = useState('')
   const isAsked = search.length >= leastLetters
   const { data } = useQuery({
     ...ordersQuery('coming', search),
@@ -29,6 +31,10 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
     placeholderData: keepPreviousData,
     refetchInterval: false,
   })
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
   const customers = isAsked ? latestOfEach(data?.orders ?? []).slice(0, mostShown) : []
 
   async function fill(row: OrderRow) {
@@ -38,6 +44,7 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
       onSame(texts)
       setFilledFrom(row)
       setTyped('')
+      setSearch('')
       announce(`Filled in from ${row.number}.`)
     } catch (failure) {
       setError(failure as Error)
@@ -51,6 +58,7 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
         label="Has this customer ordered before?"
         hint="A name, or the last digits of a phone number."
         type="search"
+        maxLength={100}
         autoComplete="off"
         spellCheck={false}
         className="max-w-xl"
