@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { kindOf, type Value } from '../../../contract/content/fields.ts'
 import { AllergenTables } from './allergen-table.tsx'
+import { AsItWas } from './as-it-was.tsx'
 import { type FormField, forms } from './forms.ts'
 import { AnyInput } from './inputs.tsx'
 import { ThingsList } from './things-list.tsx'
@@ -48,6 +49,7 @@ export function ThingForm({
           : forms[kind]?.map((each) => <OneField key={each.field} inHand={inHand} thing={thing} {...each} />)}
         {thing === 'allergenList' ? <AllergenTables inHand={inHand} /> : null}
       </div>
+      {isGone ? null : <AsItWas inHand={inHand} thing={thing} />}
     </div>
   )
 }
