@@ -19,7 +19,7 @@ export const orderOnSheetSchema = orderRowSchema
     ...textsOnScreen,
     notes: z.array(z.string()),
     tags: z.array(z.enum(['needs-attention', 'allergies', 'test-order'])),
-    /** When the van has to leave (HH:mm), where the rules say how far it is. */
+    /** When the van has to leave (HH:mm, or "23:35 the day before"), where the rules say how far it is. */
     leaveBy: z.string().nullable().default(null),
   })
 export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>

@@ -112,6 +112,7 @@ test('whoever rings again is found, and one press fills the form as it was, but 
   context,
 }) => {
   const before = await placeAndPay({ delivery_address: '7 Kingsley Road', guest_count: 24 })
+  const other = await placeAndPay({ delivery_address: '9 Bath Road', special_instructions: 'Ring the bell.' })
   await signIn(context, 'manager', 'Priya')
   await open(page)
   await field(page, 'Guests *').fill('31')
@@ -120,8 +121,16 @@ test('whoever rings again is found, and one press fills the form as it was, but 
   await expect(finder.getByText('Nobody found.')).toBeVisible()
   await finder.getByRole('searchbox').fill(before.name)
   await expectAccessible(page)
+  // What another one ordered is no word of whoever rings.
+  await finder.getByRole('searchbox').fill(other.name)
+  await finder.getByRole('button', { name: `Same as last time for ${other.name}` }).click()
+  await expect(field(page, 'Address *')).toHaveValue('9 Bath Road')
+  await page.reload()
+  await expect(field(page, 'Address *')).toHaveValue('9 Bath Road')
+  await finder.getByRole('searchbox').fill(before.name)
   await finder.getByRole('button', { name: `Same as last time for ${before.name}` }).click()
-  await expect(finder.getByText(`Filled in from ${before.number}`)).toBeVisible()
+  await expect(finder.getByText(`Filled in from ${before.number}`)).toContainText('ask for allergies (then: ')
+  await expect(page.getByRole('radio', { name: 'Allergies:' })).not.toBeChecked()
   await expect(field(page, 'Name *')).toHaveValue(before.name)
   await expect(field(page, 'Address *')).toHaveValue('7 Kingsley Road')
   await expect(page.getByLabel('Quantity: Executive Lunch Box')).toHaveValue('5')

@@ -384,7 +384,7 @@ test('the run sheet says when to leave, by how far the rules say it is, and the 
   const after = await sheetOf()
   const leaving = new Map(after.orders.map(({ number, leaveBy }) => [number, leaveBy]))
   expect([leaving.get(near), leaving.get(far)]).toEqual([null, '11:45'])
-  expect(after.orders[0]?.leaveBy).toBe('00:00')
+  expect(after.orders[0]?.leaveBy).toBe('23:35 the day before')
   expect(after.fingerprint).toBe(fingerprint)
   await setDeliveryRules(server.database)
 })

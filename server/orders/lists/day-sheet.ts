@@ -72,13 +72,16 @@ async function readSheets(database: Queryable, day: string, now: Date) {
   return { ids, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
 }
 
-/** Returns when the van has to leave for an order (HH:mm of its day), or null where nobody has said how far it is. */
+/** Returns when the van has to leave for an order (HH:mm of its day, or "23:35 the day before"), or null where nobody has said how far it is. */
 function leaveBy(area: DeliveryRules['area'], { time, postcode }: Pick<OrderOnSheet, 'time' | 'postcode'>) {
   const away = driveMinutes(area, postcode)
   if (away === undefined) return null
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const leaving = Math.max(0, hours * 60 + minutes - away)
-  return [Math.floor(leaving / 60), leaving % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const wholeDay = 24 * 60
+  const leaving = hours * 60 + minutes - away
+  const inDay = (leaving + wholeDay) % wholeDay
+  const at = [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return leaving < 0 ? `${at} the day before` : at
 }
 
 type LastPrinting = NonNullable<Awaited<ReturnType<typeof findLastPrinting>>>

@@ -21,17 +21,24 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
     <Sheet name="run">
       <ol>
         {inOrderOfLeaving(orders).map((order) => (
-          <Stop key={order.number} order={order} />
+          <Stop key={order.number} order={order} isTimed={orders.some(({ leaveBy }) => leaveBy)} />
         ))}
       </ol>
     </Sheet>
   )
 }
 
-const inOrderOfLeaving = (orders: OrderOnSheet[]) => orders.toSorted((a, b) => leavesAt(a).localeCompare(leavesAt(b)))
-const leavesAt = ({ leaveBy, time }: OrderOnSheet) => leaveBy ?? time
+function inOrderOfLeaving(orders: OrderOnSheet[]): OrderOnSheet[] {
+  // A way that begins on the evening before comes first.
+  const leavesAt = ({ leaveBy, time }: OrderOnSheet) => (leaveBy?.includes(' ') ? ` ${leaveBy}` : (leaveBy ?? time))
+  return orders
+    .map((order) => ({ order, at: leavesAt(order) }))
+    .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+    .map(({ order }) => order)
+}
 
-function Stop({ order }: { order: OrderOnSheet }) {
+/** `isTimed` where other stops of the day say when to leave. */
+function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
   const { number, time, leaveBy, name, phone, address, town, postcode, packages, tags } = order
   const isDone = useMarks(order).includes('delivered')
   return (
@@ -45,6 +52,8 @@ function Stop({ order }: { order: OrderOnSheet }) {
             <span>
               Leave by <b className="tabular-nums">{leaveBy}</b>
             </span>
+          ) : isTimed ? (
+            <span className="font-bold text-chilli">No minutes in the rules</span>
           ) : null}
         </p>
         <span className="text-[1.5rem]">

@@ -84,7 +84,11 @@ function OrderForms({ draftName, order }: Pick<FormProps, 'draftName' | 'order'>
       {order ? null : (
         <WhoRings
           onSame={(texts) => {
-            keepDraft(draftName, who, { ...texts, ...typedIn(keptDraft(draftName, who)) })
+            keepDraft(draftName, who, {
+              ...texts,
+              ...typedBeyond(keptDraft(filledOf(draftName), who), keptDraft(draftName, who)),
+            })
+            keepDraft(filledOf(draftName), who, texts)
             beginAnew()
           }}
         />
@@ -95,6 +99,7 @@ function OrderForms({ draftName, order }: Pick<FormProps, 'draftName' | 'order'>
         order={order}
         onEmpty={() => {
           forgetDraft(draftName)
+          forgetDraft(filledOf(draftName))
           beginAnew()
         }}
       />
@@ -102,9 +107,14 @@ function OrderForms({ draftName, order }: Pick<FormProps, 'draftName' | 'order'>
   )
 }
 
-/** What somebody has typed already, which nothing may take back. */
-const typedIn = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && !['', '0'].includes(text)))
+/** The name under which is kept what an earlier order filled in. */
+const filledOf = (draftName: string) => `${draftName}-filled`
+
+/** What somebody has typed by hand, which nothing may take back; what an earlier order filled in is none of it. */
+const typedBeyond = (filled: Texts, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== undefined && !['', '0', filled[name]].includes(text)),
+  )
 
 interface FormProps {
   /** The name under which is kept what was typed. */
@@ -170,6 +180,7 @@ function OrderForm({ draftName, order, onEmpty }: FormProps) {
         afterError={(error, forget) => <Twice error={error} onOther={() => takeAsAnother(forget)} />}
         onDone={({ number }) => {
           forgetDraft(draftName)
+          forgetDraft(filledOf(draftName))
           void navigate(`/orders/${number}`, { replace: true })
         }}
       >

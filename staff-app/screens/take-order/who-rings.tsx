@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
-import { type OrderRow, readOrder } from '../../../contract/staff/orders.ts'
+import { type OrderOnScreen, type OrderRow, readOrder } from '../../../contract/staff/orders.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { packagesOnSale } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { packagesInWords } from '../../orders/in-words.ts'
@@ -15,13 +16,13 @@ import { textsOfOrder } from './order-draft.ts'
 const pause = 250
 /** Fewer letters are found in too many names. */
 const leastLetters = 3
-/** So many earlier customers are shown at once. */
+/** So many earlier orders are shown at once. */
 const mostShown = 5
 
 /** Finds whoever rings among the earlier orders, by name or number. One press fills the form as it was the last time. */
 export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   const [typed, setTyped] = useState('')
-  const [filledFrom, setFilledFrom] = useState<OrderRow>()
+  const [filledFrom, setFilledFrom] = useState<OrderOnScreen>()
   const [error, setError] = useState<Error | null>(null)
   const [search, setSearch] = useState('')
   const isAsked = search.length >= leastLetters
@@ -35,14 +36,14 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
     const timer = setTimeout(() => setSearch(typed.trim()), pause)
     return () => clearTimeout(timer)
   }, [typed])
-  const customers = isAsked ? latestOfEach(data?.orders ?? []).slice(0, mostShown) : []
+  const found = isAsked ? (data?.orders ?? []).toSorted((a, b) => (a.day < b.day ? 1 : -1)) : []
 
   async function fill(row: OrderRow) {
     setError(null)
     try {
-      const { event_date: _day, ...texts } = textsOfOrder(await makeCall(readOrder, { number: row.number }))
-      onSame(texts)
-      setFilledFrom(row)
+      const order = await makeCall(readOrder, { number: row.number })
+      onSame(sameAs(order))
+      setFilledFrom(order)
       setTyped('')
       setSearch('')
       announce(`Filled in from ${row.number}.`)
@@ -66,14 +67,13 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className="not-empty:mt-2">
-        {isAsked && data && customers.length === 0 ? 'Nobody found.' : null}
-        {filledFrom && !isAsked
-          ? `Filled in from ${filledFrom.number} of ${formatDay(filledFrom.day)}. Choose the day, and ask whether the allergies still hold.`
-          : null}
+        {isAsked && data && found.length === 0 ? 'Nobody found.' : null}
+        {found.length > mostShown ? `The latest ${mostShown} of more. Type more of the name or the number.` : null}
+        {filledFrom && !isAsked ? filledInWords(filledFrom) : null}
       </p>
       {error ? <ActError error={error} /> : null}
       <ul>
-        {customers.map((row) => (
+        {found.slice(0, mostShown).map((row) => (
           <li
             key={row.number}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
@@ -85,7 +85,11 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
               </span>
             </span>
             <button type="button" className="button-quiet" onClick={() => void fill(row)}>
-              Same as last time<span className="sr-only"> for {row.name}</span>
+              Same as last time
+              <span className="sr-only">
+                {' '}
+                for {row.name} on {formatDay(row.day)}
+              </span>
             </button>
           </li>
         ))}
@@ -94,13 +98,16 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   )
 }
 
-/** Whoever has one name and one district is taken for one customer; their latest order stands for them. Pure. */
-function latestOfEach(orders: readonly OrderRow[]): OrderRow[] {
-  const latest = new Map<string, OrderRow>()
-  for (const order of orders) {
-    const who = `${order.name.toLowerCase()} ${order.district}`
-    const known = latest.get(who)
-    if (!known || known.day < order.day) latest.set(who, order)
-  }
-  return [...latest.values()]
+/** What an earlier order fills in. The day is another one, and allergies are asked each time. Pure. */
+function sameAs(order: OrderOnScreen): Texts {
+  const { event_date: _day, allergies: _asked, allergy_words: _words, ...texts } = textsOfOrder(order)
+  return texts
+}
+
+/** Says what was filled in and what was not, so that nothing of it is taken for what the caller said. */
+function filledInWords({ number, day, allergyAnswer, packages }: OrderOnScreen): string {
+  const allergies = allergyAnswer === null ? 'nobody asked' : allergyAnswer === '' ? 'none' : allergyAnswer
+  const gone = packages.filter(({ menuId }) => packagesOnSale().every((each) => each.menuId !== menuId))
+  const missing = gone.length > 0 ? ` Not sold any more: ${gone.map(({ name }) => name).join(', ')}.` : ''
+  return `Filled in from ${number} of ${formatDay(day)}: check name, number and address with the caller, choose the day, and ask for allergies (then: ${allergies}).${missing}`
 }
