@@ -308,6 +308,7 @@ test('a dish is put back as an earlier release said it', async ({ page, context 
   await saved(page)
   await page.getByText('As it was before').click()
   const releases = page.getByLabel('Release', { exact: true })
+  await expect(releases.locator('option')).not.toHaveCount(1)
   await releases.selectOption(await releases.locator('option').last().getAttribute('value'))
   await expect(page.getByText('Something else stood at: What it is.')).toBeVisible()
   await expectAccessible(page)
