@@ -17,11 +17,12 @@ const press = 'button-quiet flex-wrap gap-x-1.5 px-1! text-center'
  * the van leaves for them.
  */
 export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
+  const isTimed = orders.some(({ leaveBy }) => leaveBy)
   return (
     <Sheet name="run">
       <ol>
         {inOrderOfLeaving(orders).map((order) => (
-          <Stop key={order.number} order={order} isTimed={orders.some(({ leaveBy }) => leaveBy)} />
+          <Stop key={order.number} order={order} isTimed={isTimed} />
         ))}
       </ol>
     </Sheet>
@@ -31,10 +32,9 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
 function inOrderOfLeaving(orders: OrderOnSheet[]): OrderOnSheet[] {
   // A way that begins on the evening before comes first.
   const leavesAt = ({ leaveBy, time }: OrderOnSheet) => (leaveBy?.includes(' ') ? ` ${leaveBy}` : (leaveBy ?? time))
-  return orders
-    .map((order) => ({ order, at: leavesAt(order) }))
-    .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
-    .map(({ order }) => order)
+  return orders.toSorted((one, other) =>
+    leavesAt(one) < leavesAt(other) ? -1 : Number(leavesAt(one) > leavesAt(other)),
+  )
 }
 
 /** `isTimed` where other stops of the day say when to leave. */

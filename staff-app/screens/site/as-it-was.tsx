@@ -60,7 +60,10 @@ function OneRelease({ inHand, thing, number }: { inHand: SiteDraftInHand; thing:
   if (!data) return <ActError error={error} />
   const then = fieldsOf(data.content)[thing]
   if (!then) return <p>It was not on the site then.</p>
-  const others = (forms[kindOf(thing)] ?? []).filter(({ field }) => !isSame(then[field], inHand.said(thing, field)))
+  // Nobody has checked today what is put back, and the server would write down whoever presses.
+  const others = (forms[kindOf(thing)] ?? []).filter(
+    ({ field }) => field !== 'checked' && !isSame(then[field], inHand.said(thing, field)),
+  )
   if (others.length === 0) return <p>It said the same then.</p>
   return (
     <>
