@@ -54,7 +54,7 @@ export const rooms: Record<string, string[]> = {
   'server/personal-data': [...server, 'server/mail', 'server/documents', 'server/applications', 'server/orders',
                            'server/publishing', 'server/people', 'server/database'],
   'server/mail':          [...server, 'server/documents', 'server/applications', 'server/orders', 'server/delivery',
-                           'server/payments', 'server/people', 'server/database'],
+                           'server/payments', 'server/publishing', 'server/people', 'server/database'],
   'server/documents':     [...server, 'server/orders', 'server/payments', 'server/database'],
   'server/applications':  [...server, 'server/people', 'server/database'],
   'server/orders':        [...server, 'server/delivery', 'server/payments', 'server/people', 'server/database'],

@@ -9,7 +9,8 @@ import type { Queryable } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { findRulesOfVersion } from '../delivery/delivery-rules.ts'
 import { termsOf } from '../orders/terms-of.ts'
-import { contentNow, siteNow } from '../publishing/live-content.ts'
+import { contentNow } from '../publishing/live-content.ts'
+import { findRelease } from '../publishing/releases.ts'
 import type { Mail } from './mail.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
@@ -17,19 +18,26 @@ type Attachments = NonNullable<Mail['attachments']>
 
 /**
  * Returns the terms that a customer agreed to as a text file: their version, with the delivery rules that the order was
- * taken under and what was ordered. An order from before there were terms has none.
+ * taken under, the company as the site named it then, and what was ordered. An order from before there were terms has
+ * none.
  */
 export async function agreedTerms(
   database: Queryable,
-  order: Filling['order'] & Pick<Order, 'rulesVersion' | 'termsVersion'>,
+  order: Filling['order'] & Pick<Order, 'rulesVersion' | 'termsVersion' | 'contentRelease'>,
   { publicUrl }: { publicUrl: string },
 ): Promise<Attachments> {
   const agreed = termsOf(order.termsVersion)
   if (!agreed) return []
   const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
-  const facts = { ...legalFacts(contentNow()), ...rulesInWords(rules) }
+  const facts = { ...legalFacts(await contentThen(database, order)), ...rulesInWords(rules) }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
+}
+
+/** Returns what the site said when an order was placed. Orders from before there were releases have what it says now. */
+async function contentThen(database: Queryable, { contentRelease }: Pick<Order, 'contentRelease'>) {
+  const release = contentRelease === null ? undefined : await findRelease(database, contentRelease)
+  return release?.content ?? contentNow()
 }
 
 interface Filling {
@@ -40,9 +48,8 @@ interface Filling {
 
 /** Writes a legal text for one order as plain text, with an empty line between paragraphs. */
 function plainText({ title, version, inShort, parts }: LegalText, filling: Filling): string {
-  const { name } = siteNow()
   const paragraphs = [
-    `${name}: ${title}\nIn force since ${formatDay(version)}. For order ${filling.order.orderNumber}.`,
+    `${filling.facts.name}: ${title}\nIn force since ${formatDay(version)}. For order ${filling.order.orderNumber}.`,
     ['In short', ...inShort.map((line) => `- ${line}`)].join('\n'),
     ...parts.flatMap(({ heading, blocks }) => [
       heading.toUpperCase(),

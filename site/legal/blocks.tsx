@@ -1,5 +1,4 @@
 import type { LegalBlock } from '../../contract/legal/schema.ts'
-import { formatPence } from '../../contract/money.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { Filled } from './filled.tsx'
 import { useLegal } from './use-legal.ts'
@@ -52,20 +51,15 @@ function Facts({ heading, facts }: Extract<LegalBlock, { facts: unknown }>) {
   )
 }
 
+/** What is sold, without prices: these stand on the button that is pressed, and the text has no other version for them. */
 function Sold() {
   return (
-    <dl className="border-t-[3px] border-ink print:break-inside-avoid">
-      {useLegal().sold.map(({ menuId, name, serves, pricePence }) => (
-        <div
-          key={menuId}
-          className="items-baseline justify-between gap-4 border-b border-ink/20 py-2.5 @min-[18rem]:flex"
-        >
-          <dt className="min-w-0">
-            <b>{name}</b> for {guestsInWords(serves)}
-          </dt>
-          <dd className="tabular-nums">{formatPence(pricePence)}</dd>
-        </div>
+    <ul className="border-t-[3px] border-ink print:break-inside-avoid">
+      {useLegal().sold.map(({ menuId, name, serves }) => (
+        <li key={menuId} className="border-b border-ink/20 py-2.5">
+          <b>{name}</b> for {guestsInWords(serves)}
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

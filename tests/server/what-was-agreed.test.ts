@@ -10,6 +10,7 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { readApplication, withdrawNews } from '../../contract/staff/applications.ts'
 import { saveAgreedTerms } from '../../contract/staff/documents.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
+import { contentReleases } from '../../server/database/content-schema.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
 import { cateringOrders, jobApplications } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
@@ -18,6 +19,8 @@ import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
 import { findOrder } from '../../server/orders/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
+import { contentNow, firstRelease } from '../../server/publishing/live-content.ts'
+import { schemaNow } from '../../server/publishing/releases.ts'
 import { anOrder } from '../an-order.ts'
 import { apply } from './an-application.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
@@ -81,6 +84,20 @@ test('the terms of an order hold the bands that it was taken under, whatever hol
   const text = String(mail?.attachments?.find(({ filename }) => filename.startsWith('terms-'))?.content)
   expect(text).toContain('and 40% goes back')
   expect(text).not.toContain('60%')
+})
+
+test('the terms of an order name the company as the site named it then', async () => {
+  const { order_id, order_number } = await paidOrder()
+  const then = structuredClone(firstRelease().content)
+  then.company.name = 'Company of Then Ltd'
+  await server.database
+    .insert(contentReleases)
+    .values({ number: 500, schema: schemaNow, content: then, changes: [], by: 'Amar' })
+  await server.database.update(cateringOrders).set({ contentRelease: 500 }).where(eq(cateringOrders.id, order_id))
+  const mail = confirmationOf(await sendQueuedMails(server), order_number)
+  const text = String(mail?.attachments?.find(({ filename }) => filename.startsWith('terms-'))?.content)
+  expect(text).toContain('from Company of Then Ltd, which runs')
+  expect(contentNow().company.name).not.toBe(then.company.name)
 })
 
 test('an order from before there were terms gets none that it never agreed to', async () => {
