@@ -27,6 +27,8 @@ export const deliveryDaysAnswer = z.object({
   first_day: z.iso.date().nullable(),
   /** The delivery area, with the least order of each part in pounds; null where we deliver anywhere. */
   area: z.array(z.object({ districts: z.array(z.string()), least_order: z.number() })).nullable(),
+  /** How soon an order has to be paid, in a sentence. A server of an earlier release says nothing of it. */
+  notice: z.string().optional(),
   /** When ordering opens, in a sentence, where the site takes no orders yet. */
   not_open: z.string().optional(),
   /** The terms of an order: a name for all that they say, and what goes back to a customer who cancels. */

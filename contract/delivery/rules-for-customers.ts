@@ -27,10 +27,16 @@ function areaInWords(area: DeliveryRules['area']): string {
 
 function noticeInWords(notice: DeliveryRules['notice']): string {
   const shown = 'The calendar of the order form shows the days and hours that can be had.'
-  if (!notice) return `You can order for any day from tomorrow on. ${shown}`
+  return notice
+    ? `${noticeInShort(notice)} Working days are those on which we deliver. ${shown}`
+    : `${noticeInShort(notice)} ${shown}`
+}
+
+/** Says in one sentence how soon an order has to be paid. */
+export function noticeInShort(notice: DeliveryRules['notice']): string {
+  if (!notice) return 'You can order for any day from tomorrow on.'
   const days = notice.workingDays === 1 ? 'the working day' : `${notice.workingDays} working days`
-  const by = `Orders have to be paid by ${formatTime(notice.orderBy)}, ${days} before the event.`
-  return `${by} Working days are those on which we deliver. ${shown}`
+  return `Orders have to be paid by ${formatTime(notice.orderBy)}, ${days} before the event.`
 }
 
 // What a trader keeps of a cancelled order may not be out of proportion to the loss (Consumer Rights

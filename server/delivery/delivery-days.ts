@@ -7,6 +7,7 @@ import {
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
 import type { DeliveryArea } from '../../contract/delivery/rules.ts'
+import { noticeInShort } from '../../contract/delivery/rules-for-customers.ts'
 import { areFewLeft, hoursOn } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
@@ -25,6 +26,7 @@ interface Board {
   firstDay: string | null
   version: number
   area: z.input<typeof deliveryDaysAnswer>['area']
+  notice: string
   terms: z.input<typeof deliveryDaysAnswer>['terms']
 }
 
@@ -38,13 +40,13 @@ export async function deliveryDays(
   { from, to }: z.output<typeof deliveryDaysQuery>,
 ): Promise<z.input<typeof deliveryDaysAnswer>> {
   const days = daysBetween(from, to)
-  const { dayOf, firstDay, area, terms, version } = await boardOf(database)
+  const { dayOf, firstDay, area, notice, terms, version } = await boardOf(database)
   if (isNotOpen(isPublic, { version })) {
     const why = new AppError('ordering_not_open').message
     const off = { hours: null, why, few_left: false, note: null }
     return { days: days.map((day) => ({ day, ...off })), first_day: null, area, terms, not_open: why }
   }
-  return { days: days.map(dayOf), first_day: firstDay, area, terms }
+  return { days: days.map(dayOf), first_day: firstDay, area, notice, terms }
 }
 
 // It is kept for a second, because many people ask at the same time, and the first open day may be a long search.
@@ -64,6 +66,7 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
     version,
     firstDay: findFirstDay(dayOf, today),
     area: rules.area?.map(partInPounds) ?? null,
+    notice: noticeInShort(rules.notice),
     terms: termsNow(rules),
   }
 })

@@ -26,6 +26,7 @@ export interface Delivery {
   /** When ordering opens, where no order is taken yet. */
   notOpen?: string
   area: DeliveryArea | null
+  notice?: string
   /** The terms as they were shown first. Others are shown only after the server has refused these. */
   terms: DeliveryDaysAnswer['terms']
 }
@@ -89,7 +90,14 @@ function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<D
     districts,
     leastOrderPence: penceFromPounds(least_order),
   }))
-  return { days, marks, firstDay: answer.first_day, notOpen: answer.not_open, area: area ?? null }
+  return {
+    days,
+    marks,
+    firstDay: answer.first_day,
+    notOpen: answer.not_open,
+    area: area ?? null,
+    notice: answer.notice,
+  }
 }
 
 function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined {
@@ -119,8 +127,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
   const hours = hoursToKeep(days[wanted.day])
   const mark = marks[wanted.day]
   const faults = judge(delivery, { ...wanted, totalPence: 0 }, now)
-  const noDay =
-    firstDay === null && !notOpen ? `We can't take orders online at the moment. Please ring us on ${phone}.` : undefined
+  const noDay = firstDay === null && !notOpen ? noDayOnline(phone) : undefined
   return {
     errors: Object.fromEntries(faults.map(({ field, text }) => [field, text])),
     marks,
@@ -135,6 +142,35 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     cancelling: delivery.terms?.cancelling,
   }
 }
+
+/** Whether we deliver to a postcode, in sentences. */
+export interface AnswerForPostcode {
+  /** Undefined where nothing can be said: the text is no postcode, or ordering is not open yet. */
+  delivers?: boolean
+  /** The first one is the answer. */
+  sentences: string[]
+}
+
+/** Answers "Do we deliver to you?" with what the form would say: yes or no, the least order, the notice, the first day. */
+export function answerFor({ phone, area, firstDay, notOpen, notice }: Delivery, postcode: string): AnswerForPostcode {
+  if (notOpen) return { sentences: [notOpen] }
+  const district = districtOf(postcode)
+  // An area that holds nothing refuses what is no postcode, also where we deliver anywhere.
+  const [refusal] = judgePostcode({ area: district ? area : [], phone }, postcode)
+  if (refusal) {
+    const sentences = district ? [`Not to ${district} online.`, refusal.message] : [refusal.message]
+    return { delivers: district ? false : undefined, sentences }
+  }
+  const least = leastOrderPence(area, postcode)
+  const day = firstDay ? `The first day that you can have is ${dayInWords(firstDay)}.` : noDayOnline(phone)
+  const leastOrder = least ? [`Orders from ${formatPence(least)}.`] : []
+  return {
+    delivers: true,
+    sentences: [`Yes, we deliver to ${district}.`, ...leastOrder, ...(notice ? [notice] : []), day],
+  }
+}
+
+const noDayOnline = (phone: string) => `We can't take orders online at the moment. Please ring us on ${phone}.`
 
 function hoursToKeep(day: DeliveryDay | undefined): DeliveryHours | undefined {
   const isWholeDay = day?.hours?.from === '00:00' && day.hours.to === '23:59'

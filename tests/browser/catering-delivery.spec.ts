@@ -83,6 +83,43 @@ test('a pressed word of the form counts as a touch', async ({ page, hydrated }) 
   expect((await answer).status()).toBe(200)
 })
 
+test('before the form a postcode answers whether we deliver, from how much, how soon and when first', async ({
+  page,
+}) => {
+  const notice = { orderBy: '16:00', workingDays: 2 }
+  const kitchen: Kitchen = { rules: { area: london, notice, days: { [tomorrow]: closed() } } }
+  await answerDays(page, kitchen)
+  await page.goto('/catering')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  const postcode = page.getByLabel('Your postcode')
+  const ask = async (typed: string) => {
+    await postcode.fill(typed)
+    await page.getByRole('button', { name: 'Ask' }).click()
+  }
+  const answer = page.locator('#postcode-answer')
+  await ask('W1A 1AA')
+  await expect(answer).toContainText(
+    'Not to W1A online.We deliver to TW3 and UB. Ring us on 020 7946 0123 and we will see.',
+  )
+  await expect(page.getByLabel('Postal Code')).toHaveValue('')
+  await ask('here')
+  await expect(answer).toHaveText('Please enter a UK postcode, such as TW3 1AB.')
+  await ask('ub2 4na')
+  await expect(answer).toContainText(
+    'Yes, we deliver to UB2.Orders from £150.00. Orders have to be paid by 04:00 PM, 2',
+  )
+  await expect(answer).toContainText(/The first day that you can have is \w+day \d+ \w+\.$/)
+  await expect(page.getByLabel('Postal Code')).toHaveValue('ub2 4na')
+  await expectNoViolation(page, 'form')
+
+  // Nobody has saved rules yet: it says what the form would.
+  kitchen.notOpen = 'Online ordering opens soon.'
+  await ask('TW3 1AA')
+  await expect(answer).toHaveText('Online ordering opens soon.')
+  // What is in the form already stays.
+  await expect(page.getByLabel('Postal Code')).toHaveValue('ub2 4na')
+})
+
 test('without rules the calendar says nothing, and takes each day', async ({ page }) => {
   await openCalendar(page, {})
   await expect(page.getByText('First day we can do')).toHaveCount(0)

@@ -14,7 +14,8 @@ test('the four packages stand above the form as pictures, with price and serves'
     'Executive Lunch Box£19.99Serves 1',
   ])
   const bottom = await tiles.evaluate((list) => list.getBoundingClientRect().bottom)
-  expect(await page.locator('form').evaluate((form) => form.getBoundingClientRect().top)).toBeGreaterThan(bottom)
+  const form = page.locator('form', { has: page.getByLabel('Full Name') })
+  expect(await form.evaluate((form) => form.getBoundingClientRect().top)).toBeGreaterThan(bottom)
 })
 
 test('a package’s picture leads to its place in the form, again and again, and the keyboard goes on there', async ({

@@ -3,6 +3,7 @@ import { site } from '../../content/site.ts'
 import { canDeliver } from '../../contract/delivery/can-deliver.ts'
 import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
+import { noticeInShort } from '../../contract/delivery/rules-for-customers.ts'
 import { hoursOn } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 
@@ -46,6 +47,7 @@ function daysOf({ rules: changes, few = [], notOpen }: Kitchen, from: string, to
     days,
     first_day: ahead.find((day) => !whyNot(day)) ?? null,
     area: area ?? null,
+    notice: noticeInShort(rules.notice),
     ...(notOpen && { not_open: notOpen }),
   }
 }

@@ -82,6 +82,7 @@ test('a day says why it can’t be had, and that few places are left, but never 
     ],
     first_day: dayIn(3),
     area: [{ districts: ['TW3'], least_order: 150.5 }],
+    notice: 'You can order for any day from tomorrow on.',
     terms: { fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/), cancelling: expect.stringContaining('ring us') },
   })
 })

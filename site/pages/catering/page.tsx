@@ -8,6 +8,7 @@ import { stories } from '../../media/stories.ts'
 import { loadCatering } from '../../ordering/catering-content.ts'
 import { pageMeta } from '../../seo.ts'
 import { CateringOrderForm } from './catering-order-form.tsx'
+import { DeliverToYou } from './deliver-to-you.tsx'
 import { PackageTiles } from './package-tiles.tsx'
 
 export const loader = loadCatering
@@ -44,6 +45,7 @@ export default function CateringPage() {
         <h2 id="order-heading" className="display text-huge">
           Place Your Catering Order
         </h2>
+        <DeliverToYou />
         <PackageTiles />
         <CateringOrderForm />
       </Section>

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { limits } from '../../../contract/limits.ts'
+import { box } from '../../../ui/field.tsx'
+import { textsOf } from '../../../ui/form.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { useSite } from '../../content.ts'
+import { daysToChoose } from '../../ordering/days-to-choose.ts'
+import type { AnswerForPostcode } from '../../ordering/delivery.ts'
+
+const loadPart = () => import('../../ordering/delivery.ts')
+
+/** Answers whether we deliver to a postcode, by the rules and days that the order form asks too. */
+export default function PostcodeQuestion() {
+  const form = useRef<HTMLFormElement>(null)
+  const { phone } = useSite()
+  const [answer, setAnswer] = useState<AnswerForPostcode>()
+  const typed = () => (textsOf(form.current).postcode ?? '').trim()
+  const ask = async () => {
+    const postcode = typed()
+    if (!postcode) return setAnswer({ sentences: ['Please enter a UK postcode, such as TW3 1AB.'] })
+    const found = await answerTo(postcode, phone.shown).catch(() => undefined)
+    // It was typed over while the answer was on its way.
+    if (typed() !== postcode) return
+    setAnswer(found ?? { sentences: [`We can't look at the moment. Please try again, or ring us on ${phone.shown}.`] })
+    if (found?.delivers) fillInPostcode(postcode)
+  }
+  const onSubmit = useSubmit(ask)
+  // A press before this script was here went nowhere, so what was typed by then is answered now.
+  const askAtOnce = useEffectEvent(() => void (typed() && ask()))
+  useEffect(() => askAtOnce(), [])
+  const [says, ...more] = answer?.sentences ?? []
+  return (
+    <div className="deliver-to-you contents">
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        onFocus={() => void loadPart().catch(() => {})}
+        onInput={() => setAnswer(undefined)}
+        onSubmit={onSubmit}
+        className="noscript:hidden mt-[clamp(1.25rem,3vw,2.25rem)] grid max-w-[46rem] items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <div>
+          <label htmlFor="postcode-question" className="mb-1.5 block font-bold">
+            Do we deliver to you? Your postcode
+          </label>
+          <input
+            id="postcode-question"
+            name="postcode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            maxLength={limits.postcode}
+            aria-describedby="postcode-answer"
+            className={box}
+          />
+        </div>
+        <button type="submit" className="sign justify-self-start">
+          Ask
+        </button>
+        {/* Its line is kept, so that the answer moves nothing but what it needs beyond that. */}
+        <div id="postcode-answer" role="status" className="min-h-[1lh] sm:col-span-2">
+          {says ? <p className={answer?.delivers === false ? 'font-bold text-chilli' : 'font-bold'}>{says}</p> : null}
+          {more.length > 0 ? <p className="mt-1">{more.join(' ')}</p> : null}
+        </div>
+      </form>
+    </div>
+  )
+}
+
+async function answerTo(postcode: string, phone: string): Promise<AnswerForPostcode> {
+  const { askMonth, answerFor } = await loadPart()
+  const learn = await askMonth(daysToChoose().first.slice(0, 7), { phone })
+  return answerFor(learn(undefined, false), postcode)
+}
+
+/** Takes the postcode into the order form where nobody has typed one yet, as if it had been typed there. */
+function fillInPostcode(postcode: string): void {
+  const field = document.querySelector<HTMLInputElement>('input[name="deliveryPostalCode"]')
+  if (field?.value !== '') return
+  field.value = postcode
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
