@@ -10,6 +10,7 @@ export default defineConfig({
     './server/database/documents-schema.ts',
     './server/database/changes-schema.ts',
     './server/database/content-schema.ts',
+    './server/database/enquiries-schema.ts',
   ],
   out: './server/database/migrations',
 })

@@ -5,6 +5,7 @@ export type FunctionName =
   | 'create-catering-order'
   | 'delivery-days'
   | 'submit-job-application'
+  | 'send-enquiry'
   | 'put-on-invoice'
   | 'own-order'
   | 'change-own-order'

@@ -10,6 +10,7 @@ export const homePage = '/'
 export const menuPage = '/menu'
 export const allergensPage = '/allergens'
 export const cateringPage = '/catering'
+export const enquiryPage = '/catering/enquiry'
 export const historyPage = '/our-history'
 export const careersPage = '/careers'
 export const privacyPage = '/privacy'
@@ -21,6 +22,7 @@ export const publicPages = [
   menuPage,
   allergensPage,
   cateringPage,
+  enquiryPage,
   historyPage,
   careersPage,
   privacyPage,

@@ -54,6 +54,7 @@ export const settings = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   KEEP_APPLICATIONS_DAYS: days.default(180),
+  KEEP_ENQUIRIES_DAYS: days.default(365),
   KEEP_ORDERS_DAYS: days.default(2555),
   KEEP_UNPAID_ORDERS_DAYS: days.default(30),
 })
@@ -103,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     rateLimits: set.RATE_LIMITS === 'on',
     logLevel: set.LOG_LEVEL,
     keepApplicationsDays: set.KEEP_APPLICATIONS_DAYS,
+    keepEnquiriesDays: set.KEEP_ENQUIRIES_DAYS,
     keepOrdersDays: set.KEEP_ORDERS_DAYS,
     keepUnpaidOrdersDays: set.KEEP_UNPAID_ORDERS_DAYS,
   }

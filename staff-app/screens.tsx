@@ -49,6 +49,14 @@ export const screens = createBrowserRouter(
                   lazy: async () => ({ Component: (await import('./screens/wall/wall.tsx')).Wall }),
                 },
                 {
+                  path: 'enquiries',
+                  lazy: async () => ({ Component: (await import('./screens/enquiries/enquiries.tsx')).Enquiries }),
+                },
+                {
+                  path: 'enquiries/:id',
+                  lazy: async () => ({ Component: (await import('./screens/enquiry/enquiry.tsx')).EnquiryScreen }),
+                },
+                {
                   path: 'applications',
                   lazy: async () => ({
                     Component: (await import('./screens/applications/applications.tsx')).Applications,

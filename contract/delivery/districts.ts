@@ -1,4 +1,4 @@
-import { parse, validOutcode } from 'postcode'
+import { match, parse, validOutcode } from 'postcode'
 
 /** A postcode district ("TW3", "W1A") or the letters of a whole area ("UB"). */
 export const districtPattern = /^[A-Z]{1,2}(\d[A-Z\d]?)?$/
@@ -10,6 +10,11 @@ export const districtPattern = /^[A-Z]{1,2}(\d[A-Z\d]?)?$/
 export function districtOf(postcode: string): string | undefined {
   const compact = postcode.replace(/[^a-z0-9]/gi, '').toUpperCase()
   return parse(compact).outcode ?? (validOutcode(compact) ? compact : undefined)
+}
+
+/** Returns the last postcode in a text as it is written there, or undefined where there is none. */
+export function postcodeIn(text: string): string | undefined {
+  return match(text).at(-1)
 }
 
 /** Whether an entry of the delivery area ("TW3", "UB", "W1") holds a district ("TW3", "UB2", "W1A"). */

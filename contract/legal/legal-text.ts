@@ -6,6 +6,7 @@ export const serverFacts = [
   'keepOrders',
   'keepUnpaidOrders',
   'keepApplications',
+  'keepEnquiries',
   'area',
   'notice',
   'cancelling',

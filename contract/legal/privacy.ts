@@ -65,6 +65,21 @@ export const privacy: LegalText = {
           ],
         },
         {
+          heading: 'Enquiries about an event',
+          facts: [
+            [
+              'What',
+              'Your name, e-mail address and phone number; the day, the place, the guests and your wishes; what we answered, and what we noted.',
+            ],
+            ['Why', 'To answer you, and to plan the food with you.'],
+            ['Ground', 'The steps that you asked for before a contract (article 6(1)(b)).'],
+            [
+              'How long',
+              '{keepEnquiries} from the enquiry, or from the event if that is later. What becomes an order is kept as one.',
+            ],
+          ],
+        },
+        {
           heading: 'Allergies and diets',
           facts: [
             [

@@ -116,6 +116,8 @@ export const takeOrder = act(
         .string()
         .regex(/^TR-[A-Z0-9]{6}$/)
         .optional(),
+      /** The enquiry that it is taken of, which then has become this order. */
+      enquiry: z.uuid().optional(),
       /** Names the form, so that one that is sent twice is one order. */
       key: z.uuid(),
     })

@@ -50,6 +50,10 @@ export interface Jobs {
   /** The days (yyyy-MM-dd) whose places unpaid orders hold; `at` in milliseconds tells one mail from another. */
   'send-places-alert': { days: string[]; at: number }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
+  /** `entryId` names the answer that goes to the customer. */
+  'send-enquiry-mail':
+    | { mail: 'enquiry-received' | 'staff-new-enquiry'; enquiryId: string }
+    | { mail: 'enquiry-answer'; enquiryId: string; entryId: string }
   'send-application-digest': { applicationId: string }[]
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
   'send-coming-days': { day: string }

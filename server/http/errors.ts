@@ -9,6 +9,7 @@ import { siteNow } from '../publishing/live-content.ts'
 const errors = {
   invalid_order: [400, 'Please check your order: something is missing or not right.'],
   invalid_application: [400, 'Please check your application: something is missing or not right.'],
+  invalid_enquiry: [400, 'Please check what you wrote: something is missing or not right.'],
   invalid_json: [400, 'The request could not be read.'],
   invalid_staff_call: [400, 'Something is missing or not right.'],
   unauthorized: [401, 'No API key found in request'],
@@ -42,6 +43,10 @@ const errors = {
   applications_full: [
     429,
     'More applications came today than we can take online. Please write to {email} with your CV, or ring us on {phone}.',
+  ],
+  enquiries_full: [
+    429,
+    'More enquiries came today than we can take online. Please write to {email} or ring us on {phone}.',
   ],
   rate_limited: [429, 'That was a lot of requests. Please wait ten minutes and try again.'],
   too_many_tries: [

@@ -5,6 +5,7 @@ import { sendAccountMail } from '../mail/send-account-mail.ts'
 import { sendDraftHeld, sendPlacesAlert, sendPlacesMended, sendUnknownPayment } from '../mail/send-alerts.ts'
 import { sendApplicationDigest, sendApplicationMail } from '../mail/send-application-mail.ts'
 import { queueComingDays, sendComingDays } from '../mail/send-coming-days.ts'
+import { sendEnquiryMail } from '../mail/send-enquiry-mail.ts'
 import type { MailOptions } from '../mail/send-mail.ts'
 import { sendOrderMail } from '../mail/send-order-mail.ts'
 import { offerChange } from '../orders/changes/offer-change.ts'
@@ -65,6 +66,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'send-places-alert': (alert) => sendPlacesAlert(options, alert),
     'send-application-mail': (mail) => sendApplicationMail(options, mail),
     'send-application-digest': (list) => sendApplicationDigest(options, list),
+    'send-enquiry-mail': (mail) => sendEnquiryMail(options, mail),
     'send-coming-days': (list) => sendComingDays(options, list),
     'send-account-mail': (mail) => sendAccountMail(options, mail),
     'send-unknown-payment': (payment) => sendUnknownPayment(options, payment),

@@ -28,6 +28,11 @@ export async function findMailsAboutApplication(
   return [...new Set([...own, ...(await mentioning(mailDir, lists, email, [id]))])]
 }
 
+/** Returns the file names of the mails that have this id in their name. */
+export async function findMailsNamed(mailDir: string, id: string): Promise<string[]> {
+  return (await listMails(mailDir)).filter((name) => name.includes(id))
+}
+
 /** Returns those of the named mails that go to this address, have it for replies, or contain it or one of the words. */
 async function mentioning(mailDir: string, names: string[], email: string, words: string[]): Promise<string[]> {
   // The address must stand as a word of its own: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.

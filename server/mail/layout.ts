@@ -85,6 +85,14 @@ export function paragraph(...text: ReactNode[]): ReactElement {
   return h(Text, { style: styles.text }, ...text)
 }
 
+/** A text of several paragraphs as somebody typed it. Line breaks in a paragraph are kept. */
+export function prose(text: string): ReactElement[] {
+  return text.split(/\n{2,}/).map((part) => {
+    const lines = part.split('\n')
+    return paragraph(...lines.map((line, index) => h(Fragment, null, index > 0 && h('br'), line)))
+  })
+}
+
 /** A large line under the title, for facts that are to be read from across the kitchen. */
 export function headline(text: string): ReactElement {
   return h(Text, { style: styles.headline }, text)

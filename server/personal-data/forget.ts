@@ -7,6 +7,7 @@ import { londonToday } from '../database/london-today.ts'
 import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
 import { rateLimits, stripeEvents } from '../database/schema.ts'
 import { blankOldDocuments } from '../documents/stored-documents.ts'
+import { deleteOldEnquiries } from '../enquiries/enquiries.ts'
 import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
 import { deletePrintedOrders } from '../orders/lists/orders-of-days.ts'
 import { deleteSpentStaffRecords } from '../people/staff-access.ts'
@@ -16,7 +17,13 @@ import { forgetMails } from './forget-mails.ts'
 export interface ForgetOptions {
   database: Database
   log: Logger
-  config: { keepApplicationsDays: number; keepOrdersDays: number; keepUnpaidOrdersDays: number; mailDir: string }
+  config: {
+    keepApplicationsDays: number
+    keepEnquiriesDays: number
+    keepOrdersDays: number
+    keepUnpaidOrdersDays: number
+    mailDir: string
+  }
 }
 
 const minutesOfADay = 24 * 60
@@ -27,6 +34,7 @@ const minutesOfADay = 24 * 60
 export async function forget({ database, log, config }: ForgetOptions): Promise<void> {
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
+  const enquiries = await deleteOldEnquiries(database, config.keepEnquiriesDays)
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   const documents = await blankOldDocuments(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
@@ -35,10 +43,10 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   await deleteSpentStaffRecords(database)
   await deleteSpentPreviews(database)
   await deleteFailedJobs(database)
-  // The mails about orders and applications are deleted after them, so that the mails of erased ones go too.
+  // The mails about orders, applications and enquiries are deleted after them, so that the mails of erased ones go too.
   const mails = await forgetMails(database, config.mailDir)
   const sandboxRecords = await eraseUnknownFromSandbox(database)
-  const deleted = { unclaimedCvs, applications, orders, documents, unpaidOrders, mails, sandboxRecords }
+  const deleted = { unclaimedCvs, applications, enquiries, orders, documents, unpaidOrders, mails, sandboxRecords }
   if (Object.values(deleted).some((count) => count > 0)) {
     log.info(deleted, 'old personal data deleted')
   }

@@ -4,9 +4,11 @@ import { orderNumberPrefix } from '../../contract/order-number.ts'
 import { applicationsOf, eraseApplications } from '../applications/applications.ts'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { enquiries } from '../database/enquiries-schema.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { eraseFromSandbox } from '../database/sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications } from '../database/schema.ts'
+import { enquiriesOf, eraseEnquiries } from '../enquiries/enquiries.ts'
 import { eraseOrders } from '../orders/ending/erase-orders.ts'
 import { isToCook } from '../orders/orders.ts'
 
@@ -22,7 +24,7 @@ const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
   and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
 
 /**
- * Returns all data about the person with this e-mail address: orders, applications, and the numbers of orders that had the
+ * Returns all data about the person with this e-mail address: orders, applications, enquiries, and the numbers of orders that had the
  * address `formerly` and have another one now.
  */
 export async function findPersonalData(database: Database | Transaction, email: string) {
@@ -35,21 +37,25 @@ export async function findPersonalData(database: Database | Transaction, email: 
     .from(jobApplications)
     .leftJoin(cvs, eq(cvs.applicationId, jobApplications.id))
     .where(applicationsOf(email))
+  const enquired = await database
+    .select({ createdAt: enquiries.createdAt, eventDate: enquiries.eventDate })
+    .from(enquiries)
+    .where(enquiriesOf(email))
   const formerly = await database
     .selectDistinct({ orderNumber })
     .from(orderChanges)
     .innerJoin(cateringOrders, eq(cateringOrders.id, orderChanges.orderId))
     .where(and(changesOf(email), not(ordersOf(email))))
-  return { orders, applications, formerly: formerly.map((order) => order.orderNumber) }
+  return { orders, applications, enquiries: enquired, formerly: formerly.map((order) => order.orderNumber) }
 }
 
-/** Returns how many orders, and other applications, the person with an application's e-mail address has. */
-export async function countAlsoHeld(database: Database, email: string) {
-  const { applications, orders } = await findPersonalData(database, email)
-  return { applications: Math.max(0, applications.length - 1), orders: orders.length }
+/** Returns how many orders, applications and enquiries the person with this e-mail address has. */
+export async function countHeld(database: Database, email: string) {
+  const { applications, enquiries, orders } = await findPersonalData(database, email)
+  return { applications: applications.length, enquiries: enquiries.length, orders: orders.length }
 }
 
-/** Returns which of these order numbers and application ids still have personal data. */
+/** Returns which of these order numbers, and ids of applications and enquiries, still have personal data. */
 export async function findHeldSubjects(database: Database, subjects: string[]): Promise<Set<string>> {
   const numbers = subjects.filter((subject) => subject.startsWith(orderNumberPrefix))
   const ids = subjects.filter((subject) => !subject.startsWith(orderNumberPrefix))
@@ -58,12 +64,14 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
     where not erased and order_number = any(${sql.param(numbers)}::text[])
     union all
     select id::text from job_applications where id = any(${sql.param(ids)}::uuid[])
+    union all
+    select id::text from enquiries where id = any(${sql.param(ids)}::uuid[])
   `)
   return new Set(rows.map(({ subject }) => subject))
 }
 
 /**
- * Erases all data about the person with this e-mail address in one transaction: applications and CVs completely, orders
+ * Erases all data about the person with this e-mail address in one transaction: applications and CVs completely, enquiries too, orders
  * except for what the accounts need, and the address in the payment sandbox and in changes of orders that have another one
  * now. Jobs expire the open Checkout Sessions, so that nobody pays for a meal whose guest is no longer known. Returns what
  * was erased. Where orders are still to be cooked it erases nothing, and returns their numbers (`toCook`): an order may
@@ -72,7 +80,7 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
 export async function erasePersonalData(
   database: Database,
   email: string,
-): Promise<{ toCook: string[]; orders: number; applications: number }> {
+): Promise<{ toCook: string[]; orders: number; applications: number; enquiries: number }> {
   return database.transaction(async (tx) => {
     const held = await tx
       .select({
@@ -86,7 +94,7 @@ export async function erasePersonalData(
       .where(ordersOf(email))
       .for('update')
     const toCook = held.filter((order) => order.isToCook).map((order) => order.orderNumber)
-    if (toCook.length > 0) return { toCook, orders: 0, applications: 0 }
+    if (toCook.length > 0) return { toCook, orders: 0, applications: 0, enquiries: 0 }
     for (const { sessionId, paymentStatus } of held) {
       if (sessionId && paymentStatus === 'pending') await queueJob(tx, 'expire-checkout', { sessionId })
     }
@@ -94,9 +102,10 @@ export async function erasePersonalData(
     const orders = await eraseOrders(tx, inArray(cateringOrders.id, ids))
     await eraseFormerAddress(tx, email)
     const applications = await eraseApplications(tx, applicationsOf(email))
+    const enquired = await eraseEnquiries(tx, enquiriesOf(email))
     // The sandbox is erased in this transaction, before the jobs expire the sessions there, which copies them.
     await eraseFromSandbox(tx, email)
-    return { toCook, orders, applications }
+    return { toCook, orders, applications, enquiries: enquired }
   })
 }
 

@@ -4,6 +4,7 @@ import { mostNewCounted } from '../../contract/staff/applications.ts'
 import { mayDo } from '../../contract/staff/call.ts'
 import { newApplicationsQuery } from '../applications/queries.ts'
 import { site } from '../content.ts'
+import { newEnquiriesQuery } from '../enquiries/queries.ts'
 import type { Who } from '../session/session.ts'
 import { Menu } from './menu.tsx'
 import { Count, countInWords } from './tabs.tsx'
@@ -11,6 +12,7 @@ import { Count, countInWords } from './tabs.tsx'
 /** The places of the staff's pages, who may go there, and the addresses that belong to each. */
 const places = [
   { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days|week)/ },
+  { label: 'Enquiries', to: '/enquiries', least: 'manager', holds: /^\/enquiries/ },
   { label: 'Rules and days', to: '/rules', least: 'manager', holds: /^\/rules/ },
   { label: 'Site', to: '/site', least: 'manager', holds: /^\/site/ },
   { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },
@@ -18,18 +20,18 @@ const places = [
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
 ] as const
 
-/** The bar above every screen: the house, its places, and who is signed in. On a phone it is one row, and a thumb moves it. */
+/** The bar above every screen: the house, its places, and who is signed in. On a phone or a tablet it is one row, and a thumb moves it. */
 export function Header({ who }: { who: Who }) {
   const { pathname } = useLocation()
   return (
     <header className="border-b border-line print:hidden">
-      <div className="page-x flex min-h-(--header) items-center gap-x-5 sm:flex-wrap sm:gap-x-8">
-        <Link to="/" className="label py-2 text-lg leading-none max-sm:hidden">
+      <div className="page-x flex min-h-(--header) items-center gap-x-5 lg:flex-wrap lg:gap-x-8">
+        <Link to="/" className="label py-2 text-lg leading-none max-lg:hidden">
           {site().name}
         </Link>
         <nav
           aria-label="Staff"
-          className="relative flex gap-x-5 self-stretch max-sm:min-w-0 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-6"
+          className="relative flex gap-x-5 self-stretch max-lg:min-w-0 max-lg:overflow-x-auto lg:flex-wrap lg:gap-x-6"
         >
           {places
             .filter(({ least }) => mayDo(who.role, least))
@@ -42,6 +44,7 @@ export function Header({ who }: { who: Who }) {
               >
                 {label}
                 {to === '/applications' ? <NewApplications /> : null}
+                {to === '/enquiries' ? <NewEnquiries /> : null}
               </Link>
             ))}
         </nav>
@@ -53,11 +56,19 @@ export function Header({ who }: { who: Who }) {
 
 /** How many applications nobody has read yet. */
 function NewApplications() {
-  const { data } = useQuery(newApplicationsQuery)
-  const count = countInWords(data?.count ?? 0, mostNewCounted)
-  return count ? (
+  return <NewOnes count={useQuery(newApplicationsQuery).data?.count} />
+}
+
+/** How many enquiries wait for an answer. */
+function NewEnquiries() {
+  return <NewOnes count={useQuery(newEnquiriesQuery).data?.count} />
+}
+
+function NewOnes({ count = 0 }: { count: number | undefined }) {
+  const words = countInWords(count, mostNewCounted)
+  return words ? (
     <span className="ml-2 flex">
-      <Count of={count} isLoud={false} />
+      <Count of={words} isLoud={false} />
       <span className="sr-only"> new</span>
     </span>
   ) : null

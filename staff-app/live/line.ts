@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { type ChangeEvent, changedApplications, changeEventSchema, eventsAddress } from '../../contract/staff/orders.ts'
+import {
+  type ChangeEvent,
+  changedApplications,
+  changedEnquiries,
+  changeEventSchema,
+  eventsAddress,
+} from '../../contract/staff/orders.ts'
 
 /** Whether changes arrive here as they happen; where they do not, since when. */
 export type Line = { state: 'opening' | 'live' } | { state: 'lost'; since: Date }
@@ -32,16 +38,19 @@ function lose(since = new Date()) {
 
 /**
  * Opens the line on which the server tells what changes, and opens it again when it breaks. `onChanged` is told of each
- * change, and whenever the line stands that anything may have changed; `onApplications` of a change to applications.
+ * change, and whenever the line stands that anything may have changed; `onApplications` and `onEnquiries` of a change to
+ * those.
  * `onRefused` is told that it cannot be opened, as when the session has ended. Answers how to close it.
  */
 export function openLine({
   onChanged,
   onApplications,
+  onEnquiries,
   onRefused,
 }: {
   onChanged: (change: ChangeEvent) => void
   onApplications: () => void
+  onEnquiries: () => void
   onRefused: () => void
 }) {
   let source: EventSource | undefined
@@ -64,6 +73,7 @@ export function openLine({
       onChanged(change.data)
     })
     source.addEventListener(changedApplications, onApplications)
+    source.addEventListener(changedEnquiries, onEnquiries)
     source.addEventListener('lost', () => {
       isTold = false
       lose()

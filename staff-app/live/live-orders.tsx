@@ -5,6 +5,7 @@ import { readDaySheet } from '../../contract/staff/day.ts'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
 import { readApplicationsAgain } from '../applications/queries.ts'
+import { readEnquiriesAgain } from '../enquiries/queries.ts'
 import { useKeptDays } from '../offline/keep-days.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
 import { sendMarks, watchMarks } from '../offline/kept-marks.ts'
@@ -31,6 +32,7 @@ export function LiveOrders() {
           refresh(change)
         },
         onApplications: readApplicationsAgain,
+        onEnquiries: readEnquiriesAgain,
         onRefused: () => refresh({ numbers: [], everything: true }),
       }),
       wakeSound(),
@@ -53,7 +55,10 @@ function refresher() {
   let timer: number | undefined
 
   function readAgain({ numbers, everything }: ChangeEvent) {
-    if (everything) readApplicationsAgain()
+    if (everything) {
+      readApplicationsAgain()
+      readEnquiriesAgain()
+    }
     void queries.invalidateQueries({
       predicate: ({ queryKey: [call, input] }) =>
         call === readOrders.name ||

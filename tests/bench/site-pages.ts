@@ -7,6 +7,7 @@ export const sitePages = [
   '/menu',
   '/allergens',
   '/catering',
+  '/catering/enquiry',
   '/our-history',
   '/careers',
   '/privacy',

@@ -6,6 +6,7 @@ export const pages = [
   { path: '/menu', heading: 'Menu' },
   { path: '/allergens', heading: 'Allergens' },
   { path: '/catering', heading: 'Catering' },
+  { path: '/catering/enquiry', heading: 'Your Event' },
   { path: '/our-history', heading: 'Our History' },
   { path: '/careers', heading: 'Careers' },
   { path: '/privacy', heading: 'Privacy Policy' },

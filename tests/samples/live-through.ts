@@ -7,6 +7,7 @@ import { type Checkout, startServer } from '../bench/checkout.ts'
 import { freePort } from '../free-port.ts'
 import { startMailbox } from '../mailbox.ts'
 import { apply, uploadCv } from '../server/an-application.ts'
+import { enquire } from '../server/an-enquiry.ts'
 import { ask } from '../server/external-postgres.ts'
 import { callFunction, proofOf } from '../server/own-order-client.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
@@ -72,6 +73,7 @@ async function haveGoodDays(life: Life): Promise<void> {
   await replace(life)
   await apply(server.url, { name: 'Claimed Cv', email: 'claimed@example.com' })
   await uploadCv(server.url)
+  await enquire(server.url, { customer_email: 'enquiry@example.com' })
   await becomes(life, 'processing', 'processing_since is not null')
   await becomes(life, 'failed', `payment_status = 'failed'`)
   await becomes(life, 'part-refunded', 'refunded_pence = 5000')

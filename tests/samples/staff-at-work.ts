@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { addPasskey, enrolTablet, join, startPasskey } from '../../contract/staff/accounts.ts'
@@ -6,12 +6,14 @@ import { decideApplication, markApplicationRead } from '../../contract/staff/app
 import { withdrawChange } from '../../contract/staff/change-order.ts'
 import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
+import { answerEnquiry } from '../../contract/staff/enquiries.ts'
 import { cancelOrder, refundOrder } from '../../contract/staff/order-money.ts'
 import { addNote, handleAttention, markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { invitePerson, readPeople, removePerson, setUpTablet } from '../../contract/staff/people.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { aTakenOrder } from '../server/a-taken-order.ts'
 import { apply } from '../server/an-application.ts'
+import { enquire } from '../server/an-enquiry.ts'
 import { change, packages } from '../server/changed-orders.ts'
 import { payWithCard } from '../server/pay.ts'
 import { softwareAuthenticator } from '../server/software-authenticator.ts'
@@ -47,6 +49,8 @@ export async function workAsStaff(life: Life): Promise<StaffKeys> {
   const { id } = await apply(life.server.url, { name: 'Invited Cook', email: 'cook@example.com' })
   await meera.call(markApplicationRead, { id })
   await meera.call(decideApplication, { id, decision: 'invited', known: null })
+  const enquiry = await enquire(life.server.url, { customer_email: 'answered@example.com' })
+  await meera.call(answerEnquiry, { id: enquiry.id, key: randomUUID(), text: 'We would love to.' })
   return { ...keys, email: owner.email, passphrase, person: meera.cookie }
 }
 

@@ -10,6 +10,8 @@ import { applicationReceived } from '../../server/mail/messages/application-rece
 import { changeLapsed } from '../../server/mail/messages/change-lapsed.ts'
 import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
+import { enquiryAnswer } from '../../server/mail/messages/enquiry-answer.ts'
+import { enquiryReceived } from '../../server/mail/messages/enquiry-received.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
@@ -29,6 +31,7 @@ import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-wait
 import { staffLink } from '../../server/mail/messages/staff-link.ts'
 import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewApplication } from '../../server/mail/messages/staff-new-application.ts'
+import { staffNewEnquiry } from '../../server/mail/messages/staff-new-enquiry.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
 import { staffOrderCancelled } from '../../server/mail/messages/staff-order-cancelled.ts'
 import { staffOrderChanged } from '../../server/mail/messages/staff-order-changed.ts'
@@ -153,6 +156,11 @@ export const comingOrderOf = (said: Written): ComingOrder => ({
     { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5 },
   ],
   notes: [],
+})
+
+const enquiryOf = (said: Written) => ({
+  ...{ id: '9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33', name: said.name, email: customer, phone: said.phone },
+  ...{ eventDate: day, guestCount: 320, place: `${said.address}\n${said.postcode}`, wishes: said.instructions },
 })
 
 const applicationOf = (said: Written) => ({
@@ -658,6 +666,26 @@ export const messages: Record<string, Case> = {
       'Saturday 4 July 2026',
       `${site}/staff/applications/9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33`,
     ],
+  },
+  'enquiry-received': {
+    make: (said) => enquiryReceived(enquiryOf(said), site),
+    to: customer,
+    says: ['Hello Jasleen,', 'Your enquiry has arrived', formatDay(day), '320 guests', '020 7946 0123'],
+  },
+  'staff-new-enquiry': {
+    make: (said) => staffNewEnquiry(enquiryOf(said), staff, site),
+    to: staff,
+    replyTo: customer,
+    says: [
+      ...[formatDay(day), '320 guests', '1 High Street', 'TW3 1AA', 'Mild for the children.', '020 7946 0999'],
+      ...[customer, `${site}/staff/enquiries/9a1c7e52-3b4d-4f6a-8c2e-7d5b1f0a6e33`],
+    ],
+  },
+  'enquiry-answer': {
+    make: () =>
+      enquiryAnswer({ email: customer }, { text: 'Dear Jasleen,\n\nYes.\nAmar rings you.', by: 'Amar' }, site),
+    to: customer,
+    says: ['Dear Jasleen,', 'Yes.', 'Amar rings you.', 'Amar, Tandoor Road'],
   },
   'application-digest': {
     make: (said) => staffApplicationDigest([applicationOf(said), applicationOf(said)], staff, site),

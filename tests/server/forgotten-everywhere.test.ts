@@ -42,7 +42,7 @@ afterEach(async () => {
   )
 })
 
-const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
+const keep = { keepApplicationsDays: 180, keepEnquiriesDays: 365, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
 const forgetOld = () => forget({ database: server.database, log: silent, config: { ...keep, mailDir } })
 
 const mails = async () => (await readdir(mailDir)).sort()

@@ -92,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   })
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
   const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere', dataDir = '/nowhere' } = options
-  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
+  const keep = { keepApplicationsDays: 180, keepEnquiriesDays: 365, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
   const { isPublic } = options
   const config = { publicUrl, isPublic, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, dataDir, ...keep }
   const sitePaths: string[] = []

@@ -264,7 +264,13 @@ test('a note that was written while its order was erased goes with the next forg
   const [gone, kept] = [await placeOrder(server), await placeOrder(server)]
   for (const { order_number: number } of [gone, kept]) await manager.call(addNote, { number, text: 'Ring Jasleen' })
   await server.database.update(cateringOrders).set({ erased: true }).where(eq(cateringOrders.id, gone.order_id))
-  const keep = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
+  const keep = {
+    keepApplicationsDays: 180,
+    keepEnquiriesDays: 365,
+    keepOrdersDays: 2555,
+    keepUnpaidOrdersDays: 30,
+    mailDir: '/nowhere',
+  }
   await forget({ database: server.database, log: silent, config: keep })
   expect(await server.database.select().from(orderNotes)).toMatchObject([{ orderId: kept.order_id }])
 })

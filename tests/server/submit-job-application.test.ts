@@ -168,7 +168,13 @@ test('old data is deleted: uploads after a day, applications with their CVs afte
   await server.database.execute(
     sql`update job_applications set created_at = now() - interval '181 days' where name = 'Old Applicant'`,
   )
-  const config = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
+  const config = {
+    keepApplicationsDays: 180,
+    keepEnquiriesDays: 365,
+    keepOrdersDays: 2555,
+    keepUnpaidOrdersDays: 30,
+    mailDir: '/nowhere',
+  }
   await forget({ database: server.database, log: silent, config })
   const left = await server.database.select({ name: cvs.name }).from(cvs)
   expect(left.map((cv) => cv.name).sort()).toEqual(['fresh.pdf', 'kept.pdf'])
@@ -191,7 +197,13 @@ test('the person in an order is erased when its time is over; amounts, dates and
   await forget({
     database: server.database,
     log: silent,
-    config: { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' },
+    config: {
+      keepApplicationsDays: 180,
+      keepEnquiriesDays: 365,
+      keepOrdersDays: 2555,
+      keepUnpaidOrdersDays: 30,
+      mailDir: '/nowhere',
+    },
   })
   const left = await server.database.select().from(cateringOrders)
   const old = left.find((each) => each.erased)
@@ -229,7 +241,13 @@ test('the error of a job that failed for good is deleted after a month', async (
   await forget({
     database: server.database,
     log: silent,
-    config: { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' },
+    config: {
+      keepApplicationsDays: 180,
+      keepEnquiriesDays: 365,
+      keepOrdersDays: 2555,
+      keepUnpaidOrdersDays: 30,
+      mailDir: '/nowhere',
+    },
   })
   const { rows } = await server.database.execute(sql`select key from graphile_worker.jobs order by key`)
   expect(rows).toEqual([{ key: 'scheduled just now' }, { key: 'young' }])

@@ -22,7 +22,13 @@ afterEach(async () => {
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
-const config = { keepApplicationsDays: 180, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30, mailDir: '/nowhere' }
+const config = {
+  keepApplicationsDays: 180,
+  keepEnquiriesDays: 365,
+  keepOrdersDays: 2555,
+  keepUnpaidOrdersDays: 30,
+  mailDir: '/nowhere',
+}
 const forgetOld = () => forget({ database: server.database, log: silent, config })
 
 type Status = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded'

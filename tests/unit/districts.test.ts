@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { districtOf, districtsInWords, holdsDistrict, readDistricts } from '../../contract/delivery/districts.ts'
+import {
+  districtOf,
+  districtsInWords,
+  holdsDistrict,
+  postcodeIn,
+  readDistricts,
+} from '../../contract/delivery/districts.ts'
 
 const district = fc.stringMatching(/^(TW|UB|W|N|SW)([1-9]|1\d|20)$/)
 const entries = fc.uniqueArray(
@@ -23,6 +29,12 @@ test.each([
   ['TW3 1AB extra', undefined],
 ])('the district of "%s" is %s', (postcode, expected) => {
   expect(districtOf(postcode)).toBe(expected)
+})
+
+test('a postcode is found in an address', () => {
+  expect(postcodeIn('The Long Hall, 9 Mill Lane\nHayes UB3 4AB')).toBe('UB3 4AB')
+  expect(postcodeIn('somewhere in Hayes, ub34ab')).toBe('ub34ab')
+  expect(postcodeIn('a hall in Hayes')).toBeUndefined()
 })
 
 test('a postcode has the same district however it is spelled', () => {

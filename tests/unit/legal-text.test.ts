@@ -16,7 +16,7 @@ const hashOf = (text: LegalText) => createHash('sha256').update(JSON.stringify(t
  */
 const versions = {
   terms: { '2026-11-22': '07dbfacb143e6429' },
-  privacy: { '2026-11-22': 'fda2cb2c0c18cb7a' },
+  privacy: { '2026-11-22': 'fda2cb2c0c18cb7a', '2026-11-24': '023d8fd9e0f3f147' },
 }
 
 test('no text has changed under its version, and no version of the terms is gone', () => {
@@ -35,7 +35,7 @@ test('every fact in the texts exists, and every fact is told in one of them', ()
   expect([...told].sort()).toEqual([...Object.keys(legalFacts(firstContent)), ...serverFacts].sort())
 })
 
-test('the privacy policy tells each of the three times for which data is kept', () => {
+test('the privacy policy tells each of the four times for which data is kept', () => {
   const rows = privacy.parts.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (typeof block === 'object' && 'facts' in block ? [block] : [])),
   )
@@ -44,6 +44,7 @@ test('the privacy policy tells each of the three times for which data is kept', 
   expect(howLong('Catering orders')).toContain('{keepOrders}')
   expect(howLong('Orders that were never paid')).toContain('{keepUnpaidOrders}')
   expect(howLong('Job applications')).toContain('{keepApplications}')
+  expect(howLong('Enquiries about an event')).toContain('{keepEnquiries}')
   const kinds = rows.filter(({ facts }) => facts.some(([name]) => name === 'What'))
   expect(kinds.length).toBeGreaterThan(5)
   for (const { facts } of kinds) expect(facts.map(([name]) => name)).toEqual(['What', 'Why', 'Ground', 'How long'])

@@ -20,6 +20,8 @@ test.each<[Parameters<typeof told>, string]>([
   [['cancel-order', 'TR-W9D9KD', 'confirmed', 'cancelled, £5.00 goes back'], 'cancelled TR-W9D9KD, £5.00 goes back'],
   [['printed the day', '2026-12-05', null, 'f00'], 'printed Saturday 5 December 2026'],
   [['decided on application', 'some-id', null, 'invited'], 'decided on an application, now invited'],
+  [['set state of enquiry', 'some-id', 'new', 'declined'], 'marked an enquiry, from new to declined'],
+  [['took an order of enquiry', 'some-id', null, 'TR-W9D9KD'], 'took an order of an enquiry: TR-W9D9KD'],
   [
     ['changed what we deliver', 'Notice', 'none', 'order by 16:00'],
     'changed the rules and days · Notice, from none to order by 16:00',
@@ -38,5 +40,11 @@ test('orders, days and applications lead to their screens; an erased one, and wh
   expect(links('printed the day', '2026-12-05')).toEqual(['/days/2026-12-05'])
   expect(links('opened the CV of application', 'some-id')).toEqual(['/applications/some-id'])
   expect(links('erased application', 'some-id')).toEqual([])
+  expect(links('answered enquiry', 'some-id')).toEqual(['/enquiries/some-id'])
+  expect(links('took an order of enquiry', 'some-id', null, 'TR-W9D9KD')).toEqual([
+    '/enquiries/some-id',
+    '/orders/TR-W9D9KD',
+  ])
+  expect(links('erased enquiry', 'some-id')).toEqual([])
   expect(links('added a passkey', 'TR-W9D9KD')).toEqual([])
 })

@@ -11,10 +11,12 @@ import {
   ownOrderQuestion,
   sendChangeLinkSchema,
 } from '../../../contract/own-order.ts'
+import { sendEnquiryShape } from '../../../contract/send-enquiry.ts'
 import { submitJobApplicationSchema } from '../../../contract/submit-job-application.ts'
 import { type Applying, submitJobApplication } from '../../applications/submit-job-application.ts'
 import { deliveryDays } from '../../delivery/delivery-days.ts'
 import { putOnInvoice } from '../../documents/put-on-invoice.ts'
+import { sendEnquiry } from '../../enquiries/send-enquiry.ts'
 import { requireApiKey } from '../../http/api-key.ts'
 import { AppError } from '../../http/errors.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
@@ -70,6 +72,10 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   app.post(functionPath('submit-job-application'), limited('mailing'), async (request) => {
     const application = parseOr('invalid_application', submitJobApplicationSchema, request.body)
     return submitJobApplication(database, application, applyingIn(request, options))
+  })
+  app.post(functionPath('send-enquiry'), limited('mailing'), async (request) => {
+    const enquiry = parseOr('invalid_enquiry', sendEnquiryShape, request.body)
+    return sendEnquiry(database, enquiry, options.rateLimits ? wideNetworkOf(request.ip) : undefined)
   })
   app.post(functionPath('put-on-invoice'), limited('mailing'), async (request) =>
     putOnInvoice(database, parseOr('invalid_order', putOnInvoiceSchema, request.body), options.isTrial),

@@ -21,7 +21,7 @@ import { countNew, listApplications, showApplication } from '../../applications/
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { deleteMails, findMailsAboutApplication } from '../../mail/kept-mails.ts'
-import { countAlsoHeld } from '../../personal-data/personal-data.ts'
+import { countHeld } from '../../personal-data/personal-data.ts'
 import type { Answer } from './answer-calls.ts'
 
 export interface ApplicationCallsOptions {
@@ -48,7 +48,8 @@ export function applicationCalls(answer: Answer, options: ApplicationCallsOption
     readApplication,
     async ({ id }) => {
       const application = await showApplication(database, id)
-      return { ...application, alsoHeld: await countAlsoHeld(database, application.email) }
+      const held = await countHeld(database, application.email)
+      return { ...application, alsoHeld: { ...held, applications: Math.max(0, held.applications - 1) } }
     },
     callsPerTenMinutes.reads,
   )

@@ -17,6 +17,7 @@ import {
 import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
+import { becomeOrder } from '../../enquiries/change-enquiry.ts'
 import { AppError, notPossible } from '../../http/errors.ts'
 import { actOnOrder } from '../../orders/act-on-order.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
@@ -206,5 +207,14 @@ function inTheirOrder(marks: Awaited<ReturnType<typeof findMarks>>) {
 /** Answers the calls of the screen *Take an order*. */
 export function takingCalls(answer: Answer, options: OrderingOptions): void {
   answer(judgeOrder, (draft) => judgeDraft(options.database, draft), callsPerTenMinutes.judged)
-  answer(takeOrderCall, (input, { caller }) => takeOrder(options, input, caller), callsPerTenMinutes.taken)
+  answer(
+    takeOrderCall,
+    async ({ enquiry, ...input }, { caller }) => {
+      const taken = await takeOrder(options, input, caller)
+      // After a fault between the two, the same form that is sent again finds its order and marks the enquiry.
+      if (enquiry) await becomeOrder(options.database, { id: enquiry, orderNumber: taken.number }, caller)
+      return taken
+    },
+    callsPerTenMinutes.taken,
+  )
 }

@@ -16,6 +16,7 @@ import { applicationCalls } from './application-calls.ts'
 import { callers, sessionCookie } from './callers.ts'
 import { changeCalls } from './change-calls.ts'
 import { bookCalls, documentCalls } from './document-calls.ts'
+import { enquiryCalls } from './enquiry-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
 import { orderCalls, takingCalls } from './order-calls.ts'
@@ -44,6 +45,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   takingCalls(answer, options)
   changeCalls(answer, options)
   applicationCalls(answer, options)
+  enquiryCalls(answer, options)
   ruleCalls(answer, options)
   documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })

@@ -13,6 +13,7 @@ export interface KeptDays {
   keepOrdersDays: number
   keepUnpaidOrdersDays: number
   keepApplicationsDays: number
+  keepEnquiriesDays: number
 }
 
 interface LegalPagesOptions {
@@ -62,6 +63,7 @@ async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
     keepOrders: daysInWords(kept.keepOrdersDays),
     keepUnpaidOrders: daysInWords(kept.keepUnpaidOrdersDays),
     keepApplications: daysInWords(kept.keepApplicationsDays),
+    keepEnquiries: daysInWords(kept.keepEnquiriesDays),
     ...rules,
   }
 }

@@ -1,4 +1,5 @@
 import { CustomerInformation, DeliveryInformation, EventDetails, Part } from '../../ordering/order-fields.tsx'
+import { OfferEnquiry } from './offer-enquiry.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
 import { RunningTotal } from './running-total.tsx'
@@ -30,6 +31,7 @@ export function CateringOrderForm() {
         <CustomerInformation order={order} />
         <DeliveryInformation order={order} />
         <EventDetails order={order} />
+        <OfferEnquiry order={order} />
         <Part title="Select Your Menus">
           <PackageList order={order} />
         </Part>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
+import { enquiryPage } from '../../../contract/pages.ts'
 import { box } from '../../../ui/field.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
@@ -63,6 +65,12 @@ export default function PostcodeQuestion() {
           {more.length > 0 ? <p className="mt-1">{more.join(' ')}</p> : null}
         </div>
       </form>
+      <p className="mt-2">
+        More than {limits.guestsOfLargeEvent} guests, or a day or place that the form can’t take?{' '}
+        <Link to={enquiryPage} className="trail font-bold">
+          Tell us about your event
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { type ApplicationOnScreen, eraseApplication } from '../../../contract/staff/applications.ts'
+import { AlsoHeld } from '../../forms/also-held.tsx'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 
 /** Erases the application for good. It says before what goes and what stays. */
 export function EraseApplication({ application }: { application: ApplicationOnScreen }) {
   const navigate = useNavigate()
   const { id, title, name, position, cv, alsoHeld } = application
-  const stays = alsoHeldInWords(alsoHeld)
   return (
     <div className="border-t border-line pt-4">
       <ConfirmButton
@@ -26,23 +26,8 @@ export function EraseApplication({ application }: { application: ApplicationOnSc
           Mails that were sent, and backups, are not reached. The history says that it was erased, and names nobody but
           you.
         </p>
-        {stays ? (
-          <p>
-            {stays} with the same e-mail address {alsoHeld.applications + alsoHeld.orders === 1 ? 'stays' : 'stay'}. To
-            erase all of a person, run <code>npm run erase</code> at the server.
-          </p>
-        ) : null}
+        <AlsoHeld held={alsoHeld} own="application" />
       </ConfirmButton>
     </div>
   )
-}
-
-/** What else is held, such as "1 other application and 2 orders"; nothing for nothing. */
-function alsoHeldInWords({ applications, orders }: ApplicationOnScreen['alsoHeld']): string {
-  return [
-    applications > 0 && `${applications} other ${applications === 1 ? 'application' : 'applications'}`,
-    orders > 0 && `${orders} ${orders === 1 ? 'order' : 'orders'}`,
-  ]
-    .filter(Boolean)
-    .join(' and ')
 }

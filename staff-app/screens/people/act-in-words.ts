@@ -18,6 +18,7 @@ export function actInWords(told: Told): Piece[] {
   const words = aboutOrders[told.act] ?? aboutDays[told.act]
   if (words) return withLinks(words({ subject: told.subject ?? '', from: told.from ?? '', to: told.to ?? '' }))
   if (told.act in aboutApplications) return ofApplication(told)
+  if (told.act in aboutEnquiries) return ofEnquiry(told)
   return [{ words: otherwise(told) }]
 }
 
@@ -54,6 +55,14 @@ const aboutApplications: Record<string, string> = {
   'noted withdrawn consent to news of application': 'noted withdrawn consent to news of',
 }
 
+const aboutEnquiries: Record<string, string> = {
+  'answered enquiry': 'answered',
+  'wrote a note about enquiry': 'wrote a note about',
+  'set state of enquiry': 'marked',
+  'took an order of enquiry': 'took an order of',
+  'erased enquiry': 'erased',
+}
+
 const inWords = (mark: string) => markWords[mark as Mark] ?? mark
 
 const after = (words: string) => (words ? `, ${words}` : '')
@@ -64,6 +73,16 @@ function ofApplication({ act, subject, from, to }: Told): Piece[] {
     { words: `${aboutApplications[act]} ` },
     act === 'erased application' ? application : { ...application, to: `/applications/${subject}` },
     { words: changeInWords(from, to) },
+  ]
+}
+
+function ofEnquiry({ act, subject, from, to }: Told): Piece[] {
+  const enquiry = { words: 'an enquiry' }
+  const isOrder = act === 'took an order of enquiry'
+  return [
+    { words: `${aboutEnquiries[act]} ` },
+    act === 'erased enquiry' ? enquiry : { ...enquiry, to: `/enquiries/${subject}` },
+    ...(isOrder ? withLinks(`: ${to}`) : [{ words: changeInWords(from, to) }]),
   ]
 }
 

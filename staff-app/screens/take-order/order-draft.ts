@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { postcodeIn } from '../../../contract/delivery/districts.ts'
 import { limits } from '../../../contract/limits.ts'
 
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 
+import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
@@ -39,6 +41,21 @@ export function textsOfOrder(order: OrderOnScreen): Texts {
     allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
     allergy_words: order.allergyAnswer ?? '',
     ...Object.fromEntries(quantities),
+  }
+}
+
+/** The fields of the form, as an enquiry fills them. Its place is one text: a postcode in it finds its field. */
+export function textsOfEnquiry({ name, email, phone, day, guests, place, wishes }: EnquiryOnScreen): Texts {
+  const postcode = postcodeIn(place)
+  return {
+    customer_name: name,
+    customer_email: email,
+    customer_phone: phone,
+    event_date: day ?? '',
+    guest_count: String(guests),
+    delivery_address: postcode ? place.replace(postcode, '').replace(/[\s,]+$/, '') : place,
+    delivery_postal_code: postcode ?? '',
+    special_instructions: wishes ?? '',
   }
 }
 

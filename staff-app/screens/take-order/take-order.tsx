@@ -3,12 +3,14 @@ import { type FormEvent, useRef, useState } from 'react'
 
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { orderNumberIn } from '../../../contract/order-number.ts'
+import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 
 import { takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { CallError } from '../../backend.ts'
+import { enquiryQuery } from '../../enquiries/queries.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
@@ -20,7 +22,7 @@ import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kep
 import { useMay, useWho } from '../../session/session.ts'
 import { Allergies } from './allergies.tsx'
 import { Customer } from './customer.tsx'
-import { orderIn, textsOfOrder } from './order-draft.ts'
+import { orderIn, textsOfEnquiry, textsOfOrder } from './order-draft.ts'
 import { Packages } from './packages.tsx'
 import { Payment } from './payment.tsx'
 import { AllTheSame } from './reasons.tsx'
@@ -33,6 +35,7 @@ export function TakeOrder() {
   const isManager = useMay('manager')
   const [params] = useSearchParams()
   const replaces = params.get('instead')
+  const enquiry = params.get('enquiry')
   return (
     <Screen title="Take an order" beside={<BackToList to="/">Back to the orders</BackToList>}>
       <LineState />
@@ -40,6 +43,8 @@ export function TakeOrder() {
         <p>Your role does not allow this. Ask a manager or an owner.</p>
       ) : replaces ? (
         <InPlaceOf key={replaces} number={replaces} />
+      ) : enquiry ? (
+        <OfEnquiry key={enquiry} id={enquiry} />
       ) : (
         <OrderForms draftName="order" />
       )}
@@ -74,14 +79,39 @@ function InPlaceOf({ number }: { number: string }) {
   )
 }
 
+/** The order of an enquiry: the form holds what was asked for. */
+function OfEnquiry({ id }: { id: string }) {
+  const { data: enquiry, error, refetch } = useQuery(enquiryQuery(id))
+  if (!enquiry) {
+    return error ? (
+      <>
+        <ActError error={error} />
+        <TryAgain onAgain={() => void refetch()} />
+      </>
+    ) : null
+  }
+  return (
+    <>
+      <p className="mb-8 max-w-3xl border-l-4 border-ember pl-3">
+        Of the{' '}
+        <Link to={`/enquiries/${id}`} className="trail font-bold">
+          enquiry of {enquiry.name}
+        </Link>
+        . Go through it with them: time, packages and allergies are still to be asked.
+      </p>
+      <OrderForms draftName={`order-of-enquiry-${id}`} enquiry={enquiry} />
+    </>
+  )
+}
+
 /** The form, and a new one each time that it is emptied. */
-function OrderForms({ draftName, order }: Pick<FormProps, 'draftName' | 'order'>) {
+function OrderForms({ draftName, order, enquiry }: Pick<FormProps, 'draftName' | 'order' | 'enquiry'>) {
   const { id: who } = useWho()
   const [formsBefore, setFormsBefore] = useState(0)
   const beginAnew = () => setFormsBefore(formsBefore + 1)
   return (
     <>
-      {order ? null : (
+      {order || enquiry ? null : (
         <WhoRings
           onSame={(texts) => {
             keepDraft(draftName, who, {
@@ -97,6 +127,7 @@ function OrderForms({ draftName, order }: Pick<FormProps, 'draftName' | 'order'>
         key={formsBefore}
         draftName={draftName}
         order={order}
+        enquiry={enquiry}
         onEmpty={() => {
           forgetDraft(draftName)
           forgetDraft(filledOf(draftName))
@@ -121,14 +152,22 @@ interface FormProps {
   draftName: string
   /** The order in whose place this one is taken. */
   order?: OrderOnScreen
+  /** The enquiry that it is taken of. */
+  enquiry?: EnquiryOnScreen
   onEmpty: () => void
 }
 
-function OrderForm({ draftName, order, onEmpty }: FormProps) {
+function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   const { id: who } = useWho()
   const navigate = useNavigate()
   const around = useRef<HTMLDivElement>(null)
-  const [kept] = useState((): Texts => ({ ...(order && textsOfOrder(order)), ...keptDraft(draftName, who) }))
+  const [kept] = useState(
+    (): Texts => ({
+      ...(order && textsOfOrder(order)),
+      ...(enquiry && textsOfEnquiry(enquiry)),
+      ...keptDraft(draftName, who),
+    }),
+  )
   const [texts, setTexts] = useState(kept)
   const [day, setDay] = useState(kept.event_date ?? '')
   const [key, setKey] = useState(() => kept.key ?? crypto.randomUUID())
@@ -173,7 +212,7 @@ function OrderForm({ draftName, order, onEmpty }: FormProps) {
           // The reasons may be others by now, and the server refuses what was not seen.
           void refetch()
           const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
-          return { ...orderIn(typed, judged, key), replaces: order?.number }
+          return { ...orderIn(typed, judged, key), replaces: order?.number, enquiry: enquiry?.id }
         }}
         submit="Take the order"
         beside={<EmptyButton onEmpty={onEmpty} />}

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { mayDo, type Role } from '../../../../contract/staff/call.ts'
-import { type ChangeEvent, changedApplications } from '../../../../contract/staff/orders.ts'
+import { type ChangeEvent, changedApplications, changedEnquiries } from '../../../../contract/staff/orders.ts'
 
 /** The most screens of one server and of one session. When a session opens one more, its oldest is ended. */
 const mostScreens = { all: 500, session: 6 }
@@ -58,8 +58,9 @@ export function openScreens() {
     /** Tells the screens of the roles that see some of the orders. */
     tellOthers: (change: ChangeEvent) => writeAll(changeText(change), (screen) => !isManagers(screen)),
     hasOthers: () => [...screens].some((screen) => !isManagers(screen)),
-    /** Tells the screens of those who may see applications that some are new, have changed or are gone. */
+    /** Tells the screens of those who may see applications and enquiries that some are new, have changed or are gone. */
     tellApplications: () => writeAll(`event: ${changedApplications}\ndata: {}\n\n`, isManagers),
+    tellEnquiries: () => writeAll(`event: ${changedEnquiries}\ndata: {}\n\n`, isManagers),
     tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
     /** Writes an empty comment, so that no proxy on the way takes the stream for dead. */
     keepAlive: () => writeAll(': still here\n\n'),

@@ -5,6 +5,7 @@ import { applicationChanges } from '../../../applications/change-application.ts'
 import type { Database } from '../../../database/database.ts'
 import { changedOrders, everyOrder } from '../../../database/gather-announcements.ts'
 import { listen } from '../../../database/listen.ts'
+import { enquiryChanges } from '../../../enquiries/change-enquiry.ts'
 import { isDraining, onDrain } from '../../../http/drain.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findSeenNumbers } from '../../../orders/lists/order-lists.ts'
@@ -42,10 +43,11 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
     connection = opened
     const beat = setInterval(() => void checkSessions(), heartbeat).unref()
     const stop = listen(database.pool, log, {
-      channels: [changedOrders, applicationChanges, endedSessions],
+      channels: [changedOrders, applicationChanges, enquiryChanges, endedSessions],
       onMessage(channel, message) {
         if (channel === endedSessions) screens.end(message)
         else if (channel === applicationChanges) screens.tellApplications()
+        else if (channel === enquiryChanges) screens.tellEnquiries()
         else if (message === everyOrder) screens.tellChange(everything)
         else tellOfOrders(message.split(','), opened)
       },

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { enquiryStates, entryKinds } from '../../contract/staff/enquiries.ts'
+import { instant, isOneOf } from './columns.ts'
+
+/** What somebody wrote about an event that the order form is not for. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid().primaryKey(),
+    /** The same content is one enquiry, however often it is sent. */
+    requestHash: text('request_hash').notNull().unique(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** None where the day is not fixed yet. */
+    eventDate: date('event_date'),
+    guestCount: integer('guest_count').notNull(),
+    place: text().notNull(),
+    wishes: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    state: text({ enum: enquiryStates }).notNull().default('new'),
+    /** Who set the state last, by the name, and when. */
+    stateBy: text('state_by'),
+    stateAt: instant('state_at'),
+    /** The number of the order that was taken of it last. */
+    orderNumber: text('order_number'),
+  },
+  (table) => [
+    check('enquiry_state_known', isOneOf(table.state, enquiryStates)),
+    index('enquiries_by_age').on(table.createdAt),
+    index('enquiries_by_email').on(sql`lower(email)`),
+  ],
+)
+
+/** What the staff wrote about an enquiry: notes for themselves, and answers that go to the customer. */
+export const enquiryEntries = pgTable(
+  'enquiry_entries',
+  {
+    /** It names the press of the button, so that one that is sent twice is one entry. */
+    id: uuid().primaryKey(),
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    kind: text({ enum: entryKinds }).notNull(),
+    by: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the mail server took an answer. */
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    check('entry_kind_known', isOneOf(table.kind, entryKinds)),
+    index('entries_of_enquiry').on(table.enquiryId),
+  ],
+)

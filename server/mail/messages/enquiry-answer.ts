@@ -1,0 +1,24 @@
+import { siteNow } from '../../publishing/live-content.ts'
+import { customerPage, paragraph, prose } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import type { EnquiryForMail } from './enquiry-received.ts'
+
+/** To the customer: what somebody of the staff has written about the enquiry, in their words alone. */
+export function enquiryAnswer(
+  { email }: Pick<EnquiryForMail, 'email'>,
+  { text, by }: { text: string; by: string },
+  publicUrl: string,
+): Message {
+  const { name } = siteNow()
+  return {
+    to: email,
+    subject: `Your event with ${name}`,
+    body: customerPage(
+      publicUrl,
+      'An answer to your enquiry.',
+      'About your event',
+      ...prose(text),
+      paragraph(`${by}, ${name}`),
+    ),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Jobs } from '../database/job-queue.ts'
+import { announceEnquiries } from '../enquiries/change-enquiry.ts'
+import { findEnquiry, findEntryAnswer, setMailed } from '../enquiries/enquiries.ts'
+import { enquiryAnswer } from './messages/enquiry-answer.ts'
+import { enquiryReceived } from './messages/enquiry-received.ts'
+import { staffNewEnquiry } from './messages/staff-new-enquiry.ts'
+import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
+
+/** Sends a mail about an enquiry. One that was erased in the meantime gets none. */
+export async function sendEnquiryMail(options: MailOptions, job: Jobs['send-enquiry-mail']): Promise<void> {
+  if (job.mail === 'enquiry-answer') return sendAnswer(options, job.entryId)
+  const enquiry = await findEnquiry(options.database, job.enquiryId)
+  if (!enquiry) return
+  const id = mailId([job.mail, enquiry.id])
+  const { publicUrl, staffEmail } = options.config
+  if (job.mail === 'enquiry-received') await sendUnasked(options, enquiryReceived(enquiry, publicUrl), id)
+  else await send(options, staffNewEnquiry(enquiry, staffEmail, publicUrl), id)
+}
+
+/** Sends what staff have written to the customer, and tells the open screens that it has gone out. Once it has, never again. */
+async function sendAnswer(options: MailOptions, entryId: string): Promise<void> {
+  const { database, config } = options
+  const found = await findEntryAnswer(database, entryId)
+  if (!found || found.entry.mailedAt) return
+  const { enquiry, entry } = found
+  await send(options, enquiryAnswer(enquiry, entry, config.publicUrl), mailId(['enquiry-answer', enquiry.id, entry.id]))
+  await database.transaction(async (tx) => {
+    await setMailed(tx, entry.id)
+    await announceEnquiries(tx)
+  })
+}

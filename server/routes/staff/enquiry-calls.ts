@@ -1,0 +1,71 @@
+import {
+  answerEnquiry,
+  countNewEnquiries,
+  eraseEnquiry,
+  noteOnEnquiry,
+  readEnquiries,
+  readEnquiry,
+  setEnquiryState,
+} from '../../../contract/staff/enquiries.ts'
+import type { Database } from '../../database/database.ts'
+import { changeEnquiry, changeState, enquiryActs, writeEntry } from '../../enquiries/change-enquiry.ts'
+import { eraseEnquiry as erase } from '../../enquiries/enquiries.ts'
+import { countNewOnes, listEnquiries, showEnquiry } from '../../enquiries/read-enquiries.ts'
+import { deleteMails, findMailsNamed } from '../../mail/kept-mails.ts'
+import { countHeld } from '../../personal-data/personal-data.ts'
+import type { Answer } from './answer-calls.ts'
+
+/** The calls of one address. Screens read again when an enquiry changes. */
+const callsPerTenMinutes = { reads: 3_000, acts: 600, mails: 100 }
+
+/** Answers the calls of the screens of enquiries. */
+export function enquiryCalls(answer: Answer, { database, mailDir }: { database: Database; mailDir: string }): void {
+  answer(readEnquiries, (input) => listEnquiries(database, input), callsPerTenMinutes.reads)
+  answer(
+    readEnquiry,
+    async ({ id }) => {
+      const enquiry = await showEnquiry(database, id)
+      const held = await countHeld(database, enquiry.email)
+      return { ...enquiry, alsoHeld: { ...held, enquiries: Math.max(0, held.enquiries - 1) } }
+    },
+    callsPerTenMinutes.reads,
+  )
+  answer(countNewEnquiries, async () => ({ count: await countNewOnes(database) }), callsPerTenMinutes.reads)
+  answer(
+    answerEnquiry,
+    async (input, { caller }) => {
+      await writeEntry(database, { ...input, kind: 'answer' }, caller)
+      return {}
+    },
+    callsPerTenMinutes.mails,
+  )
+  answer(
+    noteOnEnquiry,
+    async (input, { caller }) => {
+      await writeEntry(database, { ...input, kind: 'note' }, caller)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    setEnquiryState,
+    async (input, { caller }) => {
+      await changeState(database, input, caller)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    eraseEnquiry,
+    async ({ id }, { caller }) => {
+      await changeEnquiry({ database, caller, id }, async (tx) => {
+        await erase(tx, id)
+        // The mails are deleted inside the transaction, so that all can be tried again where the folder can't be written to.
+        await deleteMails(mailDir, await findMailsNamed(mailDir, id))
+        return { act: enquiryActs.erased }
+      })
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+}

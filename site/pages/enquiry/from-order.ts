@@ -1,0 +1,32 @@
+import { type Draft, readDraft } from '../../ordering/draft.ts'
+import { quantitiesOf } from '../../ordering/order-form.ts'
+
+/** What the page says beside what all pages say. */
+export interface EnquiryContent {
+  packages: { menuId: string; name: string }[]
+}
+
+/** Returns what was typed into this tab's order form, by the names of the enquiry's fields. */
+export function textsFromOrder({ packages }: EnquiryContent): Record<string, string> {
+  return fromOrder(readDraft(), packages)
+}
+
+function fromOrder(draft: Draft, packages: EnquiryContent['packages']): Record<string, string> {
+  const text = (name: string) => draft[name] ?? ''
+  const quantities = quantitiesOf(draft)
+  const chosen = packages
+    .filter(({ menuId }) => (quantities[menuId] ?? 0) > 0)
+    .map(({ menuId, name }) => `${quantities[menuId]} × ${name}`)
+  const town = [text('deliveryCity'), text('deliveryPostalCode')].filter(Boolean).join(' ')
+  return {
+    customer_name: text('customerName'),
+    customer_email: text('customerEmail'),
+    customer_phone: text('customerPhone'),
+    event_date: text('eventDate'),
+    guest_count: text('guestCount'),
+    place: [text('deliveryAddress'), town].filter(Boolean).join('\n'),
+    wishes: [...chosen, text('eventTime') && `At ${text('eventTime')}`, text('specialInstructions')]
+      .filter(Boolean)
+      .join('\n'),
+  }
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { enquiryPage } from '../../../contract/pages.ts'
+import { contentFor, siteIn } from '../../content.ts'
+import { PageHero } from '../../layout/page-hero.tsx'
+import { Section } from '../../layout/section.tsx'
+import { stories } from '../../media/stories.ts'
+import { OurPhone } from '../../ordering/our-phone.tsx'
+import { pageMeta } from '../../seo.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+import type { EnquiryContent } from './from-order.ts'
+
+/** The names of the packages, for what somebody brings along from the order form. */
+export function loader(args: LoaderFunctionArgs): EnquiryContent {
+  return { packages: contentFor(args).packages.map(({ menuId, name }) => ({ menuId, name })) }
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
+    path: enquiryPage,
+    title: `Tell us about your event | ${name}`,
+    description:
+      'Weddings, feasts and large events in west London: tell us about yours, and we write or ring to plan the food with you.',
+    picture: 'catering',
+  })
+}
+
+/** An enquiry: for weddings and feasts that are too large for the order form, or outside its rules. */
+export default function EnquiryPage() {
+  return (
+    <>
+      <PageHero title="Your Event" picture={stories.table}>
+        <p>
+          A wedding, a feast, a day that the order form can’t take: tell us about it, and a person writes or rings to
+          plan it with you.
+        </p>
+      </PageHero>
+      <Section labelledBy="enquiry-heading">
+        <h2 id="enquiry-heading" className="display text-big text-chilli">
+          Tell us about your event
+        </h2>
+        <p className="mt-6">
+          Rather talk? Ring us on <OurPhone />
+        </p>
+        <EnquiryForm />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { focusOn, restore, textsOf } from '../../../ui/form.ts'
+import { partMissing } from '../../../ui/part-missing.ts'
+import { type FieldErrors, useFieldErrors } from '../../../ui/use-field-errors.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import type { BackendError } from '../../backend.ts'
+import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
+import type { EnquiryTexts, FieldName } from './enquiry-rules.ts'
+import { type EnquiryContent, textsFromOrder } from './from-order.ts'
+
+const draftName = 'enquiry-draft'
+
+/** What a submit needs: the rules, and how an enquiry is sent. They come with the form's first touch. */
+async function loadParts() {
+  const [{ checkEnquiry, faultInEnquiry, fieldsInOrder }, { sendEnquiry }] = await Promise.all([
+    import('./enquiry-rules.ts'),
+    import('./send-enquiry.ts'),
+  ])
+  return { checkEnquiry, faultInEnquiry, fieldsInOrder, sendEnquiry }
+}
+
+/** The enquiry form: idle, sending, then sent, or failed and kept. */
+export function useEnquiryForm() {
+  const content = useLoaderData<EnquiryContent>()
+  const form = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const read = (): EnquiryTexts => textsOf(form.current)
+  const { errors, change, leave, tell, beStrict, clear } = useFieldErrors<EnquiryTexts>({
+    read,
+    faultIn: async (name, typed) => (await loadParts().catch(() => undefined))?.faultInEnquiry(name, typed),
+    whenLeft: ['customer_email', 'customer_phone'],
+  })
+
+  /** Fills in what was kept of this form, or what was typed into the order form. */
+  const fill = () => {
+    const kept = readKeptTexts(draftName)
+    const texts = Object.values(kept).some(Boolean) ? kept : textsFromOrder(content)
+    if (form.current) restore(form.current, texts)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is filled in once, before anybody has typed.
+  useEffect(fill, [])
+
+  const point = async (found: FieldErrors<FieldName>) => {
+    tell(found)
+    const { fieldsInOrder } = await loadParts()
+    const first = fieldsInOrder.find((name) => found[name])
+    if (first) focusOn(form.current, first)
+  }
+
+  const fail = async (error: unknown) => {
+    const { code, fields = [], message } = error as Partial<BackendError>
+    console.error('The enquiry was not sent:', code ?? error)
+    if (fields.length > 0) await point(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+    // Only a BackendError has a code, and words that are fit to be shown.
+    else setNotice(code ? message : partMissing)
+  }
+
+  const submit = async () => {
+    setNotice(undefined)
+    const parts = await loadParts().catch(fail)
+    if (!parts) return
+    const checked = parts.checkEnquiry(read())
+    beStrict()
+    if ('errors' in checked) return point(checked.errors)
+    setSending(true)
+    try {
+      await parts.sendEnquiry(checked.enquiry)
+      forget(draftName)
+      clear()
+      setSent(true)
+    } catch (error) {
+      await fail(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return {
+    form,
+    errors,
+    notice,
+    isSending,
+    isSent,
+    leave,
+    onSubmit: useSubmit(submit),
+    /** Loads what the submit needs when the form is first touched. */
+    prepare: () => void Promise.all([loadParts(), import('../../supabase.ts')]).catch(() => {}),
+    onChange({ target: { name } }: ChangeEvent<HTMLFormElement>) {
+      if (name) change(name as FieldName)
+      keep(draftName, read())
+    },
+    /** All that a field needs. */
+    field: (name: FieldName) => ({ id: name, name, error: errors[name] }),
+  }
+}

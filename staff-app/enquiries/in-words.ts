@@ -1,0 +1,12 @@
+import { formatDay } from '../../contract/london-time.ts'
+import type { EnquiryState } from '../../contract/staff/enquiries.ts'
+
+export const enquiryStateWords: Record<EnquiryState, string> = {
+  new: 'New',
+  answered: 'Answered',
+  ordered: 'Became an order',
+  declined: 'Declined',
+}
+
+/** The day of an event, or that it is open. */
+export const dayOrOpen = (day: string | null) => (day ? formatDay(day) : 'Day not fixed')

@@ -1,0 +1,26 @@
+interface Held {
+  applications: number
+  enquiries: number
+  orders: number
+}
+
+/** Says what else is held about a person and stays when one thing of theirs is erased; `own` is the kind of that thing. */
+export function AlsoHeld({ held, own }: { held: Held; own: 'application' | 'enquiry' }) {
+  const words = [
+    inWords(held.applications, 'application', 'applications', own === 'application'),
+    inWords(held.enquiries, 'enquiry', 'enquiries', own === 'enquiry'),
+    inWords(held.orders, 'order', 'orders', false),
+  ].filter(Boolean)
+  const last = words.pop()
+  if (!last) return null
+  const all = words.length > 0 ? `${words.join(', ')} and ${last}` : last
+  return (
+    <p>
+      {all} with the same e-mail address {held.applications + held.enquiries + held.orders === 1 ? 'stays' : 'stay'}. To
+      erase all of a person, run <code>npm run erase</code> at the server.
+    </p>
+  )
+}
+
+const inWords = (count: number, one: string, many: string, isOther: boolean) =>
+  count > 0 ? `${count} ${isOther ? 'other ' : ''}${count === 1 ? one : many}` : ''

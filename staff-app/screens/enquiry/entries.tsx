@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { answerEnquiry, type EnquiryOnScreen, mostOfEntry, noteOnEnquiry } from '../../../contract/staff/enquiries.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { momentInWords } from '../../in-words.ts'
+import { announce } from '../../layout/announcer.tsx'
+import { Section } from '../../layout/section.tsx'
+import { forgetDraft, keepDraft, keptDraft } from '../../session/kept-drafts.ts'
+import { useWho } from '../../session/session.ts'
+
+/** What was written to the customer and about the enquiry, and where more is written. */
+export function Entries({ enquiry }: { enquiry: EnquiryOnScreen }) {
+  const { id, email, entries } = enquiry
+  return (
+    <>
+      <Section id="answer" title="Answer">
+        <div className="border-t border-line pt-4">
+          <Write
+            call={answerEnquiry}
+            id={id}
+            label="Answer to the customer"
+            hint={`It goes to ${email} as you write it, with your name below. What they answer arrives in our mailbox.`}
+            submit="Send the answer"
+            done="The answer is on its way."
+          />
+        </div>
+      </Section>
+      <Section id="notes" title="Answers and notes">
+        {entries.length === 0 ? <p className="border-t border-line pt-3 text-bark">There are none yet.</p> : null}
+        <ol className="not-empty:border-t not-empty:border-line not-empty:pt-3">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        <div className="mt-4">
+          <Write
+            call={noteOnEnquiry}
+            id={id}
+            label="Note for the staff"
+            submit="Add the note"
+            done="The note is added."
+          />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Entry({ entry: { kind, by, at, text, mailedAt } }: { entry: EnquiryOnScreen['entries'][number] }) {
+  const isAnswer = kind === 'answer'
+  return (
+    <li className={`mb-4 border-l-4 pl-3 ${isAnswer ? 'border-coriander' : 'border-line'}`}>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="text-base wrap-anywhere text-bark">
+        {isAnswer ? 'Answer' : 'Note'} by {by}, <time dateTime={at}>{momentInWords(at)}</time>
+        {isAnswer ? (mailedAt ? '. Sent.' : '. On its way.') : null}
+      </p>
+    </li>
+  )
+}
+
+interface WriteProps {
+  call: typeof answerEnquiry
+  id: string
+  label: string
+  hint?: string
+  submit: string
+  done: string
+}
+
+/** A field and its button. What is typed stays in this tab until it is sent. */
+function Write({ call, id, label, hint, submit, done }: WriteProps) {
+  const { id: who } = useWho()
+  const name = `${call.name}-${id}`
+  const [{ key, text }, setDraft] = useState(() => keptOrNew(name, who))
+  return (
+    <CallForm
+      key={key}
+      className="max-w-xl"
+      call={call}
+      input={(fields) => ({ id, key, text: String(fields.get('text')) })}
+      submit={submit}
+      onDone={() => {
+        forgetDraft(name)
+        setDraft(keptOrNew(name, who))
+        announce(done)
+      }}
+    >
+      {(errors) => (
+        <TextArea
+          id={call.name}
+          name="text"
+          label={label}
+          hint={hint}
+          rows={3}
+          maxLength={mostOfEntry}
+          defaultValue={text}
+          error={errors.text}
+          onInput={({ currentTarget }) => keepDraft(name, who, { key, text: currentTarget.value })}
+        />
+      )}
+    </CallForm>
+  )
+}
+
+/** The key names this text, so that one that is sent twice, also after a reload, goes out once. */
+function keptOrNew(name: string, who: string) {
+  const { key = crypto.randomUUID(), text = '' } = keptDraft(name, who)
+  return { key, text }
+}

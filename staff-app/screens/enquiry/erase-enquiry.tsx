@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { type EnquiryOnScreen, eraseEnquiry } from '../../../contract/staff/enquiries.ts'
+import { AlsoHeld } from '../../forms/also-held.tsx'
+import { ConfirmButton } from '../../forms/confirm-button.tsx'
+
+/** Erases the enquiry for good. It says before what goes and what stays. */
+export function EraseEnquiry({ enquiry: { id, name, alsoHeld } }: { enquiry: EnquiryOnScreen }) {
+  const navigate = useNavigate()
+  return (
+    <div className="border-t border-line pt-4">
+      <ConfirmButton
+        call={eraseEnquiry}
+        input={{ id }}
+        verb="Erase"
+        name={`the enquiry of ${name}`}
+        done="The enquiry was erased."
+        onDone={() => void navigate('/enquiries', { replace: true })}
+      >
+        <p className="wrap-anywhere">
+          This erases the enquiry, the answers and notes, and the mails about it that are kept as files on this server.
+          It can’t be undone.
+        </p>
+        <p>
+          Mails that were sent, and backups, are not reached. The history says that it was erased, and names nobody but
+          you.
+        </p>
+        <AlsoHeld held={alsoHeld} own="enquiry" />
+      </ConfirmButton>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { guestsInWords } from '../../../contract/order-in-words.ts'
+import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
+import { dayOrOpen } from '../../enquiries/in-words.ts'
+import { momentInWords } from '../../in-words.ts'
+import { Section } from '../../layout/section.tsx'
+
+/** What the customer wrote into the form. */
+export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
+  const { day, guests, place, wishes, phone, email, sentAt } = enquiry
+  return (
+    <Section id="asked" title="What was asked">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line pt-3">
+        <Fact name="Day">
+          <b>{dayOrOpen(day)}</b>
+        </Fact>
+        <Fact name="Guests">
+          <b>{guestsInWords(guests)}</b>
+        </Fact>
+        <Fact name="Place">
+          <span className="whitespace-pre-line">{place}</span>
+        </Fact>
+        <Fact name="Wishes">
+          <span className="whitespace-pre-line">{wishes ?? 'None'}</span>
+        </Fact>
+        <Fact name="Phone">
+          <a className="trail" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </Fact>
+        <Fact name="E-mail">
+          <a className="trail" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Came">
+          <time dateTime={sentAt}>{momentInWords(sentAt)}</time>
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-bark">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { defaultRules } from '../../contract/delivery/rules.ts'
+import { expectAccessible, expectNoViolation } from './accessible.ts'
+import { answerDays } from './delivery-days.ts'
+import { test } from './site.ts'
+import { rowOf, signIn } from './staff.ts'
+
+test('a wedding goes from the order form to an enquiry, is answered, and becomes an order', async ({
+  page,
+  context,
+  hydrated,
+}) => {
+  const name = `Harpreet ${crypto.randomUUID().slice(0, 8)}`
+  await hydrated('/catering')
+  const offer = page.getByText('So many guests are worth a word with us.')
+  await page.getByLabel('Number of Guests').fill('150')
+  await expect(offer).toHaveCount(0)
+  await page.getByLabel('Number of Guests').fill('320')
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Delivery Address').fill('The Long Hall')
+  await page.getByLabel('City').fill('Hayes')
+  await page.getByLabel('Postal Code').fill('UB3 4AB')
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('32')
+  await page.getByLabel('Special Instructions').fill('A wedding.')
+  await offer.getByRole('link', { name: 'Tell us about your event' }).click()
+
+  // What was typed came along.
+  await expect(page).toHaveURL('/catering/enquiry')
+  await expect(page.getByLabel('Full Name')).toHaveValue(name)
+  await expect(page.getByLabel('Number of Guests')).toHaveValue('320')
+  await expect(page.getByLabel('Place')).toHaveValue('The Long Hall\nHayes UB3 4AB')
+  await expect(page.getByLabel('Your Wishes')).toHaveValue('32 × Deluxe Tandoori Feast\nA wedding.')
+  await page.getByLabel('Phone Number').fill('020 7946 0555')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Email Address')).toBeFocused()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await page.getByLabel('Email Address').fill('harpreet@example.com')
+  await page.reload()
+  await expect(page.getByLabel('Email Address')).toHaveValue('harpreet@example.com')
+  await page.getByRole('button', { name: 'Send' }).dblclick()
+  const sent = page.getByRole('region', { name: 'We have your enquiry' })
+  await expect(sent).toBeFocused()
+  await expectNoViolation(page, 'main')
+
+  await signIn(context, 'manager')
+  await page.goto('/staff/enquiries')
+  await expect(rowOf(page, name)).toHaveCount(1)
+  await expectAccessible(page)
+  await rowOf(page, name).getByRole('link').click()
+  await expect(page.getByText('320 guests')).toBeVisible()
+  const address = page.url()
+  await page.getByLabel('Answer to the customer').fill('Dear Harpreet,\nwe would love to.')
+  // A reload loses nothing of it.
+  await page.reload()
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'we would love to.' })).toContainText(/On its way|Sent/)
+  await expect(page.getByRole('button', { name: 'Answered' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Answer to the customer')).toHaveValue('')
+  await page.getByLabel('Note for the staff').fill('Rang: wants paneer.')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'wants paneer' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Take the order' }).click()
+  await expect(page.getByLabel('Name *', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('Postcode')).toHaveValue('UB3 4AB')
+  await expect(page.getByLabel('Guests *', { exact: true })).toHaveValue('320')
+  await page.getByRole('link', { name: `enquiry of ${name}` }).click()
+  await page.getByRole('button', { name: /^Erase/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('There is no such enquiry.')).toBeVisible()
+})
+
+test('where the rules refuse an order, the form offers an enquiry', async ({ page, hydrated }) => {
+  await answerDays(page, { rules: { ...defaultRules, area: [{ districts: ['TW3'], leastOrderPence: 0 }] } })
+  await hydrated('/catering')
+  await page.getByLabel('Postal Code').fill('W1A 1AA')
+  await page.getByLabel('City').focus()
+  await expect(page.getByText('Not what you need?')).toBeVisible()
+  await page.getByLabel('Postal Code').fill('TW3 1AA')
+  await page.getByLabel('City').focus()
+  await expect(page.getByText('Not what you need?')).toHaveCount(0)
+})
