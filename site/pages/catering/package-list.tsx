@@ -1,12 +1,13 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { hasChoice, partsOfVariant } from '../../../contract/package-variants.ts'
 import { FieldError } from '../../../ui/field.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { pictureOfPackage } from '../../media/package-picture.ts'
 import { ClashNote } from '../../ordering/clash-note.tsx'
-import { quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
+import { servesLine } from '../../ordering/order-form.ts'
 import { PackageFood } from './package-food.tsx'
+import { PackageSteppers } from './package-steppers.tsx'
 import { pictureSizes } from './package-tiles.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -29,10 +30,8 @@ export function PackageList({ order }: { order: OrderForm }) {
 }
 
 function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
-  const { quantities, errors, change, clashes } = order
-  const name = quantityName(each.menuId)
   const picture = pictureOfPackage(each.menuId)
-  const clash = clashes.find(({ menuId }) => menuId === each.menuId)?.clash
+  const clashes = order.clashes.filter(({ menuId }) => partsOfVariant(menuId).packageId === each.menuId)
   return (
     <li
       id={each.menuId}
@@ -54,32 +53,26 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
             {formatPence(each.pricePence)}
           </span>
           <span>Serves {each.serves}</span>
+          {boundsInWords(each) ? <span>{boundsInWords(each)}</span> : null}
         </p>
       </div>
       {/* Below the words; with enlarged letters it needs the room below the picture too. */}
       <div className="@max-[33rem]:col-span-2 @max-[33rem]:pl-[min(28%+clamp(1rem,3vw,2rem),100%-10.5rem)] @min-[33rem]:lg:max-xl:col-start-2">
-        <Stepper
-          label={each.name}
-          name={name}
-          value={quantities[each.menuId] ?? 0}
-          onStep={() => change(name)}
-          aria-invalid={errors.menus ? true : undefined}
-          aria-describedby={errors.menus && 'menus-error'}
-          // Text that is not a number counts as 0, and the field then shows the 0.
-          onBlur={(event) => {
-            const quantity = String(toQuantity(event.target.value))
-            if (quantity === event.target.value) return
-            event.target.value = quantity
-            change(name)
-          }}
-        />
+        <PackageSteppers each={each} order={order} />
       </div>
-      {clash ? (
-        <div className="col-span-full">
-          <ClashNote name="This package" clash={clash} />
+      {clashes.map((found) => (
+        <div key={found.menuId} className="col-span-full">
+          <ClashNote name={hasChoice(each) ? found.name : 'This package'} clash={found.clash} />
         </div>
-      ) : null}
+      ))}
       <PackageFood each={each} />
     </li>
   )
+}
+
+/** How many of a package can be ordered at once: "At least 10", "5 to 40". */
+function boundsInWords({ least = 1, most }: CateringPackage): string | undefined {
+  if (least > 1 && most !== undefined) return `${least} to ${most}`
+  if (least > 1) return `At least ${least}`
+  return most === undefined ? undefined : `At most ${most}`
 }
