@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { variantsOf } from '../../../contract/package-variants.ts'
 import { enquiryPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
@@ -11,7 +12,11 @@ import type { EnquiryContent } from './from-order.ts'
 
 /** The names of the packages, for what somebody brings along from the order form. */
 export function loader(args: LoaderFunctionArgs): EnquiryContent {
-  return { packages: contentFor(args).packages.map(({ menuId, name }) => ({ menuId, name })) }
+  return {
+    packages: contentFor(args)
+      .packages.flatMap(variantsOf)
+      .map(({ menuId, name }) => ({ menuId, name })),
+  }
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) => {
