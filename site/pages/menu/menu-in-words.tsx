@@ -39,7 +39,7 @@ function SectionInWords({ section: { id, name, note, dishes } }: { section: Sect
         <h3 id={`${id}-heading`} className="display text-big text-chilli xl:text-[3.5rem] print:text-2xl">
           {name}
         </h3>
-        {note ? <p className="mt-2 text-lead print:text-base">{note}</p> : null}
+        {note ? <p className="mt-2 text-lead text-balance print:text-base">{note}</p> : null}
       </div>
       <ul>
         {dishes.map((dish) => (

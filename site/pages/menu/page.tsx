@@ -62,7 +62,7 @@ function FullMenu() {
 function CateringPromo() {
   return (
     <Section ground="turmeric" labelledBy="catering-promo-heading" isAside>
-      <h2 id="catering-promo-heading" className="display text-huge">
+      <h2 id="catering-promo-heading" className="display text-big">
         Feeding a crowd?
       </h2>
       <div className="mt-8 max-w-[34rem] text-lead">
