@@ -1,6 +1,6 @@
 /**
  * Makes the pictures, the film and the marks of the site from their sources: `npm run art` makes what has changed,
- * `npm run art -- film posters` makes these whether they have changed or not, `npm run art -- tandoori-wings` this one
+ * `npm run art -- film drawings` makes these whether they have changed or not, `npm run art -- tandoori-wings` this one
  * picture. art/media.lock.json holds a hash of the sources that each step was last made from.
  */
 import { spawnSync } from 'node:child_process'
@@ -41,24 +41,13 @@ const steps: Record<string, Step> = {
     programs: { ffmpeg: 'ffmpeg' },
     make: async () => (await import('./film/make.ts')).makeFilm(),
   },
-  posters: {
-    sources: [
-      'art/posters',
-      'art/marks/logo.ts',
-      'art/marks/phulkari.ts',
-      'content/menu.ts',
-      'content/menu-burgers.ts',
-    ],
-    programs: {},
-    make: async () => (await import('./posters/make.ts')).makePosters(),
-  },
   pictures: {
     sources: [],
     programs: { blender: 'blender' },
     make: async (due, made) => (await import('./scenes/make.ts')).makePictures(due, made, samples),
   },
   social: {
-    sources: ['art/marks', 'site/media/film.ts', 'site/media/posters.ts', 'site/media/stories.ts'],
+    sources: ['art/marks', 'site/media/film.ts', 'site/media/stories.ts'],
     programs: {},
     make: async () => (await import('./marks/social.ts')).makeSocialPictures(),
   },

@@ -47,6 +47,18 @@ export function dishesOfPackage<Food = Allergens>(
   return ids.flatMap((id) => packageDishes.find((dish) => dish.id === id) ?? [])
 }
 
+/** Returns the names of what a package brings, with those to choose from in one: "Chicken roll or Paneer roll". Pure. */
+export function dishNamesOf(menuId: string, packages: Packages): string[] {
+  const options = findOrdered(menuId, packages.packages)?.options ?? []
+  const isOption = (id: string) => options.some(({ dishes }) => dishes.includes(id))
+  const [toChoose, always] = [true, false].map((wanted) =>
+    dishesOfPackage(menuId, packages)
+      .filter(({ id }) => isOption(id) === wanted)
+      .map(({ name }) => name),
+  )
+  return [...(toChoose?.length ? [toChoose.join(' or ')] : []), ...(always ?? [])]
+}
+
 /** Returns the allergens of packages, or undefined where not all is known of what is in one of them. Pure. */
 export function allergensOfPackages(menuIds: readonly string[], packages: Packages): Allergens | undefined {
   const dishes: Allergens[] = []

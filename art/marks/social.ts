@@ -5,9 +5,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { site } from '../../content/site.ts'
 import { heroFilm } from '../../site/media/film.ts'
-import { menuPosters } from '../../site/media/posters.ts'
 import { stories } from '../../site/media/stories.ts'
-import { fontFaces, show, withPage } from '../posters/browser.ts'
+import { fontFaces, show, withPage } from './browser.ts'
 import { logoPath } from './logo.ts'
 import { palette, publish, root, writeModule } from './media-files.ts'
 import { border, tile } from './phulkari.ts'
@@ -16,13 +15,11 @@ const [width, height] = [1200, 630]
 const mostBytes = 120_000
 const threads = { across: palette.turmeric, upright: palette.ember, accent: palette.chilli }
 
-/** What stands behind the title: pictures of the site, by their address, side by side. */
+/** What stands behind the title: a picture of the site, by its address. No price is on it, because a link is shared for years. */
 interface Background {
-  pictures: string[]
-  /** How they are cut and laid: CSS for each. */
+  picture: string
+  /** How it is cut and laid. */
   css: string
-  /** Whether it reaches under the words and must be darkened there. */
-  shaded: boolean
 }
 
 /** One sharing picture. `file` names it under public/media/social. */
@@ -35,9 +32,8 @@ interface Card {
 
 /** One picture on the right, whose left end lies under the words. */
 const right = (picture: string): Background => ({
-  pictures: [picture],
+  picture,
   css: 'inset: 0 0 auto auto; width: 860px; height: 100%; object-fit: cover;',
-  shaded: true,
 })
 const whole = 'inset: 0; width: 100%; height: 100%; object-fit: cover;'
 const cards: Record<string, Card> = {
@@ -46,20 +42,15 @@ const cards: Record<string, Card> = {
     title: 'We’re<br>Cookin’',
     line: site.tagline,
     background: {
-      pictures: [heroFilm.poster.src],
+      picture: heroFilm.poster.src,
       css: `${whole} height: 118%; object-position: 50% 0;`,
-      shaded: true,
     },
   },
   menu: {
     file: 'menu',
     title: 'Menu',
     line: 'Rolls, bowls, platters, burgers and what the chef is proud of.',
-    background: {
-      pictures: menuPosters.map(({ src }) => src),
-      css: 'width: 380px; top: 56px; rotate: 4deg; box-shadow: 0 20px 60px #000c;',
-      shaded: false,
-    },
+    background: right(stories.spices.src),
   },
   catering: {
     file: 'catering',
@@ -114,8 +105,8 @@ async function draw(page: Page, card: Card): Promise<string> {
 
 function html({ title, line, background }: Card): string {
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><style>${fontFaces}${style(background)}</style>
-<body>${background.pictures.map(pictureHtml).join('')}
-${background.shaded ? '<div class="shade"></div>' : ''}
+<body>${pictureHtml(background.picture)}
+<div class="shade"></div>
 <header><svg viewBox="0 0 32 32"><path d="${logoPath}"/></svg><b>${site.name}</b></header>
 <main><h1>${title}</h1><p>${line}</p></main>
 <div class="band"></div></body></html>`
@@ -133,8 +124,6 @@ function style({ css }: Background): string {
 body { width: ${width}px; height: ${height}px; overflow: hidden; position: relative; display: flex; flex-direction: column;
   padding: 54px 64px 96px; background: ${palette.charcoal}; color: ${palette.paper}; font: 480 32px/1.25 Anek; }
 img { position: absolute; ${css} }
-img:nth-of-type(1):not(:only-of-type) { right: 290px; }
-img:nth-of-type(2) { right: -40px; }
 .shade { position: absolute; inset: 0; background: linear-gradient(90deg, ${palette.charcoal} 30%, ${palette.charcoal}e6 42%, transparent 74%); }
 header, main, .band { position: relative; }
 header { display: flex; align-items: center; gap: 16px; font: 800 46px/1 Anek; font-stretch: 75%; text-transform: uppercase; }

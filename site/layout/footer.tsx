@@ -5,6 +5,7 @@ import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pa
 import { useDrawnContent } from '../content.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
+import { HoursLine } from './hours-line.tsx'
 import { printed } from './printed.ts'
 
 const asPrinted = printed('body footer')
@@ -39,7 +40,7 @@ function FooterContent() {
               {hoursInWords(site.openingHours).map((line, index) => (
                 <Fragment key={line}>
                   {index > 0 ? <br /> : null}
-                  {line}
+                  <HoursLine line={line} />
                 </Fragment>
               ))}
             </p>
@@ -89,7 +90,7 @@ function FooterContent() {
       <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-paper/20 pt-6 text-base text-ash">
         <p className="mr-auto">
           © {site.copyrightYear} {site.name}
-          <span lang="pa" className="ml-4 font-display">
+          <span lang="pa" className="ml-4 inline-block font-display text-2xl leading-none text-cream">
             {site.nameInGurmukhi}
           </span>
         </p>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { Picture } from '../media/types.ts'
 import { Photo } from './photo.tsx'
 
-/** The dark top of a page: its one very large heading over a picture, and the intro text or buttons below it. */
+/**
+ * The dark top of a page: its one very large heading over a picture, and the intro text or buttons below it. On a phone
+ * the whole picture is above the words, since behind them only a dark corner of it would be left.
+ */
 export function PageHero({ title, picture, children }: { title: string; picture: Picture; children: ReactNode }) {
   return (
     <header className="page-x relative overflow-clip bg-charcoal pt-(--header) text-paper">
@@ -10,10 +13,10 @@ export function PageHero({ title, picture, children }: { title: string; picture:
         picture={{ ...picture, alt: '' }}
         sizes="100vw"
         first
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-0 size-full object-cover max-md:top-(--header) max-md:h-[calc(56vw+3rem)] max-md:mask-[linear-gradient(#000_65%,transparent)]"
       />
-      <div className="hero-shade absolute inset-0" />
-      <div className="relative pt-[clamp(7rem,18vw,18rem)] pb-[clamp(2.5rem,6vw,6rem)]">
+      <div className="hero-shade absolute inset-0 max-md:hidden" />
+      <div className="relative pt-[56vw] pb-[clamp(2.5rem,6vw,6rem)] md:pt-[clamp(7rem,18vw,18rem)]">
         <h1 tabIndex={-1} className="display text-[clamp(min(5.5rem,27.5vw),13vw,12.5rem)] leading-[0.8]">
           {title}
         </h1>

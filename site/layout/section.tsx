@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { phulkari } from '../media/phulkari.ts'
 
 const grounds = {
   paper: 'bg-paper text-ink',
   cream: 'bg-cream text-ink',
   charcoal: 'bg-charcoal text-paper',
-  turmeric: 'bg-turmeric text-charcoal',
-  chilli: 'bg-chilli text-paper',
+  // These are large fields of colour, embroidered in their own tone.
+  turmeric: 'bg-turmeric text-charcoal woven',
+  chilli: 'bg-chilli text-paper woven',
 } as const
+
+const thread = { '--phulkari': `url(${phulkari.dark})` } as CSSProperties
 
 /** A full-width band of the page on one of the brand's grounds. An aside is a short call to action between chapters. */
 export function Section({
@@ -30,6 +34,7 @@ export function Section({
       // A link to a section with an id moves the focus to it.
       tabIndex={id ? -1 : undefined}
       aria-labelledby={labelledBy}
+      style={ground === 'turmeric' || ground === 'chilli' ? thread : undefined}
       className={`page-x ${isAside ? 'aside-y' : 'section-y'} relative ${grounds[ground]} ${className}`}
     >
       {children}

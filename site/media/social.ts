@@ -5,7 +5,7 @@ export type SocialPicture = 'home' | 'menu' | 'catering' | 'ourHistory' | 'caree
 
 export const socialPictures: Record<SocialPicture, string> = {
   "home": "/media/social/home.29870c6c.jpg",
-  "menu": "/media/social/menu.42c9e643.jpg",
+  "menu": "/media/social/menu.487220f7.jpg",
   "catering": "/media/social/catering.d01245e4.jpg",
   "ourHistory": "/media/social/our-history.18336dd3.jpg",
   "careers": "/media/social/careers.4d53dcf5.jpg"

@@ -21,9 +21,3 @@ export interface Film {
   poster: Picture
   sources: { src: string; type: string; media: string; width: number; height: number }[]
 }
-
-/** A menu poster. `src` is the whole poster, for the overlay and for the plain link to it. */
-export interface MenuPosterPicture extends Picture {
-  id: string
-  title: string
-}

@@ -28,7 +28,7 @@ interface PartProps {
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="display mb-6 text-mid text-chilli">{title}</legend>
+      <legend className="calm mb-6">{title}</legend>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   )

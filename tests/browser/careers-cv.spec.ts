@@ -123,8 +123,11 @@ test('a CV that the server refuses should be saved as a PDF, and nobody is told 
 }) => {
   await hydrated('/careers')
   await fillIn(page)
-  // A PDF that was cut short still begins as one.
+  // A PDF that was cut short is known before it is sent, a DOCX only by the server.
   await page.getByLabel('Upload CV').setInputFiles({ ...cv, buffer: pdf(2_000).subarray(0, 1_900) })
+  await expect(page.getByText(asPdf)).toBeVisible()
+  await page.getByLabel('Upload CV').setInputFiles({ ...cv, name: 'cv.docx', buffer: docx().subarray(0, -100) })
+  await expect(page.getByText(asPdf)).toHaveCount(0)
   await send(page).click()
   await expect(toast(page)).toContainText('Failed to submit application.')
   await expect(toast(page)).not.toContainText('try again')

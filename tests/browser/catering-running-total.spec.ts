@@ -18,7 +18,7 @@ const focusIsSeen = (page: Page) =>
     return isSeenAt(top + height / 2) && isSeenAt(bottom - 2)
   })
 
-test('under the grey button it says what is missing for a total', async ({ page, hydrated }) => {
+test('under the button it says what is missing for a total', async ({ page, hydrated }) => {
   await hydrated('/catering')
   const hint = page.getByText('Choose a menu to see your total.', { exact: true })
   await expect(hint).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await hydrated('/catering')
     await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
     await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')
-    await page.getByLabel('Full Name').focus()
+    await page.getByLabel('Quantity: Deluxe Tandoori Feast').focus()
     const way: string[] = []
     while (!(await submitButton(page).evaluate((button) => button === document.activeElement))) {
       await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { pages } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -49,12 +49,16 @@ test('all links of the header are seen without script on every phone', async ({ 
 test('a menu poster opens at full size without script', async ({ page }) => {
   await page.goto('/menu')
   const poster = page.getByRole('link', { name: /full size/ }).first()
-  await expect(poster).toHaveAttribute('href', /\.(jpg|webp|avif|png)$/)
+  const width = async () => (await poster.boundingBox())?.width ?? 0
+  const small = await width()
+  await poster.click()
+  expect(await width()).toBeGreaterThan(2 * small)
 })
 
-test('a package’s picture leads to its place in the form without script', async ({ page }) => {
-  await page.goto('/catering')
-  await page.getByRole('link', { name: 'Vegetarian Delight Package' }).click()
+test('a package’s address leads to its place in the form without script, and the form says whom to ring', async ({
+  page,
+}) => {
+  await page.goto('/catering#vegetarian-delight')
   const menu = page.getByRole('listitem', { name: 'Vegetarian Delight Package' })
   await expect(menu).toBeFocused()
   const room = await page.evaluate(() => {
@@ -63,6 +67,11 @@ test('a package’s picture leads to its place in the form without script', asyn
   })
   expect(room).toBe(8)
   await expect(page.getByText('Choose a menu to see your total.')).toBeHidden()
+  const said = page
+    .locator('form')
+    .getByText('Ordering online needs JavaScript. You can also ring us on 020 7946 0123.')
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0
+  expect(await top(said)).toBeLessThan(await top(page.getByText('Select Your Menus')))
 })
 
 test('an order’s page says without script why it is not shown, and whom to ring', async ({ page }) => {

@@ -49,6 +49,7 @@ test.each([
   ['CV.PDF', pdf(2_000), undefined],
   ['cv.docx', docx(), undefined],
   ['cv.pdf', Buffer.alloc(0), /^This file is empty\. .* PDF/],
+  ['cv.pdf', pdf(20_000).subarray(0, 15_000), /^Only PDF and Word .* damaged/],
   ['cv.pdf', docx(), /^Only PDF and Word documents are allowed, .* PDF/],
 ])('the message about %s says what to do (%#)', async (name, content, told) => {
   const fault = await cvFault(file(name, content))

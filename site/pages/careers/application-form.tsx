@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { titles } from '../../../contract/applicant-titles.ts'
 import { privacyPage } from '../../../contract/pages.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -72,15 +73,28 @@ export function JobApplicationForm({ email, position }: { email: string; positio
           {form.isSending ? 'Submitting...' : 'Send'}
         </button>
         <div role="alert">
-          {form.notice ? (
+          {form.told.notice ? (
             <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">
-              <WithContacts text={form.notice} email={email} />
+              <WithContacts text={form.told.notice} email={email} />
             </p>
           ) : null}
         </div>
+        {form.told.sentTo ? <Sent to={form.told.sentTo} /> : null}
         <ToastStandIn />
       </div>
     </form>
+  )
+}
+
+/** It stays where the toast goes, and has the focus, because the button's form is empty again. */
+function Sent({ to }: { to: string }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="mt-5 border-l-8 border-coriander bg-cream p-4">
+      <p className="font-bold">Your application is with us, and your CV with it.</p>
+      <p className="mt-1">A person reads it from start to end, and writes to {to}. You need not send it again.</p>
+    </div>
   )
 }
 

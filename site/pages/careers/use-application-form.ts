@@ -43,7 +43,8 @@ export function useApplicationForm() {
   const { lost, give, forgetGiven } = useLost(form)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState<number>()
-  const [notice, setNotice] = useState<string>()
+  /** Why it failed, or the address to which an answer to what was sent goes. */
+  const [told, setTold] = useState<{ notice?: string | undefined; sentTo?: string }>({})
   const read = () => fieldsOf(form.current, cv.current)
   const { errors, check, change, leave, tell, beStrict, clear } = useFieldErrors({
     read,
@@ -71,6 +72,7 @@ export function useApplicationForm() {
       clear()
       forgetKept()
       forgetGiven()
+      setTold({ sentTo: application.email })
       const description = "Thank you for your application. We'll be in touch soon."
       void showToast({ title: 'Application Submitted!', description })
     } catch (error) {
@@ -89,21 +91,21 @@ export function useApplicationForm() {
     if (found.referralCode) {
       const trap = form.current?.querySelector<HTMLInputElement>('#referralCode')
       if (trap) trap.value = ''
-      setNotice(trapFilled)
+      setTold({ notice: trapFilled })
     } else if (!isAtField && code) {
       // A field at fault speaks for itself. Only a BackendError has a code, and words that are fit to be shown.
-      setNotice(message)
+      setTold({ notice: message })
     }
     sayFailed(error as Partial<BackendError>)
   }
 
   const failWithoutPart = (error: unknown) => {
     fail(error)
-    setNotice(partMissing)
+    setTold({ notice: partMissing })
   }
 
   const submit = async () => {
-    setNotice(undefined)
+    setTold({})
     clearToasts()
     const parts = await loadParts().catch(failWithoutPart)
     if (!parts) return
@@ -121,7 +123,7 @@ export function useApplicationForm() {
     form,
     errors,
     progress,
-    notice,
+    told,
     isSending,
     lost,
     file,

@@ -1,4 +1,5 @@
 import { CustomerInformation, DeliveryInformation, EventDetails, Part } from '../../ordering/order-fields.tsx'
+import { OurPhone } from '../../ordering/our-phone.tsx'
 import { OfferEnquiry } from './offer-enquiry.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
@@ -21,23 +22,33 @@ export function CateringOrderForm() {
       onSubmit={order.onSubmit}
       className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"
     >
-      <div className="relative grid gap-14">
+      <div className="relative flex flex-col gap-14">
+        <NeedsScript />
         {/* It is there before it has something to say: screen readers miss what comes together with its region. */}
-        <div role="status" className="empty:absolute">
+        <div role="status" className="sticky top-[calc(var(--header)+8px)] z-10 empty:absolute">
           {order.words.notOpen ? (
             <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">{order.words.notOpen}</p>
           ) : null}
         </div>
+        <Part title="Select Your Menus">
+          <PackageList order={order} />
+        </Part>
         <CustomerInformation order={order} />
         <DeliveryInformation order={order} />
         <EventDetails order={order} />
         <OfferEnquiry order={order} />
-        <Part title="Select Your Menus">
-          <PackageList order={order} />
-        </Part>
         <RunningTotal total={order.totalPence} />
       </div>
       <OrderSummary order={order} />
     </form>
+  )
+}
+
+/** Without script nothing can be ordered here, and that is said before anything is typed. */
+function NeedsScript() {
+  return (
+    <p className="hidden border-l-8 border-turmeric bg-cream p-4 font-bold noscript:block">
+      Ordering online needs JavaScript. You can also ring us on <OurPhone />
+    </p>
   )
 }

@@ -72,22 +72,13 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         type="submit"
         disabled={total === 0}
         aria-disabled={isSending || undefined}
-        className="sign w-full"
+        className="sign w-full disabled:[--sign-ground:transparent] disabled:outline-[3px] disabled:-outline-offset-3 disabled:outline-dashed"
       >
-        {isSending ? 'Processing...' : `Place Order & Pay ${formatPence(total)}`}
+        {isSending ? 'Processing...' : <PlaceOrder total={total} />}
       </button>
       {total === 0 ? (
         <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total. {words.leastOrder}</p>
       ) : null}
-      <noscript>
-        <p className="mt-3 font-bold">
-          Ordering online needs JavaScript. You can also ring us on{' '}
-          <a href={`tel:${site.phone.dialled}`} className="trail">
-            {site.phone.shown}
-          </a>
-          .
-        </p>
-      </noscript>
       <ToastStandIn />
       {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
       <div role="alert">
@@ -106,5 +97,14 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       </p>
       {words.cancelling ? <p className="mt-3 text-base text-bark">If you cancel: {words.cancelling}</p> : null}
     </div>
+  )
+}
+
+/** The amount is not shown before there is one. */
+function PlaceOrder({ total }: { total: number }) {
+  return (
+    <span>
+      Place Order & Pay <span className={total === 0 ? 'sr-only' : ''}>{formatPence(total)}</span>
+    </span>
   )
 }

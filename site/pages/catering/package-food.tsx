@@ -8,7 +8,7 @@ import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 export function PackageFood({ each: { menuId, name } }: { each: CateringPackage }) {
   const catering = useCatering()
   return (
-    <details className="col-span-2 @min-[33rem]:col-start-2">
+    <details className="col-span-full">
       <summary className="w-fit cursor-pointer py-1.5 font-bold">
         Allergens<span className="sr-only"> of the {name}</span>
       </summary>

@@ -8,8 +8,11 @@ import { ClashNote } from '../../ordering/clash-note.tsx'
 import { servesLine } from '../../ordering/order-form.ts'
 import { PackageFood } from './package-food.tsx'
 import { PackageSteppers } from './package-steppers.tsx'
-import { pictureSizes } from './package-tiles.tsx'
+import { pricePerGuest } from './price-per-guest.ts'
 import type { OrderForm } from './use-order-form.ts'
+
+/** How wide a package's picture is at most. */
+const pictureSizes = '(width >= 64rem) 27vw, (width >= 44rem) 42vw, 92vw'
 
 /** The packages with their quantities, and how they compare with the number of guests. */
 export function PackageList({ order }: { order: OrderForm }) {
@@ -35,36 +38,34 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
   return (
     <li
       id={each.menuId}
-      // A package's picture above the form leads here.
+      // A package has an address of its own, which leads here.
       tabIndex={-1}
       aria-labelledby={`${each.menuId}-name`}
-      className="grid grid-cols-[28%_minmax(0,1fr)] items-center gap-x-[clamp(1rem,3vw,2rem)] gap-y-4 border-b-[3px] border-ink pt-7 pb-4 focus:bg-cream focus:shadow-[0.75rem_0,-0.75rem_0] focus:shadow-cream @min-[33rem]:grid-cols-[clamp(10rem,18vw,16rem)_1fr_auto]"
+      className="grid gap-x-[clamp(1.25rem,3vw,2.5rem)] gap-y-4 border-b-[3px] border-ink py-7 focus:bg-cream focus:shadow-[0.75rem_0,-0.75rem_0] focus:shadow-cream @min-[36rem]:grid-cols-[5fr_6fr]"
     >
-      <div className="@max-[33rem]:self-start @min-[33rem]:lg:max-xl:row-span-2">
-        {picture ? <Photo picture={picture} sizes={pictureSizes} blurred className="h-auto w-full" /> : null}
-      </div>
-      <div className="@min-[33rem]:lg:max-xl:col-span-2">
-        <h3 id={`${each.menuId}-name`} className="display text-[min(2rem,12vw)] leading-[0.95]">
-          {each.name}
-        </h3>
-        <p className="mt-2 max-w-[44ch] text-bark">{each.description}</p>
-        <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
-          <span className="display text-[min(1.75rem,16vw)] leading-none text-chilli">
+      {picture ? (
+        <Photo picture={picture} sizes={pictureSizes} blurred className="aspect-4/3 h-auto w-full object-cover" />
+      ) : null}
+      <div className="grid content-start gap-4">
+        <div>
+          <h3 id={`${each.menuId}-name`} className="display text-[min(2.5rem,12vw)] leading-[0.95]">
+            {each.name}
+          </h3>
+          <p className="mt-3 max-w-[48ch] text-bark">{each.description}</p>
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <span className="display text-[min(2.25rem,16vw)] leading-none text-chilli">
             {formatPence(each.pricePence)}
           </span>
           <span>Serves {each.serves}</span>
+          <span>{pricePerGuest(each)}</span>
           {boundsInWords(each) ? <span>{boundsInWords(each)}</span> : null}
         </p>
-      </div>
-      {/* Below the words; with enlarged letters it needs the room below the picture too. */}
-      <div className="@max-[33rem]:col-span-2 @max-[33rem]:pl-[min(28%+clamp(1rem,3vw,2rem),100%-10.5rem)] @min-[33rem]:lg:max-xl:col-start-2">
         <PackageSteppers each={each} order={order} />
+        {clashes.map((found) => (
+          <ClashNote key={found.menuId} name={hasChoice(each) ? found.name : 'This package'} clash={found.clash} />
+        ))}
       </div>
-      {clashes.map((found) => (
-        <div key={found.menuId} className="col-span-full">
-          <ClashNote name={hasChoice(each) ? found.name : 'This package'} clash={found.clash} />
-        </div>
-      ))}
       <PackageFood each={each} />
     </li>
   )

@@ -3,29 +3,26 @@ import { historyPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { stories } from '../../media/stories.ts'
 
-/** How It All Began: a whole screen of fire, with a link to the story. */
+/** How It All Began: fire, and a link to the page on which that is the headline. */
 export function Beginnings() {
   return (
     <section
       aria-labelledby="beginnings-heading"
-      className="page-x relative flex min-h-[min(100svh,60rem)] flex-col justify-end overflow-clip bg-charcoal py-[clamp(2.5rem,6vw,6rem)] text-paper"
+      className="page-x relative flex min-h-[min(80svh,44rem)] flex-col justify-end overflow-clip bg-charcoal py-[clamp(2.5rem,6vw,6rem)] text-paper"
     >
       <Photo picture={stories.oven} sizes="100vw" blurred className="absolute inset-0 size-full object-cover" />
       <div className="hero-shade absolute inset-0" />
-      <div className="relative grid items-end gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr]">
-        <h2 id="beginnings-heading" className="display text-huge">
-          How It <br />
-          All Began
+      <div className="relative max-w-[44rem]">
+        <h2 id="beginnings-heading" className="label text-turmeric">
+          How It All Began
         </h2>
-        <div className="max-w-[30rem] text-lead">
-          <p>
-            A clay oven in a back yard. A pot of daal that fed the whole street. The oven is bigger now, the pot is
-            bigger, and the rule is still the same: nobody leaves hungry.
-          </p>
-          <Link to={historyPage} prefetch="intent" className="sign mt-6">
-            Read our history
-          </Link>
-        </div>
+        <p className="calm mt-4">
+          A clay oven in a back yard. A pot of daal that fed the whole street. The oven is bigger now, the pot is
+          bigger, and the rule is still the same: nobody leaves hungry.
+        </p>
+        <Link to={historyPage} prefetch="intent" className="sign mt-8">
+          Read our history
+        </Link>
       </div>
     </section>
   )

@@ -61,7 +61,7 @@ function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenH
     <div className="mt-2">
       {daysAlike(openingHours).map(({ days, spans }) => (
         <p key={days}>
-          {days}, {spansInWords(spans)}
+          {days}, <span className="inline-block">{spansInWords(spans)}</span>
           {isOne || spans.length === 0 ? null : (
             <span className="text-bark">
               , last orders {spans.map(({ lastOrders }) => formatTime(lastOrders)).join(' and ')}

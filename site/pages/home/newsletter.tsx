@@ -9,7 +9,7 @@ const answer = 'Sign-up opens soon. We have not kept your address.'
 export function Newsletter() {
   const [isAnswered, setIsAnswered] = useState(false)
   return (
-    <Section ground="chilli" labelledBy="newsletter-heading">
+    <Section ground="chilli" labelledBy="newsletter-heading" isAside>
       <h2 id="newsletter-heading" className="display text-big">
         Join Our Spice Route
       </h2>

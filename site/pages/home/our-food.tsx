@@ -11,7 +11,7 @@ export function OurFood() {
   const { bestSellers } = useHomeContent()
   return (
     <Section labelledBy="our-food-heading" className="overflow-clip">
-      <h2 id="our-food-heading" className="display text-giant">
+      <h2 id="our-food-heading" className="display text-huge">
         Our Food
       </h2>
       <ol className="best-sellers">
@@ -26,7 +26,7 @@ export function OurFood() {
               <div className="name-and-price display">
                 <h3>{name}</h3> <p className="ml-[0.1em] text-chilli">{formatPence(pricePence)}</p>
               </div>
-              <p className="mt-4 max-w-[34ch] text-lead text-bark">{text}</p>
+              <p className="mt-4 max-w-[34ch] text-lead text-balance text-bark">{text}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allergensInWords } from '../../../contract/allergens.ts'
-import type { MenuDish } from '../../../contract/content/menu.ts'
+import type { MenuDish, MenuPoster } from '../../../contract/content/menu.ts'
 import { contentFor } from '../../content.ts'
 import { dietsOf, holdsOf, type Sieved } from './holds.ts'
 
@@ -27,13 +27,19 @@ export interface SectionOnPage {
 export interface MenuContent {
   allergenLine: string
   sections: SectionOnPage[]
+  /** The renderer draws what is on them (poster.tsx). */
+  posters: Pick<MenuPoster, 'id' | 'title'>[]
 }
 
 /** Loads what the menu's page says. */
 export function loadMenu(args: LoaderFunctionArgs): MenuContent {
   const { allergenLine, posters } = contentFor(args).menu
   const sections = posters.flatMap((poster) => poster.sections)
-  return { allergenLine, sections: sections.map((section) => ({ ...section, dishes: section.dishes.map(dishOnPage) })) }
+  return {
+    allergenLine,
+    sections: sections.map((section) => ({ ...section, dishes: section.dishes.map(dishOnPage) })),
+    posters: posters.map(({ id, title }) => ({ id, title })),
+  }
 }
 
 /** Returns a dish as the page shows it. Pure. */

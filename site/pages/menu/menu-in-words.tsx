@@ -35,11 +35,13 @@ function useDishInAddress() {
 function SectionInWords({ section: { id, name, note, dishes } }: { section: SectionOnPage }) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} data-section={id}>
-      <h3 id={`${id}-heading`} className="display text-big text-chilli xl:text-[3.5rem]">
-        {name}
-      </h3>
-      {note ? <p className="mt-2 text-lead">{note}</p> : null}
-      <ul className="mt-6 grid gap-5">
+      <div>
+        <h3 id={`${id}-heading`} className="display text-big text-chilli xl:text-[3.5rem] print:text-2xl">
+          {name}
+        </h3>
+        {note ? <p className="mt-2 text-lead text-balance print:text-base">{note}</p> : null}
+      </div>
+      <ul>
         {dishes.map((dish) => (
           <DishInWords key={dish.id} dish={dish} />
         ))}

@@ -1,43 +1,49 @@
 import { type MouseEvent, useState } from 'react'
-import { Photo } from '../../layout/photo.tsx'
-import { menuPosters } from '../../media/posters.ts'
+import { menuPage } from '../../../contract/pages.ts'
+import { PosterInPlace, usePosters } from '../../layout/poster.tsx'
+import { useMenu } from './menu-content.ts'
+import { MenuPoster } from './menu-poster.tsx'
 import { PosterOverlay } from './poster-overlay.tsx'
 
 /**
- * The two posters that hang in the shop. A press opens one at full size, even before React has taken over the page
- * (site/scripts-after-first-paint.ts). Without script each poster is a link to its file.
+ * The posters that hang in the shop. A press opens one over the page, even before React has taken over
+ * (site/scripts-after-first-paint.ts). Without script it fills the page's width in its place.
  */
 export function MenuPosters() {
+  const { posters } = useMenu()
+  const drawn = usePosters(menuPage)
   const [selected, setSelected] = useState<number>()
-  const open = (index: number) => (event: MouseEvent) => {
+  const [ratio, setRatio] = useState(1)
+  const open = (index: number) => (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    setRatio(event.currentTarget.offsetWidth / event.currentTarget.offsetHeight)
     setSelected(index)
   }
 
   return (
     <div className="menu-posters">
-      <ul>
-        {menuPosters.map((poster, index) => (
-          <li key={poster.id}>
-            <a
-              href={poster.src}
-              aria-haspopup="dialog"
-              onClick={open(index)}
-              className="poster-link block cursor-zoom-in"
-            >
-              <Photo
-                picture={poster}
-                sizes="(width >= 80rem) 16rem, (width >= 64rem) 21vw, 44vw"
-                className="h-auto w-full"
-              />
+      <div>
+        {posters.map(({ id }, index) => (
+          <div key={id} id={placeOf(id)} tabIndex={-1}>
+            <a href={`#${placeOf(id)}`} aria-haspopup="dialog" onClick={open(index)} className="cursor-zoom-in">
+              <PosterInPlace html={drawn[index]}>
+                <MenuPoster index={index} />
+              </PosterInPlace>
               <span className="sr-only">, see it at full size</span>
             </a>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="mt-4 text-base text-bark">Press a page to see it at full size.</p>
-      <PosterOverlay posters={menuPosters} selected={selected} onSelect={setSelected} />
+      <PosterOverlay
+        posters={posters.map(({ title }, index) => ({ title, html: drawn[index] ?? '' }))}
+        ratio={ratio}
+        selected={selected}
+        onSelect={setSelected}
+      />
     </div>
   )
 }
+
+const placeOf = (id: string) => `poster-${id}`

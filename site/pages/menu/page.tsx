@@ -28,7 +28,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** The menu: the two posters that hang in the shop, the same dishes as text, and a link to catering. */
+/** The menu in words, the posters that hang in the shop, and a link to catering. On paper it is the posters. */
 export default function MenuPage() {
   return (
     <>
@@ -45,18 +45,16 @@ export default function MenuPage() {
 function FullMenu() {
   const filter = useChoice()
   return (
-    <Section labelledBy="full-menu-heading">
-      <h2 id="full-menu-heading" className="display text-huge">
+    <Section labelledBy="full-menu-heading" className="full-menu print:p-0!">
+      <h2 id="full-menu-heading" className="display text-huge print:text-4xl">
         Our Full Menu
       </h2>
-      <div className="full-menu">
-        <MenuPosters />
-        <div className="menu-column">
-          <MenuFilter filter={filter} />
-          <CategoryBar />
-          <MenuInWords />
-        </div>
+      <div className="menu-column">
+        <MenuFilter filter={filter} />
+        <CategoryBar />
+        <MenuInWords />
       </div>
+      <MenuPosters />
     </Section>
   )
 }
@@ -64,7 +62,7 @@ function FullMenu() {
 function CateringPromo() {
   return (
     <Section ground="turmeric" labelledBy="catering-promo-heading" isAside>
-      <h2 id="catering-promo-heading" className="display text-huge">
+      <h2 id="catering-promo-heading" className="display text-big">
         Feeding a crowd?
       </h2>
       <div className="mt-8 max-w-[34rem] text-lead">

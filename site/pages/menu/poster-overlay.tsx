@@ -1,6 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Photo } from '../../layout/photo.tsx'
-import type { menuPosters } from '../../media/posters.ts'
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** A finger that moves so many pixels swipes: to the side for the other poster, down to close. */
 const swipe = 60
@@ -11,10 +9,13 @@ const swipe = 60
  */
 export function PosterOverlay({
   posters,
+  ratio,
   selected,
   onSelect,
 }: {
-  posters: typeof menuPosters
+  posters: { title: string; html: string }[]
+  /** How wide a poster is for its height. */
+  ratio: number
   selected: number | undefined
   onSelect: (index: number | undefined) => void
 }) {
@@ -85,14 +86,13 @@ export function PosterOverlay({
               <Sign path="M5 5l14 14M19 5L5 19" />
             </button>
           </div>
-          <div key={poster.id} className="poster-stage" data-zoomed={zoomed} {...(zoomed ? {} : swiping)}>
-            {/* A press on the poster is a shortcut. Everybody can use the Zoom button. */}
-            <Photo
-              picture={poster}
-              sizes={`${poster.width}px`}
-              first
-              draggable={false}
+          <div key={selected} className="poster-stage" data-zoomed={zoomed} {...(zoomed ? {} : swiping)}>
+            {/* biome-ignore lint/a11y: a press on the poster is a shortcut. Everybody can use the Zoom button. */}
+            <div
+              style={{ '--ratio': ratio } as CSSProperties}
               onClick={() => setZoomed(!zoomed)}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: what the renderer has drawn.
+              dangerouslySetInnerHTML={{ __html: poster.html }}
             />
           </div>
         </>

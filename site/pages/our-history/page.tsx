@@ -64,15 +64,15 @@ function Beginning({ history }: { history: History }) {
 function People({ history }: { history: History }) {
   return (
     <>
-      <Section ground="turmeric" labelledBy="people-heading">
+      <Section ground="cream" labelledBy="people-heading">
         <Chapter id="people-heading" {...history.people} />
       </Section>
-      <div className="bg-cream text-ink">
+      <div>
         <StoryBlock {...history.oven} picture={<StoryPhoto picture={stories.dough} />} />
         <StoryBlock {...history.markets} picture={<StoryPhoto picture={stories.spices} />} flipped />
       </div>
       <Section ground="chilli" labelledBy="end-heading" isAside>
-        <h2 id="end-heading" className="display text-huge">
+        <h2 id="end-heading" className="display text-big">
           {history.end}
         </h2>
         <Link

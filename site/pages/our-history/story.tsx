@@ -14,11 +14,11 @@ export function Chapter({
 }) {
   return (
     <>
-      <h2 id={id} className="display text-huge">
+      <h2 id={id} className="display text-big">
         {title}
       </h2>
       <div className="mt-[clamp(2rem,5vw,5rem)] grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_6fr]">
-        <p className="display max-w-[16ch] text-big text-balance">{opening}</p>
+        <p className="calm max-w-[24ch]">{opening}</p>
         <div className="prose">
           <Paragraphs paragraphs={paragraphs} />
         </div>
@@ -43,7 +43,7 @@ export function StoryBlock({
     <article className="grid items-center lg:grid-cols-2">
       <div className={flipped ? 'lg:order-2' : ''}>{picture}</div>
       <div className="px-(--gutter) py-[clamp(3rem,6vw,7rem)]">
-        <h3 className="display text-big">{title}</h3>
+        <h3 className="display text-mid">{title}</h3>
         <div className="prose mt-6">
           <Paragraphs paragraphs={paragraphs} />
         </div>

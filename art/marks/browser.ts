@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/find-browser.mjs'
-import { root } from '../marks/media-files.ts'
-import { fonts } from '../marks/outlines.ts'
+import { root } from './media-files.ts'
+import { fonts } from './outlines.ts'
 
 /** Opens a page of the given size, hands it over, and closes the browser whatever happens. */
 export async function withPage<Result>(width: number, height: number, work: (page: Page) => Promise<Result>) {

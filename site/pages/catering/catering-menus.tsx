@@ -1,0 +1,73 @@
+import { dishNamesOf } from '../../../contract/allergens.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { cateringPage } from '../../../contract/pages.ts'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { useDrawnContent } from '../../content.ts'
+import { Poster, PosterInPlace, PosterPart, usePosters } from '../../layout/poster.tsx'
+import { useCatering } from '../../ordering/catering-content.ts'
+import { pricePerGuest } from './price-per-guest.ts'
+
+const titles = ['Catering Menu 1', 'Catering Menu 2']
+
+/** What can be ordered, one half in each menu. */
+function halves<Package>(packages: readonly Package[]): [readonly Package[], readonly Package[]] {
+  const half = Math.ceil(packages.length / 2)
+  return [packages.slice(0, half), packages.slice(half)]
+}
+
+/** The two catering menus: a press opens one with the dishes of each package. */
+export function CateringMenus() {
+  const names = halves(useCatering().packages).map((half) => half.map(({ name }) => name).join(', '))
+  const posters = usePosters(cateringPage)
+  return (
+    <ul className="grid gap-[clamp(0.75rem,1.6vw,1.5rem)] sm:grid-cols-2">
+      {titles.map((title, index) => (
+        <li key={title} className="flex">
+          <DialogButton
+            button={
+              <>
+                {title}
+                <span className="mt-3 block font-sans text-lg leading-snug font-normal normal-case">
+                  {names[index]}
+                </span>
+              </>
+            }
+            title={title}
+            buttonClass="display w-full cursor-pointer border-[3px] border-ink p-[clamp(1.25rem,2.4vw,2rem)] text-left text-mid transition-colors hover:bg-charcoal hover:text-turmeric"
+          >
+            <p className="mt-6 text-lead print:hidden">Menu image will be added here</p>
+            <div className="mt-6">
+              <PosterInPlace html={posters[index]}>
+                <CateringMenu index={index} title={title} />
+              </PosterInPlace>
+            </div>
+          </DialogButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CateringMenu({ index, title }: { index: number; title: string }) {
+  const content = useDrawnContent()
+  const packages = halves(content.packages.filter(({ isOnSale }) => isOnSale))[index] ?? []
+  return (
+    <Poster label={title} isDark={index === 0}>
+      <div>
+        {packages.map((each) => (
+          <PosterPart
+            key={each.menuId}
+            name={each.name}
+            note={[`Serves ${each.serves}`, formatPence(each.pricePence), pricePerGuest(each)]
+              .filter(Boolean)
+              .join(', ')}
+          >
+            {dishNamesOf(each.menuId, content).map((name) => (
+              <b key={name}>{name}</b>
+            ))}
+          </PosterPart>
+        ))}
+      </div>
+    </Poster>
+  )
+}
