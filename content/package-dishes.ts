@@ -143,13 +143,24 @@ export const packageDishes: readonly PackageDish[] = [
     },
   },
   {
-    id: 'tandoori-chicken-or-paneer-roll',
-    name: 'Tandoori chicken or paneer roll',
+    id: 'tandoori-chicken-roll',
+    name: 'Tandoori chicken roll',
     station: 'Tandoor',
     food: {
       contains: ['wheat', 'milk', 'mustard'],
       mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
       suits: ['halal'],
+      heat: 'medium',
+    },
+  },
+  {
+    id: 'paneer-roll',
+    name: 'Paneer roll',
+    station: 'Tandoor',
+    food: {
+      contains: ['wheat', 'milk', 'mustard'],
+      mayContain: ['eggs', 'almond', 'cashew', 'sesame', 'sulphur dioxide'],
+      suits: ['vegetarian', 'halal'],
       heat: 'medium',
     },
   },

@@ -75,7 +75,11 @@ export const cateringPackages = [
       'One box, one happy colleague: a tandoori chicken or paneer roll, tarka daal and rice, spicy potato, salad, and a sweet to finish.',
     pricePence: 1999,
     serves: 1,
-    dishes: ['tandoori-chicken-or-paneer-roll', 'tarka-daal', 'rice', 'spicy-potato', 'salad', 'sweet'],
+    dishes: ['tarka-daal', 'rice', 'spicy-potato', 'salad', 'sweet'],
+    options: [
+      { id: 'chicken', name: 'chicken', dishes: ['tandoori-chicken-roll'] },
+      { id: 'paneer', name: 'paneer', dishes: ['paneer-roll'] },
+    ],
     isOnSale: true,
   },
 ] as const satisfies readonly CateringPackage[]

@@ -1,5 +1,6 @@
 import { fourteenAllergens } from './fourteen-allergens.ts'
 import { formatDay } from './london-time.ts'
+import { findOrdered, type PackageWithOptions } from './package-variants.ts'
 
 /** Allergens by their kinds, such as "wheat" or "cashew". */
 export interface Allergens {
@@ -9,7 +10,7 @@ export interface Allergens {
 
 /** The packages and what they are made of, as far as what is told of their food needs it. */
 export interface Packages<Food = Allergens> {
-  packages: readonly { menuId: string; dishes: readonly string[] }[]
+  packages: readonly PackageWithOptions[]
   packageDishes: readonly { id: string; name: string; food: Food | null; station?: string }[]
 }
 
@@ -33,12 +34,16 @@ export function presenceOf(
   return dishes.some(({ mayContain }) => mayContain.some(isOfIt)) ? 'possible' : 'absent'
 }
 
-/** Returns the dishes of a package in their order; none where the package is not known any more. Pure. */
+/**
+ * Returns the dishes of a package, or of a variant of it, in their order; none where it is not known any more. A package
+ * with a choice has the dishes of all its options here. Pure.
+ */
 export function dishesOfPackage<Food = Allergens>(
   menuId: string,
   { packages, packageDishes }: Packages<Food>,
 ): Packages<Food>['packageDishes'][number][] {
-  const ids = packages.find((each) => each.menuId === menuId)?.dishes ?? []
+  const ordered = findOrdered(menuId, packages)
+  const ids = ordered ? [...(ordered.options ?? []).flatMap(({ dishes }) => dishes), ...ordered.dishes] : []
   return ids.flatMap((id) => packageDishes.find((dish) => dish.id === id) ?? [])
 }
 

@@ -44,11 +44,16 @@ export const cateringOrderRow = z.object({
   calendar_uid: z.guid().nullable().default(null),
 })
 
-/** One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. */
+/**
+ * One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. A server of an earlier release does
+ * not send the option.
+ */
 export const cateringOrderItemRow = z.object({
   id: z.guid(),
   order_id: z.guid(),
   menu_id: z.string(),
+  /** The option of a package with a choice (contract/package-variants.ts). */
+  option: z.string().nullable().default(null),
   quantity: z.int(),
   total_price: z.number(),
 })

@@ -19,6 +19,12 @@ const eventDate = anyDate
   .refine((day) => day > londonDay(new Date()), tooEarly)
   .refine((day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead), tooFar)
 
+/** How many of a package come with which option of its choice. */
+const choice = z.object({
+  option: z.string().max(80),
+  quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(limits.quantity, wholeQuantity),
+})
+
 /** One package of an order, as the browser sends it. */
 export const orderItem = z.object({
   menu_id: z.guid('This menu is not on our list.'),
@@ -27,6 +33,8 @@ export const orderItem = z.object({
   /** In pounds. */
   unit_price: z.number().nonnegative(),
   item_name: z.string().max(limits.name),
+  /** Where the package has a choice. Missing, all of them come with the first option. */
+  choices: z.array(choice).min(1).max(20).optional(),
 })
 
 /** The packages of an order: at least one, each once. */

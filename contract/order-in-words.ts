@@ -1,3 +1,4 @@
+import { findOrdered, type PackageWithOptions } from './package-variants.ts'
 import { confirmationPage } from './pages.ts'
 
 /** Said of an order that was not paid and no longer can be, by the pages and by the mails. */
@@ -25,6 +26,6 @@ export function addressOnOneLine(...parts: string[]): string {
  * Returns the display name of a textual menu id among these packages. An unknown id is returned as it is
  * (docs/site.md, "Order confirmation").
  */
-export function menuName(menuId: string, packages: readonly { menuId: string; name: string }[]): string {
-  return packages.find((each) => each.menuId === menuId)?.name ?? menuId
+export function menuName(menuId: string, packages: readonly (PackageWithOptions & { name: string })[]): string {
+  return findOrdered(menuId, packages)?.name ?? menuId
 }

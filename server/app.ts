@@ -93,12 +93,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
   await app.register(async (scope) => documentFiles(scope, parts))
-  await app.register(async (scope) => staff(scope, { ...parts, publicUrl, mailDir, dataDir, isPublic }))
+  await app.register(async (scope) =>
+    staff(scope, { ...parts, publicUrl, mailDir, dataDir, isPublic, kept: parts.config }),
+  )
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
   )
-  previews(app, parts.database)
+  previews(app, parts.database, parts.config)
   health(app, parts.database)
   showLater(parts.site, site, everywhere)
   legalPages(app, { built: parts.site, ready: site, everywhere, database: parts.database, kept: parts.config })

@@ -20,6 +20,7 @@ import { drawnSite } from './publishing/drawn-site.ts'
 import { followReleases } from './publishing/follow-releases.ts'
 import { goLive, isFirstContent, type Release } from './publishing/live-content.ts'
 import { openLiveRelease } from './publishing/releases.ts'
+import { earlierFiles } from './routes/website/earlier-files.ts'
 import { loadWebsite, showRelease, type Website } from './routes/website/load-website.ts'
 
 /** What is to be closed when the server ends, in the order in which it was opened. */
@@ -35,10 +36,7 @@ const siteDirectory = new URL('../build/client', import.meta.url).pathname
 
 async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const [site, databaseUrl] = await Promise.all([
-    loadWebsite(websiteOptions(config)),
-    databaseUrlOf(config, log, closers),
-  ])
+  const [site, databaseUrl] = await Promise.all([loadFiles(config, log), databaseUrlOf(config, log, closers)])
   const database = openDatabase(databaseUrl, log)
   closers.push(() => database.close())
   const metrics = await openMetrics(config, database, closers)
@@ -78,6 +76,19 @@ async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Pro
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   closers.push(() => embedded.stop())
   return embedded.url
+}
+
+/** Returns the files of the built site, and those of earlier builds that open tabs may ask for. */
+async function loadFiles(config: Config, log: Logger): Promise<Website> {
+  const options = websiteOptions(config)
+  const site = await loadWebsite(options)
+  const earlier = await earlierFiles(site.files, { ...options, dataDir: config.dataDir }).catch((error: unknown) => {
+    // A full disk must not keep the site from starting.
+    log.error({ err: loggable(error) }, 'the files of this build could not be kept for the time after the next update')
+    return new Map()
+  })
+  for (const [address, file] of earlier) site.files.set(address, file)
+  return site
 }
 
 /** Says what the live release says, and from then on each release that becomes live. */

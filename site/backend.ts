@@ -6,6 +6,7 @@ import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract
 import type { DeliveryDaysAnswer } from '../contract/delivery/delivery-days.ts'
 import { type DocumentRow, documentRow, type PutOnInvoice } from '../contract/documents.ts'
 import type { CancelOwnOrder, ChangeOwnOrder, OwnOrder } from '../contract/own-order.ts'
+import { variantId } from '../contract/package-variants.ts'
 
 /** The longest wait for an order's answer, in milliseconds. It is longer than the server's own longest. */
 const orderTimeout = 45_000
@@ -145,7 +146,12 @@ export async function readCateringOrder(orderId: string) {
   if (order.error?.code === 'PGRST116' || order.error?.code === '22P02') return undefined
   if (order.error) throw new BackendError('unreadable', order.error.message)
   if (items.error) throw new BackendError('unreadable', items.error.message)
-  return { order: cateringOrderRow.parse(order.data), items: cateringOrderItemRow.array().parse(items.data) }
+  const rows = cateringOrderItemRow.array().parse(items.data)
+  return {
+    order: cateringOrderRow.parse(order.data),
+    // From here on an item of a package with a choice is named as its variant.
+    items: rows.map((row) => ({ ...row, menu_id: variantId(row.menu_id, row.option) })),
+  }
 }
 
 /** Returns an order's invoices, receipts and credit notes, in the order of their issue. Throws BackendError. */

@@ -4,24 +4,26 @@ import { join } from 'node:path'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { dishesOfPackage } from '../../contract/allergens.ts'
-import { packages } from './scenes.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
+import { variantsOf } from '../../contract/package-variants.ts'
+import { packages as drawnPackages } from './scenes.ts'
 
 /** The scenes of the packages as Python, by the ids of the packages. */
 export function packageScenes(): Record<string, { file: string; text: string }> {
-  const read = Object.entries(packages).map(([id, { script }]) => {
+  const read = Object.entries(drawnPackages).map(([id, { script }]) => {
     const file = `art/scenes/${script}.py`
     return [id, { file, text: readFileSync(join(import.meta.dirname, '../..', file), 'utf8') }]
   })
   return Object.fromEntries(read)
 }
 
-/** The names of the dishes of each package, by the package's id. */
+/** The names of the dishes that each package's picture shows, by the package's id: of a choice the first option. */
 export function dishesSold(): Record<string, string[]> {
-  const content = { packages: cateringPackages, packageDishes }
-  const entries = cateringPackages.map(({ menuId }) => [
-    menuId,
-    dishesOfPackage(menuId, content).map(({ name }) => name),
-  ])
+  const packages: readonly CateringPackage[] = cateringPackages
+  const entries = packages.map((each) => {
+    const [shown = each] = variantsOf(each)
+    return [each.menuId, dishesOfPackage(shown.menuId, { packages, packageDishes }).map(({ name }) => name)]
+  })
   return Object.fromEntries(entries)
 }
 

@@ -103,7 +103,7 @@ def sweet():
 
 
 DISHES = {
-    'Tandoori chicken or paneer roll': chicken_roll,
+    'Tandoori chicken roll': chicken_roll,
     'Tarka daal': tarka_daal,
     'Rice': rice,
     'Spicy potato': spicy_potato,

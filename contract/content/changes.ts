@@ -107,6 +107,8 @@ const inWords = (field: string) => field.replace(/Pence$/, '').replace(/[A-Z]/g,
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined) return 'nothing'
   if (field === 'pricePence') return formatPence(value as number)
+  if (field === 'options')
+    return (value as readonly { name: string }[]).map(({ name }) => name).join(' or ') || 'nothing'
   if (field === 'salary') return salaryInWords(value as NonNullable<Vacancy['salary']>)
   if (field === 'employment') return employmentInWords({ employment: value as Vacancy['employment'] })
   if (field === 'openingHours') return `“${hoursInWords(value as OpeningHours).join('; ')}”`

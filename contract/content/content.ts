@@ -23,11 +23,15 @@ export const contentSchema = z
     districtsAroundTheKitchen: areaPart.shape.districts,
   })
   .superRefine(({ packages, packageDishes }, { addIssue }) => {
-    for (const [index, { dishes }] of packages.entries()) {
+    const check = (dishes: readonly string[], path: (string | number)[]) => {
       for (const [at, dish] of dishes.entries()) {
         if (packageDishes.some(({ id }) => id === dish)) continue
-        addIssue({ code: 'custom', path: ['packages', index, 'dishes', at], message: 'no dish has this id' })
+        addIssue({ code: 'custom', path: [...path, 'dishes', at], message: 'no dish has this id' })
       }
+    }
+    for (const [index, { dishes, options = [] }] of packages.entries()) {
+      check(dishes, ['packages', index])
+      for (const [at, option] of options.entries()) check(option.dishes, ['packages', index, 'options', at])
     }
   })
 

@@ -27,7 +27,7 @@ const marked = [
 ]
 /** The fields that are no words for visitors, or of which the program takes parts. */
 const unmarked = new Set(
-  'id menuId picture food checked marks dish dishes specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email social reservations pages from until employment salary lastDay'.split(
+  'id menuId picture food checked marks dish dishes options specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email social reservations pages from until employment salary lastDay'.split(
     ' ',
   ),
 )

@@ -31,16 +31,19 @@ export function changesInWords(before: DeliveryRules, after: DeliveryRules): Rul
   ].filter(({ from, to }) => from !== to)
 }
 
-/** Weekdays that change alike are one change: "Mondays and Tuesdays". */
+/** Weekdays that change alike are one change: "Mondays, Tuesdays", or "Every day". */
 function weekChanges(before: DeliveryRules['week'], after: DeliveryRules['week']): RuleChange[] {
-  const changes = new Map<string, RuleChange>()
-  for (const [index, weekday] of weekdays.entries()) {
-    const [from, to] = [hoursInWords(before[index] ?? null), hoursInWords(after[index] ?? null)]
-    const same = changes.get(`${from} ${to}`)
-    if (from !== to)
-      changes.set(`${from} ${to}`, { what: same ? `${same.what}, ${weekday}s` : `${weekday}s`, from, to })
-  }
-  return [...changes.values()]
+  const each = weekdays.map((weekday, index) => ({
+    weekday,
+    from: hoursInWords(before[index] ?? null),
+    to: hoursInWords(after[index] ?? null),
+  }))
+  const alike = Object.groupBy(each, ({ from, to }) => `${from} ${to}`)
+  return Object.values(alike).flatMap((days = []) => {
+    const [{ from, to } = { from: '', to: '' }] = days
+    const what = days.length === weekdays.length ? 'Every day' : days.map(({ weekday }) => `${weekday}s`).join(', ')
+    return from === to ? [] : [{ what, from, to }]
+  })
 }
 
 export function noticeInWords(notice: DeliveryRules['notice']): string {

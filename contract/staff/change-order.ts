@@ -19,7 +19,7 @@ const waysToPayMore = ['link', 'waive', 'cash', 'bank-transfer'] as const
 export type WayToPayMore = (typeof waysToPayMore)[number]
 
 const pence = z.int()
-const item = orderItem.pick({ menu_id: true, quantity: true })
+const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
 /** What is typed and may be half done: it is only shown beside the old. */

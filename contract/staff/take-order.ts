@@ -47,7 +47,7 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
   return allergies === 'none' ? '' : allergies === 'some' ? words?.trim() || undefined : undefined
 }
 
-const item = orderItem.pick({ menu_id: true, quantity: true })
+const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
 /** A reason of the delivery rules against an order, at the field of create-catering-order that it is about. */

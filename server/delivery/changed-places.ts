@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { partsOfVariant } from '../../contract/package-variants.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentNow } from '../publishing/live-content.ts'
@@ -6,7 +7,8 @@ import { contentNow } from '../publishing/live-content.ts'
 /** Returns how many guests packages serve: the places that they take of their day. */
 export function placesOf(items: { menuId: string; quantity: number }[]): number {
   const served = new Map<string, number>(contentNow().packages.map(({ menuId, serves }) => [menuId, serves]))
-  return items.reduce((sum, { menuId, quantity }) => sum + quantity * (served.get(menuId) ?? 0), 0)
+  const servesOf = (menuId: string) => served.get(partsOfVariant(menuId).packageId) ?? 0
+  return items.reduce((sum, { menuId, quantity }) => sum + quantity * servesOf(menuId), 0)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type TextFieldName,
   textFieldNames,
 } from '../../contract/order-fields.ts'
+import { partsOfVariant } from '../../contract/package-variants.ts'
 import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
@@ -264,10 +265,12 @@ function toConfirmationRow(order: Order): CateringOrderRow {
 
 /** Returns an order item for the confirmation page, with the total in pounds. */
 export function toItemRow(item: OrderItem): CateringOrderItemRow {
+  const { packageId, option } = partsOfVariant(item.menuId)
   return {
     id: item.id,
     order_id: item.orderId,
-    menu_id: item.menuId,
+    menu_id: packageId,
+    option,
     quantity: item.quantity,
     total_price: poundsFromPence(item.totalPence),
   }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { partsOfVariant } from '../../contract/package-variants.ts'
 
 /** A package as Stripe shows it on the payment page. */
 export interface Product {
@@ -9,9 +10,12 @@ export interface Product {
   picture?: string
 }
 
-/** Returns the id of a package's product at Stripe. It is of our own choice, so no setting has to name it. Pure. */
+/**
+ * Returns the id of a package's product at Stripe, which all its variants share. It is of our own choice, so no setting has
+ * to name it. Pure.
+ */
 export function productId(menuId: string): string {
-  return `tandoor-road-${menuId}`
+  return `tandoor-road-${partsOfVariant(menuId).packageId}`
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Packages } from '../../contract/allergens.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
+import { variantsOf } from '../../contract/package-variants.ts'
 import { contentFor } from '../content.ts'
 
 /** What the screens of an order say beside what all pages say. Of a dish they need what it is called and holds. */
 interface OrderContent extends Packages {
-  packages: Pick<CateringPackage, 'menuId' | 'name' | 'dishes'>[]
+  packages: Pick<CateringPackage, 'menuId' | 'name' | 'dishes' | 'options'>[]
 }
 
 /** What the form says: of the packages that can be ordered, everything. */
@@ -17,7 +18,7 @@ interface CateringContent extends Packages {
 export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
   const { packages } = contentFor(args)
   return {
-    packages: packages.map(({ menuId, name, dishes }) => ({ menuId, name, dishes })),
+    packages: packages.map(({ menuId, name, dishes, options }) => ({ menuId, name, dishes, options })),
     packageDishes: dishesIn(args, packages),
   }
 }
@@ -29,7 +30,7 @@ export function loadCatering(args: LoaderFunctionArgs): CateringContent {
 }
 
 function dishesIn(args: LoaderFunctionArgs, packages: readonly CateringPackage[]): Packages['packageDishes'] {
-  const ids = new Set(packages.flatMap(({ dishes }) => dishes))
+  const ids = new Set(packages.flatMap(variantsOf).flatMap(({ dishes }) => dishes))
   const dishes = contentFor(args).packageDishes.filter(({ id }) => ids.has(id))
   return dishes.map(({ id, name, food }) => ({
     id,

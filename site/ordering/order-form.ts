@@ -11,6 +11,7 @@ import {
   orderFields,
 } from '../../contract/order-fields.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
+import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
 import type { Draft } from './draft.ts'
 
 /** The fields that are checked for emptiness, in this order (docs/site.md). The day is asked for after them. */
@@ -74,12 +75,12 @@ export function quantitiesOf(draft: Draft): Quantities {
 
 /** What the chosen menus cost together, in pence. */
 export function totalPence(quantities: Quantities, packages: Packages): number {
-  return packages.reduce((sum, each) => sum + each.pricePence * (quantities[each.menuId] ?? 0), 0)
+  return chosen(quantities, packages).reduce((sum, { menu, quantity }) => sum + menu.pricePence * quantity, 0)
 }
 
 /** How many people the chosen menus serve. */
 function servesOf(quantities: Quantities, packages: Packages): number {
-  return packages.reduce((sum, each) => sum + each.serves * (quantities[each.menuId] ?? 0), 0)
+  return chosen(quantities, packages).reduce((sum, { menu, quantity }) => sum + menu.serves * quantity, 0)
 }
 
 /** Compares what is ordered with who is coming, once both are known. */
@@ -110,13 +111,14 @@ export function toOrder(values: OrderValues, packages: Packages): CreateCatering
     ...byName(values),
     event_time: values.eventTime.slice(0, 5),
     guest_count: Number(values.guestCount),
-    order_items: chosen(values.quantities, packages).map(({ menu, quantity }) => ({
-      menu_id: menu.id,
+    order_items: itemsOf(packages, values.quantities).map(({ each, quantity, choices }) => ({
+      menu_id: each.id,
       // The server makes the price at Stripe itself, and believes nothing of this.
-      stripe_price_id: menu.menuId,
+      stripe_price_id: each.menuId,
       quantity,
-      unit_price: poundsFromPence(menu.pricePence),
-      item_name: menu.name,
+      unit_price: poundsFromPence(each.pricePence),
+      item_name: each.name,
+      choices,
     })),
     total_amount: poundsFromPence(totalPence(values.quantities, packages)),
   }
@@ -130,8 +132,10 @@ export function repriced(packages: Packages, prices: { menu_id: string; unit_pri
   })
 }
 
-function chosen(quantities: Quantities, packages: Packages) {
+/** The packages of which something is chosen; one with a choice for each option that is. */
+export function chosen(quantities: Quantities, packages: Packages): { menu: CateringPackage; quantity: number }[] {
   return packages
+    .flatMap(variantsOf)
     .map((menu) => ({ menu, quantity: quantities[menu.menuId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -1,5 +1,6 @@
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
+import { findOrdered } from '../../contract/package-variants.ts'
 import type { OrderRow, orderMarks, orderTabs, orderTags } from '../../contract/staff/orders.ts'
 import { content } from '../content.ts'
 
@@ -54,7 +55,7 @@ export function packagesInWords(packages: OrderRow['packages']): string {
 }
 
 function shortName(menuId: string, name: string, quantity: number): string {
-  const short = content().packages.find((each) => each.menuId === menuId)?.short ?? { one: name, many: name }
+  const short = findOrdered(menuId, content().packages)?.short ?? { one: name, many: name }
   return quantity === 1 ? short.one : short.many
 }
 

@@ -237,13 +237,13 @@ test('the least order stands beside the total once the district is known', async
   await expect(least).toHaveCount(0)
   await page.getByLabel('Postal Code').blur()
   await expect(least.first()).toBeVisible()
-  await page.getByLabel('Quantity: Executive Lunch Box').fill('2')
+  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('2')
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary).toContainText('To UB1 we deliver orders from £150.00. £110.02 more to go.')
   await submitButton(page).click()
   await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
   await expect(toast(page)).toContainText('Please add to your order')
-  await page.getByLabel('Quantity: Executive Lunch Box').fill('8')
+  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('8')
   await expect(page.getByText('Please add to your order')).toHaveCount(0)
   await expect(summary).not.toContainText('more to go')
   await page.getByLabel('Postal Code').fill('TW3 1AB')
@@ -351,7 +351,7 @@ test('a form that is open while staff change the rules tells every refusal, keep
     for (const [label, value] of fields) await page.getByLabel(label).fill(value)
     await dayField(page).click()
     await dayIn(page, tomorrow).click()
-    await page.getByLabel('Quantity: Executive Lunch Box').fill('2')
+    await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('2')
 
     const area = [{ districts: ['TW3'], leastOrderPence: 15_000 }]
     await set({ area, days: { [tomorrow]: closed() } })
@@ -378,7 +378,7 @@ test('a form that is open while staff change the rules tells every refusal, keep
     await expect(dayIn(page, tomorrow)).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: `First day we can do: ${inWords(anotherDay)}` }).click()
     await expect(dayField(page)).not.toHaveAttribute('aria-invalid')
-    await page.getByLabel('Quantity: Executive Lunch Box').fill('8')
+    await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('8')
     await submitButton(page).click()
     await expect(page.getByText(/is waiting for payment/)).toBeVisible()
   } finally {

@@ -9,7 +9,7 @@ async function fillIn(page: Page) {
   await fillInOrder(page)
   await page.getByLabel('Special Instructions').fill('Mild for the children, please.')
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
-  await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
 }
 
 async function order(page: Page): Promise<Page> {
@@ -43,7 +43,7 @@ test('from the form to the confirmed order and the mail to the kitchen', async (
   await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(payment.getByText("Thank you for your order. We'll contact you soon with more details.")).toBeVisible()
   await expect(payment.getByRole('row', { name: /Deluxe Tandoori Feast × 1 £249.99/ })).toBeVisible()
-  await expect(payment.getByRole('row', { name: /Executive Lunch Box × 1 £19.99/ })).toBeVisible()
+  await expect(payment.getByRole('row', { name: /Executive Lunch Box \(chicken\) × 1 £19.99/ })).toBeVisible()
   await expect(payment.getByRole('row', { name: 'Total £269.98' })).toBeVisible()
   for (const text of [formatDay(eventDay), '06:30 PM', 'Jasleen Kaur', 'TW3 1AA', 'Mild for the children, please.']) {
     await expect(payment.getByText(text).first()).toBeVisible()
@@ -63,14 +63,14 @@ test('hundreds of lunch boxes, to an address of two lines', async ({ page }) => 
   await street.press('Enter')
   await page.keyboard.type('  1 High Street')
   await page.getByLabel('Number of Guests').fill('1')
-  await page.getByLabel('Quantity: Executive Lunch Box').fill('250')
+  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('250')
   const opened = page.waitForEvent('popup')
   await submitButton(page).click()
   const payment = await opened
   await expect(payment.getByText('250 × £19.99')).toBeVisible()
   await enterCard(payment, '4242 4242 4242 4242', '£4,997.50')
   await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect(payment.getByRole('row', { name: 'Executive Lunch Box × 250 £4,997.50' })).toBeVisible()
+  await expect(payment.getByRole('row', { name: 'Executive Lunch Box (chicken) × 250 £4,997.50' })).toBeVisible()
   const shown = await payment.getByRole('definition').filter({ hasText: 'Trading Estate' }).innerText()
   expect(shown).toBe('Unit 3, Trading Estate\n1 High Street\nHounslow\nTW3 1AA')
   const downloaded = payment.waitForEvent('download')
@@ -192,9 +192,9 @@ test('the link to an earlier order goes when the form changes', async ({ page })
     () => page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click(),
   ]
   for (const change of changes) {
-    await page.getByLabel('Quantity: Executive Lunch Box').press('Enter')
+    await page.getByLabel('Quantity: Executive Lunch Box (chicken)').press('Enter')
     await expect(way).toBeVisible()
-    await page.getByLabel('Quantity: Executive Lunch Box').blur()
+    await page.getByLabel('Quantity: Executive Lunch Box (chicken)').blur()
     await expect(way).toBeVisible()
     await change()
     await expect(way).toHaveCount(0)

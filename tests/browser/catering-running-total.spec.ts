@@ -22,7 +22,7 @@ test('under the button it says what is missing for a total', async ({ page, hydr
   await hydrated('/catering')
   const hint = page.getByText('Choose a menu to see your total.', { exact: true })
   await expect(hint).toBeVisible()
-  await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
   await expect(hint).toHaveCount(0)
   await expect(bar(page)).toBeHidden()
 })
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
   }) => {
     await hydrated('/catering')
     await expect(bar(page)).toHaveCount(0)
-    await page.getByLabel('Quantity: Executive Lunch Box').fill('2')
+    await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('2')
     await expect(bar(page)).toContainText('£39.98')
     for (const name of ['One more: Deluxe Tandoori Feast', 'One more: Traditional Curry Banquet']) {
       await page.getByRole('button', { name }).click()
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   test('it covers no focused element, whichever way the keyboard goes', async ({ page, hydrated }) => {
     await hydrated('/catering')
     await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
-    await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
+    await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')
     await page.getByLabel('Quantity: Deluxe Tandoori Feast').focus()
     const way: string[] = []
     while (!(await submitButton(page).evaluate((button) => button === document.activeElement))) {

@@ -26,7 +26,7 @@ test('the progress of an order is announced in live regions that exist before, a
     return failure ? route.fulfill(failure) : route.continue()
   })
   await fillInOrder(page)
-  await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
+  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')
   await expect(page.locator('section[aria-live]')).toHaveCount(1)
   const standing = await markStanding(page)
   await submitButton(page).click()
@@ -65,7 +65,7 @@ test('the result of an order is announced in live regions that exist from the st
 test('in forced colours a toast has an edge all round', async ({ page, hydrated }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await hydrated('/catering')
-  await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
+  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')
   await submitButton(page).click()
   await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('border-width', '2px')
 })

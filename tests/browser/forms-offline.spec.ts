@@ -15,7 +15,7 @@ async function losing(page: Page, parts: RegExp) {
 
 async function fillInAnOrder(page: Page) {
   await fillInOrder(page)
-  await page.getByLabel('Quantity: Executive Lunch Box').fill('1')
+  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')
 }
 
 for (const part of ['check-order', 'place-order']) {

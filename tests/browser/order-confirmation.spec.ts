@@ -428,7 +428,7 @@ const draft = {
 for (const [what, changes, isKept] of [
   ['clears its draft', {}, false],
   ['leaves the draft of another day', { eventDate: '2027-07-04' }, true],
-  ['leaves the draft of other menus', { 'quantity-executive-lunch': '2' }, true],
+  ['leaves the draft of other menus', { 'quantity-executive-lunch/paneer': '2' }, true],
 ] as const) {
   test(`a confirmed order ${what} in its tab`, async ({ page }) => {
     await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))

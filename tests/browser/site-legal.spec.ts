@@ -4,7 +4,11 @@ import { test } from './site.ts'
 
 const legal = [
   { path: '/privacy', heading: 'Privacy Policy', says: ['2,555 days (about 7 years)', '180 days', 'ico.org.uk'] },
-  { path: '/terms', heading: 'Terms of Service', says: ['include VAT and delivery', '28(1)(h)', '£249.99'] },
+  {
+    path: '/terms',
+    heading: 'Terms of Service',
+    says: ['include VAT and delivery', '28(1)(h)', 'Deluxe Tandoori Feast'],
+  },
 ] as const
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

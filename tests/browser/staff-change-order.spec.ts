@@ -157,7 +157,7 @@ test('the form is told what is wrong at its field, waiving needs a reason, and a
   await signIn(context, 'owner')
   const { number } = await placeAndPay({ delivery_address: 'A'.repeat(120), special_instructions: 'W'.repeat(300) })
   await open(page, number)
-  await page.getByRole('button', { name: 'One more: Executive Lunch Box' }).click()
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
   await field(page, 'Name *').fill('')
   await page.getByLabel('Waive it').check()
   await make(page).click()

@@ -69,7 +69,7 @@ async function payFromElsewhere(browser: Browser, page: Page) {
   await customer.getByLabel('Full Name').fill(name)
   await customer.getByLabel('Special Instructions').fill('A severe peanut allergy.')
   await customer.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
-  await customer.getByLabel('Quantity: Executive Lunch Box').fill('5')
+  await customer.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('5')
   const opened = customer.waitForEvent('popup')
   await submitButton(customer).click()
   const payment = await opened

@@ -78,7 +78,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.press('button', new RegExp(`${weekday},? ${rest.join(' ')}`))
       await visitor.sees('button', `Event Date: ${tomorrow}`)
       await visitor.fill('Quantity: Deluxe Tandoori Feast', '1')
-      await visitor.press('button', 'One more: Executive Lunch Box')
+      await visitor.press('button', 'One more: Executive Lunch Box (chicken)')
       await visitor.press('button', 'Place Order & Pay £269.98')
       await visitor.sees('text', /is waiting for payment/)
       expect(await visitor.faults()).toEqual([])

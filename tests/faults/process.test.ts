@@ -77,7 +77,7 @@ test('with DATABASE_URL no database is embedded', async () => {
   const { url, drop } = await createTestDatabase()
   const server = await start(await newSettings({ DATABASE_URL: url }))
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect(await readdir(server.dataDir)).toEqual([])
+  expect(await readdir(server.dataDir)).toEqual(['earlier-files'])
   await end(server)
   await drop()
 })
@@ -170,6 +170,6 @@ test('the erase command shows the data, and erases it after a yes', async () => 
 test('the folder for mails and data has no other files', async () => {
   const server = await start(await newSettings())
   await end(server)
-  expect((await readdir(server.dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+  expect((await readdir(server.dataDir)).sort()).toEqual(['earlier-files', 'postgres', 'postgres.log', 'secrets'])
   await rm(server.dataDir, { recursive: true })
 })

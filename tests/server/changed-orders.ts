@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { cateringPackages } from '../../content/packages.ts'
+import { itemsOf } from '../../contract/package-variants.ts'
 import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
@@ -47,10 +48,10 @@ export async function aChange(person: Person, number: string, changes: Partial<A
     event_time: order.time,
     guest_count: order.guests,
     special_instructions: order.instructions ?? '',
-    order_items: order.packages.map(({ menuId, quantity }) => ({
-      menu_id: cateringPackages.find((each) => each.menuId === menuId)?.id ?? '',
-      quantity,
-    })),
+    order_items: itemsOf(
+      cateringPackages,
+      Object.fromEntries(order.packages.map(({ menuId, quantity }) => [menuId, quantity])),
+    ).map(({ each, quantity, choices }) => ({ menu_id: each.id, quantity, choices })),
     ...changes,
   }
   const { body: judged } = await person.call(judgeChange, { ...toJudge(content), number })

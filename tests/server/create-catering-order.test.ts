@@ -67,7 +67,7 @@ test('an order is stored with its items and can be paid at Stripe for the catalo
   const items = await server.database.select().from(cateringOrderItems)
   expect(items.map((item) => [item.menuId, item.quantity, item.totalPence]).sort()).toEqual([
     ['deluxe-tandoori', 1, 24999],
-    ['executive-lunch', 5, 9995],
+    ['executive-lunch/chicken', 5, 9995],
   ])
 
   const session = await server.stripe.checkout.sessions.retrieve(order?.checkoutSessionId ?? '')
@@ -246,10 +246,10 @@ const invokeShown = (order: unknown, told: string, key: string) =>
     headers: { 'Idempotency-Key': key, 'Allergen-List': encodeURIComponent(told) },
   })
 
-const toldOnPage = allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? ''
+const toldOnPage = allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
 
 test('the order keeps what the page said of its allergens, and the version of the list', async () => {
-  const shown = allergensOfPackages(['deluxe-tandoori', 'executive-lunch'], onList)
+  const shown = allergensOfPackages(['deluxe-tandoori', 'executive-lunch/chicken'], onList)
   const words = allergensInWords(shown ?? { contains: [], mayContain: [] })
   expect(words).toMatch(/^Contains gluten \(wheat\), .*tree nuts \(almond, pistachio\)\. May contain /)
   const { error } = await invokeShown(anOrder(), toldOnPage, 'shown-1')

@@ -74,7 +74,7 @@ test.each([
   await spoil()
   const { amount_total, line_items } = await order()
   expect(amount_total).toBe(34_994)
-  expect(line_items?.data.map((line) => line.description)).toEqual([deluxe.name, 'Executive Lunch Box'])
+  expect(line_items?.data.map((line) => line.description)).toEqual([deluxe.name, 'Executive Lunch Box (chicken)'])
   expect(await queuedJobs(server)).toContainEqual(expect.objectContaining({ task: 'keep-products' }))
 })
 

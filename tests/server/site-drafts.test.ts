@@ -334,6 +334,7 @@ test('a link shows a draft as it was to somebody without an account, until it is
   expect((await fetch(`${link}staff`)).status).toBe(404)
   expect((await fetch(`${server.url}/preview/guessed/menu`)).status).toBe(404)
   expect((await (await fetch(`${server.url}/menu`)).text()).includes('Shared with a friend.')).toBe(false)
+  expect(await (await fetch(`${link}terms`)).text()).not.toContain('%cancelling%')
   const { previews } = (await manager(site.readPreviews, {})).body
   expect(previews).toMatchObject([{ name: 'Christmas menu', madeBy: 'The manager' }])
   await manager(site.revokePreview, { id: previews[0]?.id ?? '' })
@@ -347,6 +348,10 @@ test('a preview shows a page with changes that nobody has saved, and tells where
   expect(withoutMarks(body.html)).toContain('Nobody has saved this.')
   expect(body.html).not.toBe(withoutMarks(body.html))
   expect(body.marks).toContainEqual({ thing: naan, field: 'text' })
+  const named = [{ thing: 'company', field: 'name', old: live('company', 'name'), now: 'Another Company Ltd' }]
+  const terms = await manager(site.previewSite, { page: '/terms', changes: named as never })
+  expect(withoutMarks(terms.body.html)).toContain('Another Company Ltd')
+  expect(terms.body.html).not.toContain('%cancelling%')
   const frame = await fetch(server.url + site.previewFrame)
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect(frame.headers.get('content-security-policy')).not.toContain('script-src')

@@ -207,7 +207,10 @@ describe('a change that costs the same', () => {
         .update(cateringOrders)
         .set({ allergensTold: told, allergensVersion: version })
         .where(eq(cateringOrders.orderNumber, number))
-    const was = (allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? '').replace(/^Salad: .*$/m, 'Salad: milk.')
+    const was = (allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? '').replace(
+      /^Salad: .*$/m,
+      'Salad: milk.',
+    )
     await tell(was)
     const curry = { menu_id: cateringPackages[1].id, quantity: 1 }
     await change(amar, number, { order_items: [...packages(1, 5), curry], pay: 'waive', waived_reason: 'A test' })
@@ -718,8 +721,8 @@ describe('prices', () => {
     expect((await onScreen(number)).changes[0]?.facts).toEqual([
       {
         name: 'Packages',
-        before: '1 × Deluxe Tandoori Feast, 5 × Executive Lunch Box',
-        after: '2 × Deluxe Tandoori Feast, 5 × Executive Lunch Box',
+        before: '1 × Deluxe Tandoori Feast, 5 × Executive Lunch Box (chicken)',
+        after: '2 × Deluxe Tandoori Feast, 5 × Executive Lunch Box (chicken)',
       },
     ])
     const fewer = await aChange(amar, number, { order_items: packages(1, 5) })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { toldTogether } from '../../contract/allergens.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { markDayPrinted, readDaySheet, readWeek } from '../../contract/staff/day.ts'
@@ -18,10 +20,12 @@ import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
 import { deleteSpentRecords } from '../../server/personal-data/forget.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
+import { labelsOf } from '../../staff-app/screens/day/totals.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
-import { placeOrder, queuedMails } from './placed-orders.ts'
+import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs, staffClient } from './staff-client.ts'
 import { openScreen } from './staff-screen.ts'
@@ -92,14 +96,19 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
     guests: 15,
     packages: [
       { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1, allergens: wordsOf('deluxe-tandoori') },
-      { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5, allergens: wordsOf('executive-lunch') },
+      {
+        menuId: 'executive-lunch/chicken',
+        name: 'Executive Lunch Box (chicken)',
+        quantity: 5,
+        allergens: wordsOf('executive-lunch/chicken'),
+      },
     ],
-    allergens: wordsOf('deluxe-tandoori', 'executive-lunch'),
+    allergens: wordsOf('deluxe-tandoori', 'executive-lunch/chicken'),
     toldOtherwise: null,
     allergies: 'In the customer’s own words',
     clashes: [
       'Deluxe Tandoori Feast may contain tree nuts (almond, cashew).',
-      'Executive Lunch Box contains tree nuts (almond, pistachio) and may contain tree nuts (cashew).',
+      'Executive Lunch Box (chicken) contains tree nuts (almond, pistachio) and may contain tree nuts (cashew).',
     ],
     waits: null,
     instructions: 'Nut allergy. Ask (an e-mail address), we paid an amount.',
@@ -118,6 +127,39 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
   expect((await manager.call(readDaySheet, { day })).body.fingerprint).toBe(body.fingerprint)
 })
 
+test('of forty lunch boxes 28 come with chicken and 12 with paneer, and each label says what is in its box', async () => {
+  onTestFinished(() => goLive({ number: 1, content: firstContent }))
+  const packageDishes = firstContent.packageDishes.map((dish) =>
+    dish.id === 'paneer-roll' && dish.food
+      ? { ...dish, food: { ...dish.food, contains: ['wheat', 'celery'] as const } }
+      : dish,
+  )
+  goLive({ number: 1, content: { ...firstContent, packageDishes } })
+  const lunch = cateringPackages[3]
+  const choices = [
+    { option: 'chicken', quantity: 28 },
+    { option: 'paneer', quantity: 12 },
+  ]
+  const item = { menu_id: lunch.id, stripe_price_id: '', quantity: 40, unit_price: 19.99, item_name: '', choices }
+  const number = await placedAndPaid({ order_items: [item], total_amount: 799.6, guest_count: 40 })
+  const { orders } = await sheetOf()
+  expect(orders[0]?.packages.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Executive Lunch Box (chicken)', 28],
+    ['Executive Lunch Box (paneer)', 12],
+  ])
+  const labels = labelsOf(orders)
+  expect(labels.map(({ box }) => box)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  const paneer = labels.filter(({ name }) => name === 'Executive Lunch Box (paneer)')
+  expect([paneer.length, labels.length]).toEqual([12, 40])
+  for (const { name, allergens } of labels)
+    expect(allergens?.includes('celery')).toBe(name === 'Executive Lunch Box (paneer)')
+  const mails = await sendQueuedMails(server)
+  for (const mail of [`staff-new-order.${number}`, `order-confirmed.${number}`])
+    expect(mails.get(mail)?.text.replace(/\s+/g, ' ')).toMatch(
+      /28 × Executive Lunch Box \(chicken\)|Lunch Box \(chicken\) × 28/,
+    )
+})
+
 test('an order that was sold under another list of allergens tells what the customer was told', async () => {
   const number = await placedAndPaid()
   await change(number, { allergensVersion: '2026-01-01', allergensTold: 'Contains milk.' })
@@ -125,11 +167,11 @@ test('an order that was sold under another list of allergens tells what the cust
   expect(order).toMatchObject({ toldOtherwise: 'Contains milk.', allergens: expect.stringMatching(/wheat.*milk/) })
   expect((await tablet.call(readOrder, { number })).body).toMatchObject({
     toldOtherwise: 'Contains milk.',
-    packages: [{ allergens: wordsOf('deluxe-tandoori') }, { allergens: wordsOf('executive-lunch') }],
+    packages: [{ allergens: wordsOf('deluxe-tandoori') }, { allergens: wordsOf('executive-lunch/chicken') }],
   })
 
   // The dishes together contain the same, and one of them does not.
-  const ordered = allToldOf(['deluxe-tandoori', 'executive-lunch']) ?? ''
+  const ordered = allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
   const before = 'Salad: milk.'
   const moved = ordered.replace(/^Salad: .*$/m, before)
   expect(moved).not.toBe(ordered)

@@ -80,7 +80,7 @@ test('coming orders stand by day and time, with all that a row shows', async () 
     guests: 15,
     packages: [
       { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1 },
-      { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5 },
+      { menuId: 'executive-lunch/chicken', name: 'Executive Lunch Box (chicken)', quantity: 5 },
     ],
     tags: ['allergies', 'test-order'],
     marks: [],

@@ -114,14 +114,17 @@ describe('the question of allergies', () => {
       allergies: '2 guests COELIAC',
       allergyAnswer: '2 guests COELIAC',
       instructions: null,
-      clashes: ['Deluxe Tandoori Feast contains gluten (wheat).', 'Executive Lunch Box contains gluten (wheat).'],
+      clashes: [
+        'Deluxe Tandoori Feast contains gluten (wheat).',
+        'Executive Lunch Box (chicken) contains gluten (wheat).',
+      ],
     })
     expect(body.tags).toContain('allergies')
     expect((await ranjit.call(readOrders, {})).body.orders[0]?.tags).toContain('allergies')
     const kitchens = [...(await sendQueuedMails(server)).values()].find(({ to }) => to === 'kitchen@example.com')
     const text = kitchens?.text.replace(/\s+/g, ' ')
     expect(text).toContain(
-      'Deluxe Tandoori Feast contains gluten (wheat). Executive Lunch Box contains gluten (wheat).',
+      'Deluxe Tandoori Feast contains gluten (wheat). Executive Lunch Box (chicken) contains gluten (wheat).',
     )
     expect(text).toContain('2 guests COELIAC')
     const { body: sheet } = await ranjit.call(readDaySheet, { day })

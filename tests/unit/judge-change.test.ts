@@ -1,22 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonInstant } from '../../contract/london-time.ts'
 import { changedFacts, moneyInWords, moneyOfChange } from '../../contract/order-change.ts'
+import { variantsOf } from '../../contract/package-variants.ts'
 import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { Order, OrderItem } from '../../server/database/schema.ts'
 import { placesOf } from '../../server/delivery/changed-places.ts'
 import { type ChangeWanted, judgeChange } from '../../server/orders/changes/judge-change.ts'
 import type { Changer } from '../../server/orders/changes/who-changes.ts'
 
+/** The packages as they are ordered, each with the first of its options. */
+const sold = cateringPackages.flatMap((each: CateringPackage) => variantsOf(each).slice(0, 1))
 const day = '2026-12-05'
 const now = londonInstant('2026-11-20', '12:00')
 const quantities = fc.array(fc.nat({ max: 6 }), { minLength: 4, maxLength: 4 }).filter((each) => each.some(Boolean))
 
 /** An order of so many of each package, at prices of its own. */
-function orderOf(ordered: number[], prices = cateringPackages.map(({ pricePence }) => pricePence as number)) {
-  const items = cateringPackages.flatMap(({ menuId, name }, index): OrderItem[] => {
+function orderOf(ordered: number[], prices = sold.map(({ pricePence }) => pricePence)) {
+  const items = sold.flatMap(({ menuId, name }, index): OrderItem[] => {
     const [quantity, unitPricePence] = [ordered[index] ?? 0, prices[index] ?? 0]
     const item = { id: '', orderId: '', menuId, itemName: name, unitPricePence, quantity }
     return quantity > 0 ? [{ ...item, totalPence: quantity * unitPricePence }] : []

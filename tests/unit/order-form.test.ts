@@ -27,7 +27,7 @@ const values = (changes: Partial<OrderValues> = {}): OrderValues => ({
   eventTime: '18:30',
   specialInstructions: '',
   eventDate: addDays(londonDay(new Date()), 3),
-  quantities: { ...none, 'deluxe-tandoori': 1, 'executive-lunch': 5 },
+  quantities: { ...none, 'deluxe-tandoori': 1, 'executive-lunch/paneer': 5 },
   ...changes,
 })
 
@@ -81,7 +81,7 @@ test('total and summary', () => {
   expect(totalPence(quantities, cateringPackages)).toBe(34994)
   expect(summaryLines(quantities, cateringPackages)).toEqual([
     { menuId: 'deluxe-tandoori', text: 'Deluxe Tandoori Feast x 1', total: '£249.99' },
-    { menuId: 'executive-lunch', text: 'Executive Lunch Box x 5', total: '£99.95' },
+    { menuId: 'executive-lunch/paneer', text: 'Executive Lunch Box (paneer) x 5', total: '£99.95' },
   ])
 })
 
@@ -100,9 +100,9 @@ test('the servings of the menus are compared with the guests once both are known
 test('the order to be sent passes the shared schema', () => {
   const order = createCateringOrderSchema.parse(toOrder(values(), cateringPackages))
   expect(order).toMatchObject({ guest_count: 15, total_amount: 349.94, event_time: '18:30' })
-  expect(order.order_items.map((item) => [item.item_name, item.quantity, item.unit_price])).toEqual([
-    ['Deluxe Tandoori Feast', 1, 249.99],
-    ['Executive Lunch Box', 5, 19.99],
+  expect(order.order_items.map((item) => [item.item_name, item.quantity, item.unit_price, item.choices])).toEqual([
+    ['Deluxe Tandoori Feast', 1, 249.99, undefined],
+    ['Executive Lunch Box', 5, 19.99, [{ option: 'paneer', quantity: 5 }]],
   ])
 })
 

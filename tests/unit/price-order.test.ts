@@ -25,8 +25,8 @@ test('prices, names and textual ids come from the catalogue', () => {
         totalPence: 24999,
       },
       {
-        menuId: 'executive-lunch',
-        itemName: 'Executive Lunch Box',
+        menuId: 'executive-lunch/chicken',
+        itemName: 'Executive Lunch Box (chicken)',
         unitPricePence: 1999,
         quantity: 5,
         totalPence: 9995,

@@ -49,7 +49,22 @@ test('a day without orders has no totals', () => {
 
 test.each(cateringPackages)('the dishes of the $name are those that customers read', ({ menuId, description }) => {
   const dishes = dishesOfPackage(menuId, { packages: cateringPackages, packageDishes })
-  for (const { name } of dishes) expect(description.toLowerCase()).toContain(name.toLowerCase())
+  // A choice is named in one: "a tandoori chicken or paneer roll".
+  const words = dishes.flatMap(({ name }) => name.toLowerCase().split(' '))
+  for (const word of words) expect(description.toLowerCase()).toContain(word)
+})
+
+test('each option of a choice is cooked as often as it was chosen', () => {
+  const totals = totalsOf([{ packages: [line('executive-lunch/chicken', 28), line('executive-lunch/paneer', 12)] }])
+  const portions = Object.fromEntries(totals.dishes.map((dish) => [dish.name, dish.portions]))
+  expect(portions).toMatchObject({ 'Tandoori chicken roll': 28, 'Paneer roll': 12, 'Tarka daal': 40 })
+  expect(totals.packages.map(({ quantity }) => quantity)).toEqual([28, 12])
+})
+
+test('an order from before there was a choice has the rolls to choose from in one line', () => {
+  const { dishes } = totalsOf([{ packages: [line('executive-lunch', 40)] }])
+  expect(dishes[0]).toMatchObject({ name: 'Tandoori chicken roll or Paneer roll', portions: 40, station: 'Tandoor' })
+  expect(dishes).toHaveLength(6)
 })
 
 test('each package of an order has a label that says which box of the order it is', () => {

@@ -9,6 +9,7 @@ import {
   packagesFact,
 } from '../../../contract/order-change.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
+import { findOrdered, hasChoice } from '../../../contract/package-variants.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesKept, placesOf } from '../../delivery/changed-places.ts'
@@ -17,7 +18,7 @@ import { contentNow } from '../../publishing/live-content.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { OrderRequest } from '../placing/create-catering-order.ts'
 import { packageAllergensInWords } from '../placing/package-allergens.ts'
-import { priceItems } from '../placing/price-order.ts'
+import { type OrderedItem, priceItems } from '../placing/price-order.ts'
 import { contentOf } from './order-changes.ts'
 import { priceOf } from './price-of-change.ts'
 import { type Changer, waysOf } from './who-changes.ts'
@@ -172,10 +173,22 @@ type Items = OrderContent['items']
 
 /** Prices packages, in the sequence in which an order's items are read. */
 function itemsWanted(before: Items, ordered: NonNullable<ChangeWanted['order_items']>): Items {
-  const sold = priceItems(ordered).items.flatMap((item) => withOwnPrices(item, before))
+  const sold = priceItems(ordered.map((item) => withoutKept(item, before))).items.flatMap((item) =>
+    withOwnPrices(item, before),
+  )
   const unsold = before.filter((item) => !isSold(item))
   const worth = ({ quantity, unitPricePence }: Items[number]) => quantity * unitPricePence
   return [...sold, ...unsold].sort((one, other) => worth(other) - worth(one) || (one.menuId < other.menuId ? -1 : 1))
+}
+
+/**
+ * Whoever names no choice means also what was ordered before there was one. That stays as it is, so only what is beyond it
+ * comes with the first option.
+ */
+function withoutKept(item: OrderedItem, before: Items): OrderedItem {
+  const { menuId } = contentNow().packages.find(({ id }) => id === item.menu_id.toLowerCase()) ?? {}
+  const kept = item.choices || !menuId || isSold({ menuId }) ? 0 : quantityOf(before, menuId)
+  return { ...item, quantity: Math.max(0, item.quantity - kept) }
 }
 
 /** What was ordered before keeps its price, the lowest first; what is more costs today's. */
@@ -235,9 +248,10 @@ export function quantityOf(items: Items, menuId: string): number {
   return items.reduce((sum, item) => sum + (item.menuId === menuId ? item.quantity : 0), 0)
 }
 
-/** Whether a package is still sold. */
+/** Whether a package is still sold as it was ordered: not one from before it had a choice. */
 export function isSold({ menuId }: Pick<Items[number], 'menuId'>): boolean {
-  return contentNow().packages.some((each) => each.menuId === menuId && each.isOnSale)
+  const sold = findOrdered(menuId, contentNow().packages)
+  return sold?.isOnSale === true && !hasChoice(sold)
 }
 
 /**

@@ -17,12 +17,12 @@ import { payUntil } from '../paying/time-to-pay.ts'
 import { type Admission, admitOrder } from './admit-order.ts'
 import { newOrders } from './new-orders.ts'
 import { allToldOf } from './package-allergens.ts'
-import { type PricedOrder, priceOrder } from './price-order.ts'
+import { type OrderedItem, type PricedOrder, priceOrder } from './price-order.ts'
 import { replaceOrders } from './replaced-orders.ts'
 
 /** What is stored of a request for an order. Prices are left out, because they come from the catalogue. */
 export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
-  order_items: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[]
+  order_items: OrderedItem[]
   total_amount?: number
   /** What was answered when staff asked for allergies; missing where nobody asked. */
   allergies?: AllergyAnswer
@@ -169,8 +169,14 @@ function newOrder(
  */
 export function hashOfRequest(request: OrderRequest): string {
   const { order_items, total_amount, ...rest } = request
-  const items = order_items.map(({ menu_id, quantity }) => [menu_id.toLowerCase(), quantity]).sort()
+  const items = order_items.map(asIdentified).sort()
   return createHash('sha256')
     .update(JSON.stringify([rest, items, total_amount]))
     .digest('hex')
+}
+
+/** What tells an item from another; one without a choice as before there were any. */
+function asIdentified({ menu_id, quantity, choices }: OrderedItem): unknown[] {
+  const chosen = choices?.map(({ option, quantity }) => `${option} ${quantity}`).sort()
+  return [menu_id.toLowerCase(), quantity, ...(chosen ?? [])]
 }

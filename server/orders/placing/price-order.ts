@@ -1,10 +1,12 @@
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { formatPence, penceFromPounds, poundsFromPence } from '../../../contract/money.ts'
+import { partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../http/errors.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 
-/** One line of an order, priced from the catalogue. Amounts in pence. */
+/** One line of an order, priced from the catalogue; a package with two options has two. Amounts in pence. */
 interface PricedItem {
   menuId: string
   itemName: string
@@ -21,11 +23,12 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order from the catalogue. The prices that the browser sends say only what the customer has seen: who would
- * pay no more than that pays today's price. Throws AppError `invalid_order` for an unknown menu, and `price_changed`
- * with today's prices where it is more.
+ * Prices an order of the site from the catalogue. The prices that the browser sends say only what the customer has seen:
+ * who would pay no more than that pays today's price. Throws AppError `invalid_order` for what can't be ordered, and
+ * `price_changed` with today's prices where it is more.
  */
 export function priceOrder(order: CreateCateringOrder): PricedOrder {
+  order.order_items.forEach(requireWithinBounds)
   const priced = priceItems(order.order_items)
   const seen = seenPence(order)
   if (seen < priced.totalPence) throw priceChanged(order, priced, seen)
@@ -38,37 +41,67 @@ function seenPence({ order_items, total_amount }: CreateCateringOrder): number {
   return Math.min(sum, penceFromPounds(total_amount))
 }
 
-function priceChanged(
-  { order_items }: CreateCateringOrder,
-  { items, totalPence }: PricedOrder,
-  seen: number,
-): AppError {
+function priceChanged({ order_items }: CreateCateringOrder, { totalPence }: PricedOrder, seen: number): AppError {
   const message = `Your order cost ${formatPence(Math.max(0, seen))} when this page was opened, and costs ${formatPence(totalPence)} now. Nothing has been ordered yet.`
-  const prices = items.map(({ unitPricePence }, index) => ({
-    menu_id: order_items[index]?.menu_id ?? '',
-    unit_price: poundsFromPence(unitPricePence),
+  const prices = order_items.map((item, index) => ({
+    menu_id: item.menu_id,
+    unit_price: poundsFromPence(packageOf(item, index).pricePence),
   }))
   return new AppError('price_changed', { message, prices })
 }
 
-/** Prices packages from the catalogue. Throws AppError `invalid_order` for an unknown menu. */
-export function priceItems(
-  ordered: Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity'>[],
-): PricedOrder {
-  const items = ordered.map((item, index) => {
-    const menu = contentNow().packages.find((each) => each.id === item.menu_id.toLowerCase() && each.isOnSale)
-    if (!menu) {
-      const message = 'This menu is not on our list.'
-      throw new AppError('invalid_order', { fields: [{ path: `order_items.${index}.menu_id`, message }] })
-    }
-    return {
-      menuId: menu.menuId,
-      itemName: menu.name,
-      unitPricePence: menu.pricePence,
-      quantity: item.quantity,
-      totalPence: menu.pricePence * item.quantity,
-    }
-  })
+/** Throws AppError `invalid_order` where fewer or more of a package are ordered than customers can have by themselves. */
+export function requireWithinBounds(item: OrderedItem, index: number): void {
+  const { name, least = 1, most = item.quantity } = packageOf(item, index)
+  const path = `order_items.${index}.quantity`
+  if (item.quantity < least) refuse(path, `Please order at least ${least} of ${name}.`)
+  if (item.quantity > most) refuse(path, `Please order at most ${most} of ${name}, or ring us.`)
+}
+
+/** A package as it is ordered. */
+export type OrderedItem = Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity' | 'choices'>
+
+/**
+ * Prices packages from the catalogue. Throws AppError `invalid_order` for an unknown menu, and for a choice that the menu
+ * does not have or that does not add up.
+ */
+export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
+  const items = ordered.flatMap((item, index) =>
+    quantitiesOf(item, index).map(({ variant: { menuId, name, pricePence }, quantity }) => ({
+      menuId,
+      itemName: name,
+      unitPricePence: pricePence,
+      quantity,
+      totalPence: pricePence * quantity,
+    })),
+  )
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
   return { items, totalPence, places: placesOf(items) }
+}
+
+/** Returns the package that an item names. Throws AppError `invalid_order` where it is not on sale. */
+function packageOf({ menu_id }: OrderedItem, index: number): CateringPackage {
+  const found = contentNow().packages.find((each) => each.id === menu_id.toLowerCase() && each.isOnSale)
+  return found ?? refuse(`order_items.${index}.menu_id`, 'This menu is not on our list.')
+}
+
+/** Returns how many of which variant an item is. Who chooses nothing gets the first option. */
+function quantitiesOf(item: OrderedItem, index: number): { variant: CateringPackage; quantity: number }[] {
+  const variants = variantsOf(packageOf(item, index))
+  const { choices, quantity } = item
+  const [first] = variants
+  if (!choices && first) return quantity > 0 ? [{ variant: first, quantity }] : []
+  const path = `order_items.${index}.choices`
+  const chosen = variants.flatMap((variant) => {
+    const choice = choices?.find(({ option }) => option === partsOfVariant(variant.menuId).option)
+    return choice ? [{ variant, quantity: choice.quantity }] : []
+  })
+  if (chosen.length !== choices?.length)
+    refuse(path, 'What can be chosen in this menu has changed. Please load the page again.')
+  const sum = chosen.reduce((total, each) => total + each.quantity, 0)
+  return sum === quantity ? chosen : refuse(path, 'The choices of a menu must add up to its number.')
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('invalid_order', { fields: [{ path, message }] })
 }

@@ -26,6 +26,7 @@ import { type Published, publishDraft, undoRelease } from '../../publishing/publ
 import { findRelease, findReleases, openLiveRelease } from '../../publishing/releases.ts'
 import { scheduleDraft } from '../../publishing/scheduled-drafts.ts'
 import { isSoldOut, setSoldOut } from '../../publishing/sold-out.ts'
+import { type KeptDays, withServerFacts } from '../website/legal-pages.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** The calls of one address. Each letter that somebody types may be one. */
@@ -37,9 +38,16 @@ const farthestClosing = 60
 /** How long a publication waits until this server shows it, in milliseconds. The screen looks at the pages in any case. */
 const longestShowing = 10_000
 
+interface SiteOptions {
+  database: Database
+  dataDir: string
+  publicUrl: string
+  kept: KeptDays
+}
+
 /** Answers the calls of the screen *Site*, on which the restaurant changes what it says. */
-export function siteCalls(answer: Answer, options: { database: Database; dataDir: string; publicUrl: string }): void {
-  const { database } = options
+export function siteCalls(answer: Answer, options: SiteOptions): void {
+  const { database, kept } = options
   readCalls(answer, database)
   answer(
     site.saveDraft,
@@ -127,7 +135,8 @@ export function siteCalls(answer: Answer, options: { database: Database; dataDir
     const { success, data } = contentSchema.safeParse(withChanges(content, changes).document)
     if (!success) throw notPossible('The page can be shown as soon as what is marked is right.')
     const marked = withMarks(shownAt(data, new Date()))
-    return { html: await drawOnePage(marked.content, page), marks: marked.marks }
+    const html = await drawOnePage(marked.content, page)
+    return { html: await withServerFacts(html, database, kept), marks: marked.marks }
   }
 }
 

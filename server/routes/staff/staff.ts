@@ -4,6 +4,7 @@ import { staffCallPath } from '../../../contract/staff/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
+import type { KeptDays } from '../website/legal-pages.ts'
 import type { AccountParts } from './accounts/account-parts.ts'
 import { answerChangePassphrase } from './accounts/change-passphrase.ts'
 import { answerLinks } from './accounts/links.ts'
@@ -29,6 +30,7 @@ export interface StaffOptions extends OrderingOptions {
   mailDir: string
   /** The folder that keeps what was drawn last. */
   dataDir: string
+  kept: KeptDays
   cvLinkSecret: string
 }
 

@@ -54,6 +54,11 @@ export function legalPages(
   }
 }
 
+/** Returns a page that was drawn for a preview with this server's settings and the kitchen's rules in it. */
+export async function withServerFacts(html: string, database: Database, kept: KeptDays): Promise<string> {
+  return filledIn(html, await factsNow(database, kept))
+}
+
 async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
   const rules = await rulesInForce(database)
     .then(({ rules }) => rulesInWords(rules))

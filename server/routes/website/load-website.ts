@@ -69,6 +69,8 @@ const mayHaveChanged = 'public, max-age=0, must-revalidate'
 const forEver = 'public, max-age=31536000, immutable'
 // The names with a hash of the content: "page-CMv2tj1p.js" by the bundler, "daal-640.1a2b3c4d.avif" by art/.
 const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
+/** Whether a file's name says what is in it, so that another content has another name. */
+export const isHashed = (address: string) => hashedName.test(address)
 
 /**
  * Reads the built site into memory and compresses its texts, so that serving a page costs one look-up. Pictures and
@@ -91,21 +93,25 @@ export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
   return { files, notFound }
 }
 
-async function readWebFile(path: string, address: string, options: WebsiteOptions): Promise<WebFile | undefined> {
+/** Reads one file of the built site; undefined where it is of no kind that is served. */
+export async function readWebFile(
+  path: string,
+  address: string,
+  options: WebsiteOptions,
+): Promise<WebFile | undefined> {
   const extension = extname(path)
   const type = types[extension]
   if (!type || path.endsWith('/__spa-fallback.html')) return undefined
-  if (address.startsWith('/media/') && hashedName.test(address) && !texts.test(type)) return storedFile(path, type)
+  if (address.startsWith('/media/') && isHashed(address) && !texts.test(type)) return storedFile(path, type)
   const raw = await readFile(path)
   const plain = withFacts.has(extension) ? Buffer.from(filledIn(raw.toString(), options, contentNow())) : raw
-  const isHashed = hashedName.test(address)
   const encodings = texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))
   return {
     type,
     etag: etagOf(plain),
-    cacheControl: isHashed ? forEver : mayHaveChanged,
+    cacheControl: isHashed(address) ? forEver : mayHaveChanged,
     // Browsers take a compressed form of a script or style, so its long form stays on the disk.
-    plain: isHashed && encodings && plain === raw ? { path, length: raw.length } : plain,
+    plain: isHashed(address) && encodings && plain === raw ? { path, length: raw.length } : plain,
     ...encodings,
     ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
   }

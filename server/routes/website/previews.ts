@@ -4,6 +4,7 @@ import { previewPath, publicPages } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOnePage } from '../../publishing/drawn-site.ts'
 import { findPreview } from '../../publishing/previews.ts'
+import { type KeptDays, withServerFacts } from './legal-pages.ts'
 
 /** No script runs in a preview, and no form goes out: nothing can be ordered there. */
 const policy = [
@@ -21,7 +22,7 @@ const policy = [
 const pagesPerTenMinutes = 300
 
 /** Shows a draft of the site to whoever has a link to it, page by page. */
-export function previews(app: FastifyInstance, database: Database): void {
+export function previews(app: FastifyInstance, database: Database, kept: KeptDays): void {
   const config = { rateLimit: { max: pagesPerTenMinutes, timeWindow: 600_000 } }
   app.get<{ Params: { token: string; '*': string } }>(
     `${previewPath(':token')}/*`,
@@ -38,7 +39,7 @@ export function previews(app: FastifyInstance, database: Database): void {
         .header('X-Robots-Tag', 'noindex')
         .header('Referrer-Policy', 'no-referrer')
         .header('Cache-Control', 'no-store')
-        .send(asPreview(html, token))
+        .send(asPreview(await withServerFacts(html, database, kept), token))
     },
   )
 }

@@ -1,12 +1,13 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { hasChoice, partsOfVariant } from '../../../contract/package-variants.ts'
 import { FieldError } from '../../../ui/field.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { pictureOfPackage } from '../../media/package-picture.ts'
 import { ClashNote } from '../../ordering/clash-note.tsx'
-import { quantityName, servesLine, toQuantity } from '../../ordering/order-form.ts'
+import { servesLine } from '../../ordering/order-form.ts'
 import { PackageFood } from './package-food.tsx'
+import { PackageSteppers } from './package-steppers.tsx'
 import { pricePerGuest } from './price-per-guest.ts'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -32,10 +33,8 @@ export function PackageList({ order }: { order: OrderForm }) {
 }
 
 function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
-  const { quantities, errors, change, clashes } = order
-  const name = quantityName(each.menuId)
   const picture = pictureOfPackage(each.menuId)
-  const clash = clashes.find(({ menuId }) => menuId === each.menuId)?.clash
+  const clashes = order.clashes.filter(({ menuId }) => partsOfVariant(menuId).packageId === each.menuId)
   return (
     <li
       id={each.menuId}
@@ -60,25 +59,21 @@ function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm 
           </span>
           <span>Serves {each.serves}</span>
           <span>{pricePerGuest(each)}</span>
+          {boundsInWords(each) ? <span>{boundsInWords(each)}</span> : null}
         </p>
-        <Stepper
-          label={each.name}
-          name={name}
-          value={quantities[each.menuId] ?? 0}
-          onStep={() => change(name)}
-          aria-invalid={errors.menus ? true : undefined}
-          aria-describedby={errors.menus && 'menus-error'}
-          // Text that is not a number counts as 0, and the field then shows the 0.
-          onBlur={(event) => {
-            const quantity = String(toQuantity(event.target.value))
-            if (quantity === event.target.value) return
-            event.target.value = quantity
-            change(name)
-          }}
-        />
-        {clash ? <ClashNote name="This package" clash={clash} /> : null}
+        <PackageSteppers each={each} order={order} />
+        {clashes.map((found) => (
+          <ClashNote key={found.menuId} name={hasChoice(each) ? found.name : 'This package'} clash={found.clash} />
+        ))}
       </div>
       <PackageFood each={each} />
     </li>
   )
+}
+
+/** How many of a package can be ordered at once: "At least 10", "5 to 40". */
+function boundsInWords({ least = 1, most }: CateringPackage): string | undefined {
+  if (least > 1 && most !== undefined) return `${least} to ${most}`
+  if (least > 1) return `At least ${least}`
+  return most === undefined ? undefined : `At most ${most}`
 }

@@ -3,7 +3,7 @@ import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
-import { type Quantities, quantitiesOf, repriced, toQuantity, totalPence } from '../../ordering/order-form.ts'
+import { chosen, type Quantities, quantitiesOf, repriced, toQuantity, totalPence } from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
 
 /** Whether nobody has typed or chosen anything. */
@@ -26,7 +26,7 @@ export function useOrderFields() {
   const [prices, setPrices] = useState<Parameters<typeof repriced>[1]>([])
   const packages = repriced(drawn, prices)
 
-  const ordered = packages.filter(({ menuId }) => (quantities[menuId] ?? 0) > 0)
+  const ordered = chosen(quantities, packages).map(({ menu }) => menu)
   const [clashes, touch] = useClashes(instructions, ordered)
 
   /** Takes over what the page shows of the fields. A time or postcode is empty while somebody is typing it. */

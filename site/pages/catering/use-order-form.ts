@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { toldOfPackages } from '../../../contract/allergens.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
+import { variantId } from '../../../contract/package-variants.ts'
 import { textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
@@ -50,13 +51,12 @@ const valuesOf = (texts: Draft, eventDate: string) =>
 
 /** What the page tells of the allergens in an order. */
 function toldOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>): string {
-  const ordered = catering.packages.filter(({ id }) => order_items.some(({ menu_id }) => menu_id === id))
-  return (
-    toldOfPackages(
-      ordered.map(({ menuId }) => menuId),
-      catering,
-    ) ?? ''
-  )
+  const ordered = catering.packages.flatMap(({ id, menuId }) => {
+    const item = order_items.find(({ menu_id }) => menu_id === id)
+    if (!item) return []
+    return item.choices?.map(({ option }) => variantId(menuId, option)) ?? menuId
+  })
+  return toldOfPackages(ordered, catering) ?? ''
 }
 
 /** The order form: its fields, what is wrong with them, and how the submit goes. */

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { orderFields } from '../../../contract/order-fields.ts'
+import { variantsOf } from '../../../contract/package-variants.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
@@ -22,7 +23,8 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     faultIn: async (field, typed = '') => (await loadRule())?.(field, typed),
     whenLeft: ['customerEmail', 'customerPhone'],
   })
-  const [firstPackage] = useCatering().packages
+  const [firstPackage] = useCatering().packages.flatMap(variantsOf)
+  const firstQuantity = quantityName(firstPackage?.menuId ?? '')
   const stoppedAt = useRef<FieldName>(undefined)
 
   const point = (faults: Fault[]) => {
@@ -30,7 +32,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
     const field = inOrder.find((name) => faults.some((fault) => fault.field === name))
     stoppedAt.current = field
-    if (field) focusOn(form.current, field === 'menus' ? quantityName(firstPackage?.menuId ?? '') : field)
+    if (field) focusOn(form.current, field === 'menus' ? firstQuantity : field)
   }
 
   return {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { type PackageWithOptions, variantsOf } from '../../../contract/package-variants.ts'
 import { useOrderContent } from '../../ordering/catering-content.ts'
 import { clearDraft, type Draft, readDraft } from '../../ordering/draft.ts'
 import { quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
@@ -81,7 +82,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
 }
 
 /** Whether a draft is what became this order, as far as it is made of packages that we know. */
-function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder, packages: readonly { menuId: string }[]): boolean {
+function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder, packages: readonly PackageWithOptions[]): boolean {
   const ordered = Object.fromEntries(items.map((item) => [item.menu_id, item.quantity]))
   const quantities = quantitiesOf(draft)
   return (
@@ -89,7 +90,7 @@ function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder, packages: rea
     draft.eventDate === order.event_date &&
     draft.eventTime === order.event_time &&
     toQuantity(draft.guestCount ?? '') === order.guest_count &&
-    packages.every(({ menuId }) => (quantities[menuId] ?? 0) === (ordered[menuId] ?? 0))
+    packages.flatMap(variantsOf).every(({ menuId }) => (quantities[menuId] ?? 0) === (ordered[menuId] ?? 0))
   )
 }
 

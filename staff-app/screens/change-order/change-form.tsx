@@ -13,6 +13,7 @@ import { useWho } from '../../session/session.ts'
 import { Allergies } from '../take-order/allergies.tsx'
 import { Customer } from '../take-order/customer.tsx'
 import { Packages } from '../take-order/packages.tsx'
+import { Column, TwoColumns } from '../take-order/parts.tsx'
 import { AllTheSame } from '../take-order/reasons.tsx'
 import { When, Where } from '../take-order/when-and-where.tsx'
 import { type ChangeDraft, changeIn, draftOfChange, isOutdated, toKept } from './change-draft.ts'
@@ -65,7 +66,7 @@ export function ChangeForm({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside.
-    <div ref={around} onInput={change} onBlur={change} className="max-w-4xl">
+    <div ref={around} onInput={change} onBlur={change} className="max-w-4xl xl:max-w-none">
       {isOutdated(begun, order) ? (
         <ChangedMeanwhile order={order} since={begun} onGoOn={() => onRebase(typed())} />
       ) : null}
@@ -89,33 +90,37 @@ export function ChangeForm({
         {(errors) => {
           const part = { kept: begun.texts, texts, errors, judged }
           return (
-            <div className="grid gap-10">
-              <When
-                {...part}
-                day={day}
-                onDay={(chosen) => {
-                  chosenDay.current = chosen
-                  setDay(chosen)
-                  changeBy('event_date')
-                }}
-              />
-              <Where {...part} />
-              <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
-              {judged && judged.unsold.length > 0 ? (
-                <p>Not sold any more, so it stays as it is: {judged.unsold.join(', ')}.</p>
-              ) : null}
-              <Allergies {...part} mayBeUnasked={order.allergyAnswer === null} />
-              <Customer {...part} mails="Our mails go there as soon as you press the button." />
-              <AllTheSame reasons={judged?.reasons ?? []} of="change" />
-              <WhatWillBe judged={judged} isOld={isPlaceholderData} money={money} />
-              {replaces(order, judged) ? (
-                <p className="border-l-4 border-ember pl-3 font-bold">
-                  The change that waits to be paid is withdrawn, and its link is closed.
-                </p>
-              ) : null}
-              {judged && judged.toPayPence > 0 ? <Difference {...part} judged={judged} /> : null}
-              <ActError error={error} />
-            </div>
+            <TwoColumns>
+              <Column>
+                <When
+                  {...part}
+                  day={day}
+                  onDay={(chosen) => {
+                    chosenDay.current = chosen
+                    setDay(chosen)
+                    changeBy('event_date')
+                  }}
+                />
+                <Where {...part} />
+                <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
+                {judged && judged.unsold.length > 0 ? (
+                  <p>Not sold any more, so it stays as it is: {judged.unsold.join(', ')}.</p>
+                ) : null}
+              </Column>
+              <Column>
+                <Allergies {...part} mayBeUnasked={order.allergyAnswer === null} />
+                <Customer {...part} mails="Our mails go there as soon as you press the button." />
+                <AllTheSame reasons={judged?.reasons ?? []} of="change" />
+                <WhatWillBe judged={judged} isOld={isPlaceholderData} money={money} />
+                {replaces(order, judged) ? (
+                  <p className="border-l-4 border-ember pl-3 font-bold">
+                    The change that waits to be paid is withdrawn, and its link is closed.
+                  </p>
+                ) : null}
+                {judged && judged.toPayPence > 0 ? <Difference {...part} judged={judged} /> : null}
+                <ActError error={error} />
+              </Column>
+            </TwoColumns>
           )
         }}
       </CallForm>

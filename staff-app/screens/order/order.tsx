@@ -83,12 +83,16 @@ function Whole({ order }: { order: OrderOnScreen }) {
           {order.status === 'confirmed' || order.marks.length > 0 ? <Marks order={order} /> : null}
           <WhereTo order={order} />
         </Group>
-        <Notes order={order} />
-        <Group>
-          {order.forManagers ? <Payment order={order} /> : null}
-          {order.forManagers ? <ForManagers order={order} known={order.forManagers} /> : null}
+        {order.forManagers ? (
+          <Group className="lg:col-start-2">
+            <Payment order={order} />
+            <ForManagers order={order} known={order.forManagers} />
+            <Documents number={order.number} />
+          </Group>
+        ) : null}
+        <Group className="lg:col-start-1 lg:row-start-2">
+          <Notes order={order} />
           <Changes changes={order.changes} />
-          {isManager ? <Documents number={order.number} /> : null}
           <Timeline order={order} />
         </Group>
       </div>
@@ -96,6 +100,6 @@ function Whole({ order }: { order: OrderOnScreen }) {
   )
 }
 
-function Group({ children }: { children: ReactNode }) {
-  return <div className="grid content-start gap-y-8">{children}</div>
+function Group({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <div className={`grid content-start gap-y-8 ${className}`}>{children}</div>
 }

@@ -7,7 +7,7 @@ export type Input =
   | { kind: 'food' | 'checked' }
   | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[] }
   | { kind: 'checks'; options: readonly (readonly [value: string, label: string])[]; hint?: string }
-  | { kind: 'rows'; of: Input; add: string; empty: unknown }
+  | { kind: 'rows'; of: Input; add: string; empty: () => unknown }
   | { kind: 'parts'; parts: readonly Part[] }
   | { kind: 'things'; list: string; add?: string }
   | { kind: 'dishes'; list: 'dishes' | 'packageDishes' }
@@ -29,7 +29,7 @@ export interface FormField {
 
 const line: Input = { kind: 'line' }
 const text: Input = { kind: 'text' }
-const paragraphs: Input = { kind: 'rows', of: text, add: 'Add a paragraph', empty: '' }
+const paragraphs: Input = { kind: 'rows', of: text, add: 'Add a paragraph', empty: () => '' }
 const story = [
   { key: 'title', label: 'Heading', input: line },
   { key: 'paragraphs', label: 'Paragraphs', input: paragraphs },
@@ -106,7 +106,7 @@ export const forms: Record<string, readonly FormField[]> = {
           ],
         },
         add: 'Add a best seller',
-        empty: { dish: '', text: '' },
+        empty: () => ({ dish: '', text: '' }),
       },
     },
   ],
@@ -116,6 +116,24 @@ export const forms: Record<string, readonly FormField[]> = {
     { field: 'pricePence', label: 'Price', input: { kind: 'pounds' } },
     { field: 'serves', label: 'Serves', input: { kind: 'number', hint: 'How many people one of it feeds.' } },
     { field: 'dishes', label: 'Dishes', input: { kind: 'dishes', list: 'packageDishes' } },
+    {
+      field: 'options',
+      label: 'What the customer chooses among',
+      input: {
+        kind: 'rows',
+        of: {
+          kind: 'parts',
+          parts: [
+            { key: 'name', label: 'Name, as it is read in brackets', input: line },
+            { key: 'dishes', label: 'Dishes that come with it', input: { kind: 'dishes', list: 'packageDishes' } },
+          ],
+        },
+        add: 'Add an option',
+        empty: () => ({ id: crypto.randomUUID(), name: '', dishes: [] }),
+      },
+    },
+    { field: 'least', label: 'At least', input: { kind: 'number', hint: 'How many of it one order has to hold.' } },
+    { field: 'most', label: 'At most', input: { kind: 'number', hint: 'How many of it one order may hold.' } },
     { field: 'isOnSale', label: 'On sale', input: { kind: 'switch' } },
     {
       field: 'short',
@@ -216,7 +234,7 @@ export const forms: Record<string, readonly FormField[]> = {
           ],
         },
         add: 'Add a network',
-        empty: { network: '', link: '' },
+        empty: () => ({ network: '', link: '' }),
       },
     },
     { field: 'tagline', label: 'What search engines say of us', input: text },
@@ -277,11 +295,11 @@ export const forms: Record<string, readonly FormField[]> = {
           kind: 'parts',
           parts: [
             { key: 'heading', label: 'Heading', input: line },
-            { key: 'items', label: 'Points', input: { kind: 'rows', of: line, add: 'Add a point', empty: '' } },
+            { key: 'items', label: 'Points', input: { kind: 'rows', of: line, add: 'Add a point', empty: () => '' } },
           ],
         },
         add: 'Add a list',
-        empty: { heading: '', items: [''] },
+        empty: () => ({ heading: '', items: [''] }),
       },
     },
   ],

@@ -51,7 +51,7 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
           autoComplete="off"
           value={words(value)}
           error={error}
-          onChange={({ target }) => onChange(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
+          onChange={({ target }) => onChange(numberIn(target.value))}
         />
       )
     case 'pounds':
@@ -86,6 +86,9 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
       return null
   }
 }
+
+/** What is no number stays as it was typed, and the schema says what is wrong with it. */
+const numberIn = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed || undefined)
 
 /** A value of several parts, which is typed part by part and saved whole. */
 function PartsInput({ parts, ...props }: InputProps & { parts: readonly Part[] }) {
@@ -141,7 +144,7 @@ function RowsInput({ input, ...props }: InputProps & { input: Extract<Input, { k
           </li>
         ))}
       </ol>
-      <button type="button" className="button-quiet mt-3" onClick={() => onChange([...rows, input.empty])}>
+      <button type="button" className="button-quiet mt-3" onClick={() => onChange([...rows, input.empty()])}>
         {input.add}
       </button>
       {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}

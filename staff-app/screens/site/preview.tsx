@@ -1,12 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Change } from '../../../contract/content/change-set.ts'
 import { type Mark, marksIn, withoutMarks } from '../../../contract/content/marks.ts'
-import { allergensPage, careersPage, cateringPage, historyPage, homePage, menuPage } from '../../../contract/pages.ts'
+import {
+  allergensPage,
+  careersPage,
+  cateringPage,
+  historyPage,
+  homePage,
+  menuPage,
+  privacyPage,
+  termsPage,
+} from '../../../contract/pages.ts'
 import { previewFrame, previewSite } from '../../../contract/staff/site.ts'
 import { box } from '../../../ui/field.tsx'
 import { callStaff } from '../../backend.ts'
 
-/** The pages that can be looked at. The legal pages are a lawyer's, and have nothing to press. */
+/** The pages that can be looked at. Of the legal pages only the company is the restaurant's; their words are a lawyer's. */
 export const previewPages = [
   [homePage, 'Home'],
   [menuPage, 'Menu'],
@@ -14,6 +23,8 @@ export const previewPages = [
   [allergensPage, 'Allergens'],
   [historyPage, 'Our history'],
   [careersPage, 'Careers'],
+  [termsPage, 'Terms'],
+  [privacyPage, 'Privacy'],
 ] as const
 export type PreviewPage = (typeof previewPages)[number][0]
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Mark } from '../../../contract/content/marks.ts'
-import { careersPage, cateringPage, historyPage, homePage, menuPage } from '../../../contract/pages.ts'
+import { careersPage, cateringPage, historyPage, homePage, menuPage, termsPage } from '../../../contract/pages.ts'
 import { readSite } from '../../../contract/staff/site.ts'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -111,5 +111,6 @@ function pageIn(wanted: string | null, thing: string | undefined): PreviewPage {
   if (thing?.startsWith('packages/') || thing?.startsWith('packageDishes/')) return cateringPage
   if (thing?.startsWith('dishes/') || thing?.startsWith('sections/')) return menuPage
   if (thing?.startsWith('vacancies/')) return careersPage
+  if (thing === 'company') return termsPage
   return thing === 'history' ? historyPage : homePage
 }

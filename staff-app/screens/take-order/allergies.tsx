@@ -1,3 +1,4 @@
+import { variantsOf } from '../../../contract/package-variants.ts'
 import { mostOfAllergies } from '../../../contract/staff/take-order.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
@@ -53,7 +54,9 @@ export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBe
 }
 
 function clashesIn(texts: PartProps['texts']): string[] {
-  const packages = packagesOnSale().filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
+  const packages = packagesOnSale()
+    .flatMap(variantsOf)
+    .filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
   const answer = texts.allergies === 'some' ? (texts.allergy_words ?? '') : ''
   return clashesWith(packages, answer, texts.special_instructions ?? '')
 }

@@ -3,6 +3,7 @@ import { limits } from '../../../contract/limits.ts'
 
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 
+import { itemsOf, variantsOf } from '../../../contract/package-variants.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
@@ -19,14 +20,19 @@ export function toQuantity(typed = ''): number {
 }
 
 function itemsIn(texts: Texts) {
-  return packagesOnSale()
-    .map(({ id, menuId }) => ({ menu_id: id as string, quantity: toQuantity(texts[quantityName(menuId)]) }))
-    .filter(({ quantity }) => quantity > 0)
+  const variants = packagesOnSale().flatMap(variantsOf)
+  const quantities = variants.map(({ menuId }) => [menuId, toQuantity(texts[quantityName(menuId)])])
+  return itemsOf(packagesOnSale(), Object.fromEntries(quantities)).map(({ each, quantity, choices }) => ({
+    menu_id: each.id as string,
+    quantity,
+    choices,
+  }))
 }
 
 /** The fields of the form, as an order has them. */
 export function textsOfOrder(order: OrderOnScreen): Texts {
-  const quantities = packagesOnSale().map(({ menuId }) => {
+  const variants = packagesOnSale().flatMap(variantsOf)
+  const quantities = variants.map(({ menuId }) => {
     const found = order.packages.find((each) => each.menuId === menuId)
     return [quantityName(menuId), String(found?.quantity ?? 0)]
   })

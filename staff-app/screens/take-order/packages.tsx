@@ -1,5 +1,6 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { variantsOf } from '../../../contract/package-variants.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { packagesOnSale } from '../../content.ts'
@@ -23,9 +24,11 @@ export function Packages({
     <Part title="Packages" name="order_items">
       <div className="sm:col-span-2">
         <ul className="border-t border-line">
-          {packagesOnSale().map((each) => (
-            <PackageRow key={each.id} each={each} part={part} onStep={onStep} />
-          ))}
+          {packagesOnSale()
+            .flatMap(variantsOf)
+            .map((each) => (
+              <PackageRow key={each.menuId} each={each} part={part} onStep={onStep} />
+            ))}
         </ul>
         <FieldError id="order_items" error={error} isLive />
         <ReasonsAt field="order_items" judged={judged} />

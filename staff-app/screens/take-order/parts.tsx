@@ -22,6 +22,15 @@ export function orderField(part: PartProps, name: OrderFieldName) {
   return { ...field(part, name), label: orderFields[name].label }
 }
 
+/** The parts of the form one below the other, and on a wide screen in two columns, so that all of them are seen at once. */
+export function TwoColumns({ children }: { children: ReactNode }) {
+  return <div className="grid gap-x-16 gap-y-10 xl:grid-cols-2">{children}</div>
+}
+
+export function Column({ children }: { children: ReactNode }) {
+  return <div className="grid content-start gap-10">{children}</div>
+}
+
 /** A part of the form below its heading. `name` lets the focus come here where something is wrong with it as a whole. */
 export function Part({ title, name, children }: { title: string; name?: string; children: ReactNode }) {
   return (

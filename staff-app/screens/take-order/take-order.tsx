@@ -22,6 +22,7 @@ import { Allergies } from './allergies.tsx'
 import { Customer } from './customer.tsx'
 import { orderIn, textsOfOrder } from './order-draft.ts'
 import { Packages } from './packages.tsx'
+import { Column, TwoColumns } from './parts.tsx'
 import { Payment } from './payment.tsx'
 import { AllTheSame } from './reasons.tsx'
 import { useJudged } from './use-judged.ts'
@@ -166,7 +167,7 @@ function OrderForm({ draftName, order, onEmpty }: FormProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside.
-    <div ref={around} onInput={change} onBlur={change} className="max-w-4xl">
+    <div ref={around} onInput={change} onBlur={change} className="max-w-4xl xl:max-w-none">
       <CallForm
         call={takeOrder}
         input={(fields) => {
@@ -187,15 +188,19 @@ function OrderForm({ draftName, order, onEmpty }: FormProps) {
         {(errors) => {
           const part = { kept, texts, errors, judged }
           return (
-            <div className="grid gap-10">
-              <When {...part} day={day} onDay={chooseDay} />
-              <Where {...part} />
-              <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
-              <Allergies {...part} />
-              <Customer {...part} mails="Link and confirmation go there." />
-              <Payment {...part} />
-              <AllTheSame reasons={judged?.reasons ?? []} />
-            </div>
+            <TwoColumns>
+              <Column>
+                <When {...part} day={day} onDay={chooseDay} />
+                <Where {...part} />
+                <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
+              </Column>
+              <Column>
+                <Allergies {...part} />
+                <Customer {...part} mails="Link and confirmation go there." />
+                <Payment {...part} />
+                <AllTheSame reasons={judged?.reasons ?? []} />
+              </Column>
+            </TwoColumns>
           )
         }}
       </CallForm>

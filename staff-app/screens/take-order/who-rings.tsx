@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
+import { variantsOf } from '../../../contract/package-variants.ts'
 import { type OrderOnScreen, type OrderRow, readOrder } from '../../../contract/staff/orders.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { packagesOnSale } from '../../content.ts'
@@ -107,7 +108,11 @@ function sameAs(order: OrderOnScreen): Texts {
 /** Says what was filled in and what was not, so that nothing of it is taken for what the caller said. */
 function filledInWords({ number, day, allergyAnswer, packages }: OrderOnScreen): string {
   const allergies = allergyAnswer === null ? 'nobody asked' : allergyAnswer === '' ? 'none' : allergyAnswer
-  const gone = packages.filter(({ menuId }) => packagesOnSale().every((each) => each.menuId !== menuId))
+  const gone = packages.filter(({ menuId }) =>
+    packagesOnSale()
+      .flatMap(variantsOf)
+      .every((each) => each.menuId !== menuId),
+  )
   const missing = gone.length > 0 ? ` Not sold any more: ${gone.map(({ name }) => name).join(', ')}.` : ''
   return `Filled in from ${number} of ${formatDay(day)}: check name, number and address with the caller, choose the day, and ask for allergies (then: ${allergies}).${missing}`
 }

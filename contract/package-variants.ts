@@ -1,0 +1,85 @@
+/** One way in which a package can be had where its customer has a choice: a lunch box with a chicken or a paneer roll. */
+export interface PackageOption {
+  id: string
+  name: string
+  /** The ids of the dishes that come with this option, before those of the package. */
+  dishes: readonly string[]
+}
+
+/** As much of a package as its variants are made of. */
+export interface PackageWithOptions {
+  menuId: string
+  name?: string
+  short?: { one: string; many: string }
+  dishes: readonly string[]
+  options?: readonly PackageOption[] | undefined
+}
+
+/**
+ * Returns a package as it is ordered: itself, or one variant for each of its options. A variant is a package of its own
+ * for orders, papers and totals: its `menuId` names package and option ("executive-lunch/paneer"), its name says both
+ * ("Executive Lunch Box (paneer)"), and its dishes are those of the option and the package. Pure.
+ */
+export function variantsOf<Each extends PackageWithOptions>(each: Each): Each[] {
+  if (!hasChoice(each)) return [each]
+  return each.options.map((option) => {
+    const named = (name: string) => `${name} (${option.name})`
+    return {
+      ...each,
+      menuId: variantId(each.menuId, option.id),
+      ...(each.name !== undefined && { name: named(each.name) }),
+      ...(each.short && { short: { one: named(each.short.one), many: named(each.short.many) } }),
+      dishes: [...option.dishes, ...each.dishes],
+      options: undefined,
+    }
+  })
+}
+
+/** Whether a package's customer has something to choose. */
+export function hasChoice<Each extends PackageWithOptions>(
+  each: Each,
+): each is Each & { options: readonly PackageOption[] } {
+  return each.options !== undefined && each.options.length > 0
+}
+
+/** Returns the menuId of a package with one of its options; of one without a choice its own. */
+export const variantId = (menuId: string, option: string | null | undefined) =>
+  option ? `${menuId}/${option}` : menuId
+
+/** Returns the package and the option that the menuId of an order's item names; null where it names no option. */
+export function partsOfVariant(menuId: string): { packageId: string; option: string | null } {
+  const [packageId = '', option = null] = menuId.split('/', 2)
+  return { packageId, option }
+}
+
+/**
+ * Returns what the menuId of an order's item stands for among these packages; undefined where there is none such any
+ * more. An order from before a package had a choice names the package alone. Pure.
+ */
+export function findOrdered<Each extends PackageWithOptions>(
+  menuId: string,
+  packages: readonly Each[],
+): Each | undefined {
+  const each = packages.find((known) => known.menuId === partsOfVariant(menuId).packageId)
+  return each?.menuId === menuId ? each : each && variantsOf(each).find((variant) => variant.menuId === menuId)
+}
+
+/**
+ * Returns the items of an order, as they are sent: of each package its quantity and, where it has a choice, how many of
+ * which option. `quantities` are by the menuIds of variants. Packages of which nothing is wanted are left out. Pure.
+ */
+export function itemsOf<Each extends PackageWithOptions>(
+  packages: readonly Each[],
+  quantities: Readonly<Record<string, number>>,
+): { each: Each; quantity: number; choices?: { option: string; quantity: number }[] }[] {
+  return packages.flatMap((each) => {
+    const ordered = variantsOf(each).map(({ menuId }) => ({ menuId, quantity: quantities[menuId] ?? 0 }))
+    const quantity = ordered.reduce((sum, variant) => sum + variant.quantity, 0)
+    if (quantity === 0) return []
+    const choices = ordered.flatMap((variant) => {
+      const { option } = partsOfVariant(variant.menuId)
+      return option && variant.quantity > 0 ? { option, quantity: variant.quantity } : []
+    })
+    return [{ each, quantity, ...(hasChoice(each) && { choices }) }]
+  })
+}

@@ -1,0 +1,55 @@
+import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
+import { Stepper } from '../../../ui/stepper.tsx'
+import { quantityName, toQuantity } from '../../ordering/order-form.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** How many of a package are wanted; where it has a choice, how many of each option. */
+export function PackageSteppers({ each, order }: { each: CateringPackage; order: OrderForm }) {
+  return (
+    <div className="grid gap-2">
+      {variantsOf(each).map((variant) => (
+        <VariantStepper key={variant.menuId} variant={variant} of={each} order={order} />
+      ))}
+    </div>
+  )
+}
+
+function VariantStepper({
+  variant: { menuId, name: label },
+  of: { options = [] },
+  order: { quantities, errors, change },
+}: {
+  variant: CateringPackage
+  of: CateringPackage
+  order: OrderForm
+}) {
+  const name = quantityName(menuId)
+  const { option } = partsOfVariant(menuId)
+  const optionName = options.find(({ id }) => id === option)?.name
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      {optionName ? (
+        // The field's own name says it too.
+        <span aria-hidden="true" className="font-bold first-letter:uppercase">
+          {optionName}
+        </span>
+      ) : null}
+      <Stepper
+        label={label}
+        name={name}
+        value={quantities[menuId] ?? 0}
+        onStep={() => change(name)}
+        aria-invalid={errors.menus ? true : undefined}
+        aria-describedby={errors.menus && 'menus-error'}
+        // Text that is not a number counts as 0, and the field then shows the 0.
+        onBlur={(event) => {
+          const quantity = String(toQuantity(event.target.value))
+          if (quantity === event.target.value) return
+          event.target.value = quantity
+          change(name)
+        }}
+      />
+    </div>
+  )
+}
