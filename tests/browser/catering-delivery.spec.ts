@@ -7,7 +7,7 @@ import {
   answerOrders,
   dayName,
   fields,
-  fillInOrder,
+  fillInByHand,
   fillInWithMenu,
   submitButton,
   toast,
@@ -213,7 +213,7 @@ test('the calendar asks about each month that is looked at, and again after half
 
 test('the time is kept within the hours of the day, and judged when it is left', async ({ page }) => {
   await answerDays(page, { rules: hours('11:30', '20:00') })
-  await fillInOrder(page)
+  await fillInByHand(page)
   const time = page.getByLabel('Event Time')
   await expect(time).toHaveAttribute('min', '11:30')
   await expect(time).toHaveAttribute('max', '20:00')
@@ -234,7 +234,7 @@ test('the time is kept within the hours of the day, and judged when it is left',
 test('another day is judged with its own hours', async ({ page }) => {
   const days = { [anotherDay]: { ...open(), opening: 'open' as const, hours: { from: '17:00', to: '19:00' } } }
   await answerDays(page, { rules: { days } })
-  await fillInOrder(page)
+  await fillInByHand(page)
   await page.getByLabel('Event Time').fill('12:00')
   await dayField(page).click()
   await turnTo(page, anotherDay)
@@ -268,7 +268,7 @@ test('a postcode is judged when it is left, however it is spelled', async ({ pag
 
 test('the least order stands beside the total once the district is known', async ({ page }) => {
   await answerDays(page, { rules: { area: london } })
-  await fillInOrder(page)
+  await fillInByHand(page)
   const least = page.getByText('To UB1 we deliver orders from £150.00.')
   await page.getByLabel('Postal Code').fill('UB1 1AB')
   await expect(least).toHaveCount(0)
@@ -289,7 +289,7 @@ test('the least order stands beside the total once the district is known', async
 })
 
 test('a day of a draft that has been closed meanwhile says so when the form is touched', async ({ page }) => {
-  await fillInOrder(page)
+  await fillInByHand(page)
   await answerDays(page, { rules: { days: { [tomorrow]: closed() } } })
   await page.reload()
   await expect(dayField(page)).not.toHaveAttribute('aria-invalid')
@@ -301,7 +301,7 @@ test('what is known to be refused is not sent, and is told at all of its fields'
   const keys = await answerOrders(page, { status: 500, body: {} })
   const kitchen: Kitchen = {}
   const months = await answerDays(page, kitchen)
-  await fillInWithMenu(page)
+  await fillInWithMenu(page, fillInByHand)
   kitchen.rules = { area: london, ...hours('08:00', '12:00') }
   await page.reload()
   await touch(page)
@@ -325,7 +325,7 @@ for (const [what, answer] of [
   test(`with ${what}, the form works as it does without rules`, async ({ page }) => {
     await page.route('**/functions/v1/delivery-days?*', (route) => (answer ? route.fulfill(answer) : route.abort()))
     const keys = await answerOrders(page, { status: 500, body: {} })
-    await fillInWithMenu(page)
+    await fillInWithMenu(page, fillInByHand)
     await submitButton(page).click()
     await expect(toast(page)).toContainText('Order Failed')
     expect(keys).toHaveLength(1)
@@ -354,7 +354,7 @@ test('on a site that is not open yet the form says so when it is touched, and no
 test('an order that a site refuses because it is not open yet is answered with when it opens', async ({ page }) => {
   const message = 'Online ordering opens as soon as our kitchen has said where and when it delivers.'
   await answerOrders(page, { status: 409, body: { code: 'ordering_not_open', message } })
-  await fillInWithMenu(page)
+  await fillInWithMenu(page, fillInByHand)
   await submitButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')

@@ -2,19 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { formatDay } from '../../contract/london-time.ts'
-import { eventDay, fillInOrder, submitButton } from './fill-order-form.ts'
+import { eventDay, fillInByHand, fillInOrder, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 
-async function fillIn(page: Page) {
-  await fillInOrder(page)
+async function fillIn(page: Page, open = fillInOrder) {
+  await open(page)
   await page.getByLabel('Special Instructions').fill('Mild for the children, please.')
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
   await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
 }
 
-async function order(page: Page): Promise<Page> {
-  await page.goto('/catering')
-  await fillIn(page)
+async function order(page: Page, open = fillInOrder): Promise<Page> {
+  await fillIn(page, open)
   const opened = page.waitForEvent('popup')
   await submitButton(page).click()
   const payment = await opened
@@ -36,7 +35,7 @@ const mailsAbout = async (orderNumber: string) => {
 }
 
 test('from the form to the confirmed order and the mail to the kitchen', async ({ page }) => {
-  const payment = await order(page)
+  const payment = await order(page, fillInByHand)
   await expect(page.getByText('Order Created', { exact: true })).toBeVisible()
   await expect(page.getByText('Redirecting to payment page...')).toBeVisible()
   await enterCard(payment, '4242 4242 4242 4242')
@@ -152,7 +151,6 @@ test('a blocked tab: the customer gets a link in the toast and beside the button
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto('/catering')
   await fillIn(page)
   await submitButton(page).click()
   const links = page.getByRole('link', { name: 'Open the payment page' })
@@ -168,7 +166,6 @@ test('pressing twice orders once, and pressing again later leads to the same pay
     if (request.url().includes('/functions/v1/create-catering-order'))
       sent.push(request.headers()['idempotency-key'] ?? '')
   })
-  await page.goto('/catering')
   await fillIn(page)
   await submitButton(page).dblclick()
   await expect(page.getByText(/is waiting for payment/)).toBeVisible()
@@ -184,7 +181,6 @@ test('the link to an earlier order goes when the form changes', async ({ page })
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto('/catering')
   await fillIn(page)
   const way = page.getByRole('status').getByRole('link', { name: 'Open the payment page' })
   const changes = [
@@ -228,7 +224,6 @@ test('an order that turns out to be paid is not shown as waiting for payment', a
   await page.route('**/functions/v1/create-catering-order', (route) =>
     route.fulfill({ json: { order_id: id, order_number: 'TR-PAID', checkout_url: confirmation } }),
   )
-  await page.goto('/catering')
   await fillIn(page)
   const opened = page.waitForEvent('popup')
   await submitButton(page).click()
@@ -239,7 +234,6 @@ test('an order that turns out to be paid is not shown as waiting for payment', a
 })
 
 test('after ordering, the keyboard focus goes to the payment link', async ({ page }) => {
-  await page.goto('/catering')
   await fillIn(page)
   await submitButton(page).press('Enter')
   await expect(page.getByText(/is waiting for payment/)).toBeVisible()

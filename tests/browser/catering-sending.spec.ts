@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import {
   answerOrders,
   fillInWithMenu as fillIn,
+  fillInByHand,
   keepToasts,
   orders,
   submitButton as submit,
@@ -73,7 +74,7 @@ test('without storage in the browser, the retry after a lost answer still has th
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     return route.abort()
   })
-  await fillIn(page)
+  await fillIn(page, fillInByHand)
   for (const count of [1, 2]) {
     await submit(page).click()
     await expect.poll(() => keys.length).toBe(count)

@@ -75,20 +75,32 @@ test('a confirmed order shows everything that a customer wants to keep', async (
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
   expect(patches).toEqual([])
   await expectNoViolation(page)
+
+  await test.step('the event goes into the calendar, with the clock of London', async () => {
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    const file = await downloaded
+    expect(file.suggestedFilename()).toBe('TR-4K7MQ2.ics')
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toContain('DTSTART;TZID=Europe/London:20270703T183000')
+    expect(text).toContain('DESCRIPTION:15 guests. Questions?')
+  })
+
+  await test.step('it prints on one page, where no label is larger than its value', async () => {
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Guests', { exact: true })).toHaveCSS('font-size', '14px')
+    await expect(page.getByText('15', { exact: true })).toHaveCSS('font-size', '14px')
+  })
 })
 
-test('a confirmed order fits a phone with letters twice as large', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', total_amount: 1349.94 }))
+test('on a phone the page says what happens next, with our number, shows what was ordered, and is never too wide', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await page.addStyleTag({ content: 'html { font-size: 32px }' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
-
-test('the page says what happens next, with our number, and shows what was ordered', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  let changes: Partial<typeof order> = {}
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', ...changes }))
   await page.goto(address)
   const next = page.getByRole('region', { name: 'What happens next' })
   await expect(next.getByRole('heading', { level: 3 })).toHaveText([
@@ -103,52 +115,82 @@ test('the page says what happens next, with our number, and shows what was order
   await expect(picture).toHaveCount(1)
   await expect(picture).toHaveAccessibleName(/tandoori chicken, seekh kebabs/)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(390)
   await expectNoViolation(page)
+
+  await test.step('with long words', async () => {
+    changes = {
+      customer_email: 'christopher.montgomery@brightwaterevents.co.uk',
+      special_instructions: `https://www.google.com/maps/place/${'Hounslow+High+Street'.repeat(5)}`,
+      total_amount: 1349.94,
+    }
+    await page.reload()
+    await expect(page.getByText('christopher.montgomery@brightwaterevents.co.uk')).toBeVisible()
+    expect(await width()).toBe(390)
+  })
+
+  await test.step('with letters twice as large', async () => {
+    changes = { total_amount: 1349.94 }
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    await page.addStyleTag({ content: 'html { font-size: 32px }' })
+    expect(await width()).toBe(390)
+  })
 })
 
-for (const [payment_status, status, title, pictures] of [
-  ['pending', 'pending', 'Paid a moment ago?', 1],
-  ['failed', 'cancelled', 'This order is closed', 0],
-  ['refunded', 'cancelled', 'The money goes back', 0],
-] as const) {
-  test(`a ${payment_status} order has next steps of its own`, async ({ page }) => {
-    await answer(page, () => ({ payment_status, status }))
-    await page.goto(address)
-    const next = page.getByRole('region', { name: 'What happens next' })
-    await expect(next.getByRole('heading', { name: title })).toBeVisible()
-    await expect(next.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('img')).toHaveCount(pictures)
-    await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(pictures)
-  })
-}
+test('an order that is not paid has an honest line and next steps of its own', async ({ page }) => {
+  for (const [payment_status, status, line, title, pictures] of [
+    ['pending', 'pending', undefined, 'Paid a moment ago?', 1],
+    ['refunded', 'cancelled', 'This order has been refunded and is cancelled.', 'The money goes back', 0],
+    ['failed', 'cancelled', 'The payment did not go through. Nothing was charged.', 'This order is closed', 0],
+    ['expired', 'cancelled', 'The time to pay has run out. Nothing was charged.', undefined, 0],
+  ] as const) {
+    await test.step(payment_status, async () => {
+      await answer(page, () => ({ payment_status, status }))
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+      await expect(page.getByText('Your order is pending payment confirmation.')).toBeVisible()
+      if (line) await expect(page.getByText(line)).toBeVisible()
+      const next = page.getByRole('region', { name: 'What happens next' })
+      if (title) await expect(next.getByRole('heading', { name: title })).toBeVisible()
+      await expect(next.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('img')).toHaveCount(pictures)
+      await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(pictures)
+    })
+  }
 
-test('after the event no step is promised, and our number stays', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', event_date: '2026-01-03' }))
+  await test.step('the bank is processing the payment, and nobody reads that nothing was paid', async () => {
+    await answer(page, () => ({ payment_processing: true }))
+    await page.goto(`${address}&session_id=cs_1`)
+    const status = page.getByRole('status')
+    await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+    await expect(status).toContainText('Your order is pending payment confirmation.')
+    await expect(status).toContainText('Your bank is processing the payment')
+    await expect(status).not.toContainText('Nothing was charged')
+    await expect(status.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+  })
+
+  await test.step('an answer of an earlier release, without our own fields', async () => {
+    await answer(page, () => ({ payment_processing: undefined, short_notice: undefined, test_order: undefined }))
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+    await expect(page.getByText('TR-4K7MQ2')).toBeVisible()
+  })
+})
+
+test('a confirmed order promises no step after the event, and at short notice that the kitchen rings', async ({
+  page,
+}) => {
+  let changes: Partial<typeof order> = { event_date: '2026-01-03' }
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', ...changes }))
   await page.goto(address)
   const ring = page.getByRole('region', { name: 'A question about this order?' })
   await expect(ring.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
   await expect(ring.getByRole('listitem')).toHaveCount(0)
-})
 
-for (const [payment_status, status, line] of [
-  ['pending', 'pending', undefined],
-  ['refunded', 'cancelled', 'This order has been refunded and is cancelled.'],
-  ['failed', 'cancelled', 'The payment did not go through. Nothing was charged.'],
-  ['expired', 'cancelled', 'The time to pay has run out. Nothing was charged.'],
-] as const) {
-  test(`${payment_status} is shown in the pending style, with an honest line of its own`, async ({ page }) => {
-    await answer(page, () => ({ payment_status, status }))
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
-    await expect(page.getByText('Your order is pending payment confirmation.')).toBeVisible()
-    if (line) await expect(page.getByText(line)).toBeVisible()
-  })
-}
-
-test('an order paid at short notice is confirmed, and says that the kitchen rings', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', short_notice: true }))
-  await page.goto(address)
+  changes = { short_notice: true }
+  await page.reload()
   const status = page.getByRole('status')
   await expect(status.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(status).toContainText("Thank you for your order. We'll contact you soon with more details.")
@@ -156,42 +198,24 @@ test('an order paid at short notice is confirmed, and says that the kitchen ring
   await expect(status.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
 })
 
-for (const [payment_status, status] of [
-  ['completed', 'confirmed'],
-  ['pending', 'pending'],
-  ['refunded', 'cancelled'],
-] as const) {
-  test(`a ${payment_status} test order says that no money moved, and a real one does not`, async ({ page }) => {
-    let test_order = false
-    await answer(page, () => ({ payment_status, status, test_order }))
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: /^Order (Confirmed!|Received)$/ })).toBeVisible()
-    await expect(page.getByText('Test order')).toHaveCount(0)
-    test_order = true
-    await page.reload()
-    await expect(page.getByRole('status').getByText('Test order: no money moved', { exact: true })).toBeVisible()
-    await expectNoViolation(page)
-  })
-}
-
-test('a payment that the bank is processing has a message of its own, and nobody reads that nothing was paid', async ({
-  page,
-}) => {
-  await answer(page, () => ({ payment_processing: true }))
-  await page.goto(`${address}&session_id=cs_1`)
-  const status = page.getByRole('status')
-  await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()
-  await expect(status).toContainText('Your order is pending payment confirmation.')
-  await expect(status).toContainText('Your bank is processing the payment')
-  await expect(status).not.toContainText('Nothing was charged')
-  await expect(status.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
-})
-
-test('an answer of an earlier release, without our own fields, is shown too', async ({ page }) => {
-  await answer(page, () => ({ payment_processing: undefined, short_notice: undefined, test_order: undefined }))
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
-  await expect(page.getByText('TR-4K7MQ2')).toBeVisible()
+test('a test order says that no money moved, whatever its state, and a real one does not', async ({ page }) => {
+  for (const [payment_status, status] of [
+    ['completed', 'confirmed'],
+    ['pending', 'pending'],
+    ['refunded', 'cancelled'],
+  ] as const) {
+    await test.step(payment_status, async () => {
+      let test_order = false
+      await answer(page, () => ({ payment_status, status, test_order }))
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: /^Order (Confirmed!|Received)$/ })).toBeVisible()
+      await expect(page.getByText('Test order')).toHaveCount(0)
+      test_order = true
+      await page.reload()
+      await expect(page.getByRole('status').getByText('Test order: no money moved', { exact: true })).toBeVisible()
+      await expectNoViolation(page)
+    })
+  }
 })
 
 test('with a session id the server is asked to settle first; a payment under way is noticed without a reload', async ({
@@ -364,37 +388,6 @@ test('a server that can not be reached ends in a way to try again', async ({ pag
   await expect(page.getByRole('status')).toBeFocused()
 })
 
-test('the event goes into the calendar, with the clock of London', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
-  await page.goto(address)
-  const downloaded = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Add to calendar' }).click()
-  const file = await downloaded
-  expect(file.suggestedFilename()).toBe('TR-4K7MQ2.ics')
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('DTSTART;TZID=Europe/London:20270703T183000')
-  expect(text).toContain('DESCRIPTION:15 guests. Questions?')
-})
-
-test('long words leave the page as wide as the phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await answer(page, () => ({
-    customer_email: 'christopher.montgomery@brightwaterevents.co.uk',
-    special_instructions: `https://www.google.com/maps/place/${'Hounslow+High+Street'.repeat(5)}`,
-  }))
-  await page.goto(address)
-  await expect(page.getByText('christopher.montgomery@brightwaterevents.co.uk')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
-
-test('it prints on one page', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-})
-
 test('all four packages at short notice print on one page too, within the margins of a printer', async ({ page }) => {
   await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', short_notice: true }))
   const menus = ['deluxe-tandoori', 'traditional-curry', 'vegetarian-delight', 'executive-lunch']
@@ -410,14 +403,6 @@ test('all four packages at short notice print on one page too, within the margin
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCSS('color', 'rgb(42, 29, 22)')
 })
 
-test('in print, no label is larger than its value', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
-  await page.goto(address)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Guests', { exact: true })).toHaveCSS('font-size', '14px')
-  await expect(page.getByText('15', { exact: true })).toHaveCSS('font-size', '14px')
-})
-
 const draft = {
   customerEmail: ' jasleen@example.com',
   eventDate: '2027-07-03',
@@ -425,24 +410,26 @@ const draft = {
   guestCount: '15',
   'quantity-deluxe-tandoori': '1',
 }
-for (const [what, changes, isKept] of [
-  ['clears its draft', {}, false],
-  ['leaves the draft of another day', { eventDate: '2027-07-04' }, true],
-  ['leaves the draft of other menus', { 'quantity-executive-lunch/paneer': '2' }, true],
-] as const) {
-  test(`a confirmed order ${what} in its tab`, async ({ page }) => {
-    await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
-    await page.goto('/menu')
-    await page.evaluate(
-      (kept) => sessionStorage.setItem('catering-draft', kept),
-      JSON.stringify({ ...draft, ...changes }),
-    )
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-    const kept = () => page.evaluate(() => sessionStorage.getItem('catering-draft') !== null)
-    await expect.poll(kept).toBe(isKept)
-  })
-}
+test('a confirmed order clears its draft in its tab, and leaves others', async ({ page }) => {
+  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+  await page.goto('/terms')
+  for (const [what, changes, isKept] of [
+    ['the draft of another day', { eventDate: '2027-07-04' }, true],
+    ['the draft of other menus', { 'quantity-executive-lunch/paneer': '2' }, true],
+    ['its own draft', {}, false],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.evaluate(
+        (kept) => sessionStorage.setItem('catering-draft', kept),
+        JSON.stringify({ ...draft, ...changes }),
+      )
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+      const kept = () => page.evaluate(() => sessionStorage.getItem('catering-draft') !== null)
+      await expect.poll(kept).toBe(isKept)
+    })
+  }
+})
 
 test('search engines, caches and other sites learn nothing about the address', async ({ page, request }) => {
   const response = await request.get(address)

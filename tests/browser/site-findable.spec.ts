@@ -1,14 +1,16 @@
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { pages, test } from './site.ts'
 
 const origin = (address: string) => new URL(address).origin
 
-for (const { path } of pages) {
-  test(`${path} tells search engines and link previews what it is, also after hydration`, async ({
-    page,
-    hydrated,
-    request,
-  }) => {
+test('each page tells search engines and link previews what it is, also after hydration', async ({
+  page,
+  hydrated,
+  request,
+}) => {
+  for (const { path } of pages) await test.step(path, () => expectTold(path))
+
+  async function expectTold(path: string) {
     const html = await (await request.get(path)).text()
     await hydrated(path)
     const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
@@ -26,8 +28,8 @@ for (const { path } of pages) {
     await expect(meta('robots')).toHaveCount(0)
     // The HTML, which is all that many machines read, says the same.
     expect(await page.evaluate(toldByHead, html)).toEqual(await page.evaluate(toldByHead, undefined))
-  })
-}
+  }
+})
 
 /** This runs in the page. It returns what a head says about its page: the page's own, or that of an HTML text. */
 function toldByHead(html?: string): string[] {
@@ -36,17 +38,28 @@ function toldByHead(html?: string): string[] {
   return [...parts].map((part) => part.outerHTML).sort()
 }
 
-for (const path of ['/catering/order-confirmation', '/catering/change-order', '/no-such-page']) {
-  test(`${path} is kept out of search engines`, async ({ page }) => {
+test('the pages of one order and of no address are kept out of search engines', async ({ page }) => {
+  for (const path of ['/catering/order-confirmation', '/catering/change-order', '/no-such-page']) {
     await page.goto(path)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('link[rel=canonical], meta[property^="og:"]')).toHaveCount(0)
-  })
+  }
+})
+
+/** What a page says for machines, which stands in its HTML once. */
+async function saidForMachines(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text()
+  const [said = '{}', ...more] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => json,
+  )
+  expect(more).toEqual([])
+  return JSON.parse(said)
 }
 
-test('the restaurant is described for machines, with hours, both places and the menu', async ({ page }) => {
-  await page.goto('/')
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+test('restaurant and menu are described for machines: hours, both places, prices, and what is vegetarian or vegan', async ({
+  request,
+}) => {
+  const data = await saidForMachines(request, '/')
   const [hounslow, southall] = data['@graph']
   expect(hounslow).toMatchObject({
     '@type': 'Restaurant',
@@ -58,22 +71,13 @@ test('the restaurant is described for machines, with hours, both places and the 
   expect(hounslow.openingHoursSpecification[0].dayOfWeek).toHaveLength(7)
   expect(new URL(hounslow.hasMenu).pathname).toBe('/menu')
   expect(southall).toMatchObject({ '@type': 'Restaurant', address: { addressLocality: 'Southall' } })
-})
 
-test('the menu is described for machines, with prices', async ({ page }) => {
-  await page.goto('/menu')
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
-  expect(data['@type']).toBe('Menu')
-  const items = data.hasMenuSection.flatMap((section: { hasMenuItem: object[] }) => section.hasMenuItem)
+  const menu = await saidForMachines(request, '/menu')
+  expect(menu['@type']).toBe('Menu')
+  const items = menu.hasMenuSection.flatMap((section: { hasMenuItem: object[] }) => section.hasMenuItem)
   expect(items).toContainEqual(
     expect.objectContaining({ name: 'Tandoori wings', offers: expect.objectContaining({ price: '3.99' }) }),
   )
-})
-
-test('machines read which dishes are vegetarian and vegan', async ({ page }) => {
-  await page.goto('/menu')
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
-  const items = data.hasMenuSection.flatMap((section: { hasMenuItem: object[] }) => section.hasMenuItem)
   const diets = (name: string) => items.find((item: { name: string }) => item.name === name)?.suitableForDiet
   expect(diets('Rajma bowl')).toContain('https://schema.org/VeganDiet')
   expect(diets('Raita')).toContain('https://schema.org/VegetarianDiet')

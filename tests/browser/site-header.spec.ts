@@ -22,14 +22,14 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   })
 
-  test('the header stays when the page scrolls', async ({ page, hydrated }) => {
+  test('the header stays when the page scrolls, and its highlighted link follows the hash', async ({
+    page,
+    hydrated,
+  }) => {
     await hydrated('/')
     await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
     await expect(page.getByRole('link', { name: 'Order' })).toBeInViewport()
-  })
-
-  test('the highlighted link follows the hash, and is Home without one', async ({ page, hydrated }) => {
-    await hydrated('/')
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
     await expect(current).toHaveText('Home')
     await page.evaluate(() => {
@@ -44,9 +44,7 @@ test.describe('on a wide screen', () => {
     await expect(current).toHaveText('Home')
     await page.getByRole('link', { name: 'Catering', exact: true }).click()
     await expect(current).toHaveText('Catering')
-  })
-
-  test('an address with a hash highlights its link at once', async ({ page, hydrated }) => {
+    // An address with a hash highlights its link at once.
     await hydrated('/#locations')
     await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Locations')
   })
@@ -56,7 +54,10 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   const menu = { name: 'Menu', exact: true }
 
-  test('the menu is closed at first and opens and closes by its button', async ({ page, hydrated }) => {
+  test('the menu is closed at first, opens and closes by its button and by keys, and holds the focus', async ({
+    page,
+    hydrated,
+  }) => {
     await hydrated('/')
     await expect(page.getByRole('navigation', menu)).toBeHidden()
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -64,6 +65,48 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
     await page.getByRole('button', { name: 'Close menu' }).click()
     await expect(page.getByRole('navigation', menu)).toBeHidden()
+
+    await test.step('Escape closes it and gives the focus back', async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('navigation', menu).getByRole('link', { name: 'Home' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('navigation', menu)).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+    })
+
+    await test.step('the page behind neither scrolls nor gets the focus', async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.locator('#page')).toHaveAttribute('inert', '')
+      await page.mouse.move(200, 500)
+      await page.mouse.wheel(0, 800)
+      for (let step = 0; step < 12; step++) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('#page'))).toBeNull()
+      }
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('#page')).not.toHaveAttribute('inert')
+    })
+
+    await test.step('a page that is left with it open does not come back with it', async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+      await expect(page.getByRole('navigation', menu)).toBeHidden()
+      await expect(page.locator('#page')).not.toHaveAttribute('inert')
+    })
+
+    await test.step('Enter on Order closes it, and the new page is hydrated', async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.getByRole('link', { name: 'Order', exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/catering')
+      await expect(page.getByRole('navigation', menu)).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(page.locator('#page')).not.toHaveAttribute('inert')
+      await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
+    })
   })
 
   test('the menu button is whole on narrow phones and with large letters', async ({ page, hydrated }) => {
@@ -98,15 +141,17 @@ test.describe('on a phone', () => {
     for (const bar of bars) expect(bar).not.toBe(ground)
   })
 
-  for (const [label, to] of links) {
-    test(`choosing ${label} closes the menu and goes there`, async ({ page, hydrated }) => {
-      await hydrated('/our-history')
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('navigation', menu).getByRole('link', { name: label, exact: true }).click()
-      await expect(page.getByRole('navigation', menu)).toBeHidden()
-      await expect(page).toHaveURL(to)
-    })
-  }
+  test('choosing a link closes the menu and goes there', async ({ page, hydrated }) => {
+    for (const [label, to] of links) {
+      await test.step(label, async () => {
+        await hydrated('/our-history')
+        await page.getByRole('button', { name: 'Open menu' }).click()
+        await page.getByRole('navigation', menu).getByRole('link', { name: label, exact: true }).click()
+        await expect(page.getByRole('navigation', menu)).toBeHidden()
+        await expect(page).toHaveURL(to)
+      })
+    }
+  })
 
   test('all entries of the open menu are seen on a phone that is held sideways', async ({ page, hydrated }) => {
     await page.setViewportSize({ width: 667, height: 375 })
@@ -124,73 +169,31 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('Escape closes the menu and gives the focus back', async ({ page, hydrated }) => {
-    await hydrated('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('navigation', menu).getByRole('link', { name: 'Home' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('navigation', menu)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
-  })
-
-  test('the page behind the open menu neither scrolls nor gets the focus', async ({ page, hydrated }) => {
-    await hydrated('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.locator('#page')).toHaveAttribute('inert', '')
-    await page.mouse.move(200, 500)
-    await page.mouse.wheel(0, 800)
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.closest('#page'))).toBeNull()
-    }
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('#page')).not.toHaveAttribute('inert')
-  })
-
-  test('Enter on Order closes the menu, and the new page is hydrated', async ({ page, hydrated }) => {
-    await hydrated('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.keyboard.press('Shift+Tab')
-    await expect(page.getByRole('link', { name: 'Order', exact: true })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/catering')
-    await expect(page.getByRole('navigation', menu)).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.locator('#page')).not.toHaveAttribute('inert')
-    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  for (const [what, go] of [
+  const ways = [
     ['going back', (page: Page) => page.goBack()],
     ['going forward', (page: Page) => page.goForward()],
     ['a change of the hash', (page: Page) => page.evaluate(() => location.assign('#content'))],
-  ] as const) {
-    test(`${what} closes the menu`, async ({ page, hydrated }) => {
-      await hydrated('/')
-      const order = page.getByRole('link', { name: 'Order', exact: true })
-      await order.click()
-      await expect(page).toHaveURL('/catering')
-      await page.getByRole('link', { name: 'Tandoor Road, home' }).click()
-      await expect(page).toHaveURL('/')
-      if (what === 'going forward') await page.goBack()
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(page.locator('#page')).toHaveAttribute('inert', '')
-      const before = page.url()
-      await go(page)
-      await expect.poll(() => page.url()).not.toBe(before)
-      await expect(page.getByRole('navigation', menu)).toBeHidden()
-      await expect(page.locator('#page')).not.toHaveAttribute('inert')
-    })
-  }
+  ] as const
 
-  test('a page that is left with the menu open does not come back with it', async ({ page, hydrated }) => {
-    await hydrated('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-    await expect(page.getByRole('navigation', menu)).toBeHidden()
-    await expect(page.locator('#page')).not.toHaveAttribute('inert')
+  test('going through the history closes the menu', async ({ page, hydrated }) => {
+    for (const [what, go] of ways) {
+      await test.step(what, async () => {
+        await hydrated('/')
+        const order = page.getByRole('link', { name: 'Order', exact: true })
+        await order.click()
+        await expect(page).toHaveURL('/catering')
+        await page.getByRole('link', { name: 'Tandoor Road, home' }).click()
+        await expect(page).toHaveURL('/')
+        if (what === 'going forward') await page.goBack()
+        await page.getByRole('button', { name: 'Open menu' }).click()
+        await expect(page.locator('#page')).toHaveAttribute('inert', '')
+        const before = page.url()
+        await go(page)
+        await expect.poll(() => page.url()).not.toBe(before)
+        await expect(page.getByRole('navigation', menu)).toBeHidden()
+        await expect(page.locator('#page')).not.toHaveAttribute('inert')
+      })
+    }
   })
 
   test('a menu opened before the page is hydrated stays open afterwards', async ({ page }) => {

@@ -99,20 +99,22 @@ test('each part of the home page stands there as docs/site.md has it', async ({ 
   })
 })
 
-for (const { width, height } of [
-  { width: 568, height: 320 },
-  { width: 667, height: 375 },
-]) {
-  test(`a phone held sideways shows the whole first screen at ${width} by ${height}`, async ({ page, hydrated }) => {
-    await page.setViewportSize({ width, height })
-    await hydrated('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('link', { name: 'Explore Menu' })).toBeInViewport({ ratio: 1 })
-    await hydrated('/our-history')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-  })
-}
+test('a phone held sideways shows the whole first screen', async ({ page, hydrated }) => {
+  for (const [width, height] of [
+    [568, 320],
+    [667, 375],
+  ] as const) {
+    await test.step(`at ${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await hydrated('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: 'Explore Menu' })).toBeInViewport({ ratio: 1 })
+      await hydrated('/our-history')
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    })
+  }
+})
 
 test("with letters twice as large the film's button keeps clear of the way to the menu", async ({ page, hydrated }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -124,7 +126,7 @@ test("with letters twice as large the film's button keeps clear of the way to th
   expect(sign.y + sign.height <= film.y || sign.x + sign.width <= film.x).toBe(true)
 })
 
-test('at 1440 pixels the best sellers take two and a half screens, each price beside its name', async ({ page }) => {
+test('at 1440 pixels the best sellers take two and a half screens, and sizes follow what matters', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const food = page.getByRole('region', { name: 'Our Food' })
@@ -139,60 +141,62 @@ test('at 1440 pixels the best sellers take two and a half screens, each price be
     }),
   )
   for (const gap of gaps) expect(gap).toBeLessThan(40)
-})
 
-test('the headline and the dishes are the loudest; the story and the newsletter speak at half the size', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  const size = (name: RegExp) =>
-    page
-      .getByRole('heading', { name })
-      .first()
-      .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))
-  const food = await size(/Our Food/)
-  expect(await size(/Cookin/)).toBeGreaterThan(food)
-  // How It All Began is the headline of the history's page alone.
-  for (const quiet of [/Great West Road/, /Spice Route/, /All Began/])
-    expect(await size(quiet)).toBeLessThan(0.56 * food)
-})
-
-for (const width of [390, 1440]) {
-  test(`at ${width} pixels address and hours stand large, beside a map that opens the directions`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const locations = page.locator('#locations')
-    for (const text of ['Food Court, High Street', 'Monday to Sunday', 'Last orders 09:30 PM']) {
-      const size = await locations
-        .getByText(text)
-        .evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))
-      expect(size).toBeGreaterThanOrEqual(24)
-    }
-    const map = locations.getByRole('link', { name: /^Map: Tandoor Road in the Food Court on the High Street/ })
-    await expect(map).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
-    await expect(map).toHaveAttribute('target', '_blank')
-    await map.scrollIntoViewIfNeeded()
-    const { width: shown } = (await map.boundingBox()) ?? { width: 0 }
-    expect(shown).toBeGreaterThan(290)
-    await expect
-      .poll(() => map.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
+  await test.step('headline and dishes are the loudest; story and newsletter speak at half the size', async () => {
+    const size = (name: RegExp) =>
+      page
+        .getByRole('heading', { name })
+        .first()
+        .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))
+    const food = await size(/Our Food/)
+    expect(await size(/Cookin/)).toBeGreaterThan(food)
+    // How It All Began is the headline of the history's page alone.
+    for (const quiet of [/Great West Road/, /Spice Route/, /All Began/])
+      expect(await size(quiet)).toBeLessThan(0.56 * food)
   })
-}
+})
 
-for (const [time, says] of [
+test('address and hours stand large, beside a map that opens the directions', async ({ page }) => {
+  await page.goto('/')
+  const locations = page.locator('#locations')
+  for (const width of [390, 1440]) {
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const text of ['Food Court, High Street', 'Monday to Sunday', /^Last orders 09:30 PM/]) {
+        const size = await locations
+          .getByText(text)
+          .evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))
+        expect(size).toBeGreaterThanOrEqual(24)
+      }
+      const map = locations.getByRole('link', { name: /^Map: Tandoor Road in the Food Court on the High Street/ })
+      await expect(map).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
+      await expect(map).toHaveAttribute('target', '_blank')
+      await map.scrollIntoViewIfNeeded()
+      const { width: shown } = (await map.boundingBox()) ?? { width: 0 }
+      expect(shown).toBeGreaterThan(290)
+      await expect
+        .poll(() => map.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+    })
+  }
+})
+
+const moments = [
   ['2026-03-04T12:00:00Z', 'Open now, last orders 09:30 PM'],
   ['2026-03-04T23:00:00Z', 'Closed now, opens at 11:00 AM'],
   ['2026-06-30T20:45:00Z', 'Open until 10:00 PM, kitchen closed'],
-] as const) {
-  test(`at ${time} the page says: ${says}`, async ({ page, hydrated }) => {
-    await page.clock.setFixedTime(time)
-    await hydrated('/')
-    await page.locator('#locations').scrollIntoViewIfNeeded()
-    await expect(page.locator('#locations').getByText(says)).toBeVisible()
-  })
-}
+] as const
+
+test('the place says whether it is open', async ({ page, hydrated }) => {
+  for (const [time, says] of moments) {
+    await test.step(`at ${time}: ${says}`, async () => {
+      await page.clock.setFixedTime(time)
+      await hydrated('/')
+      await page.locator('#locations').scrollIntoViewIfNeeded()
+      await expect(page.locator('#locations').getByText(says)).toBeVisible()
+    })
+  }
+})
 
 test('the opening state arrives without moving anything', async ({ page, hydrated }) => {
   // The fonts are there afterwards. On a busy machine they come after the first paint, which moves a little too.

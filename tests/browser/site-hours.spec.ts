@@ -11,24 +11,28 @@ const shown = (page: Page) =>
 // A visitor far away sees London's hours, not those of their own clock.
 test.use({ timezoneId: 'America/New_York' })
 
-for (const [time, says] of [
+const moments = [
   ['2026-03-04T12:00:00Z', 'Open until 10:00 PM'],
   ['2026-03-04T22:00:00Z', 'Closed now, opens at 11:00 AM'],
   // In summer London is an hour ahead of UTC.
   ['2026-06-30T10:00:00Z', 'Open until 10:00 PM'],
   ['2026-06-30T20:45:00Z', 'Open until 10:00 PM, kitchen closed'],
   ['2026-12-25T03:00:00Z', 'Closed now, opens at 11:00 AM'],
-] as const) {
-  test(`at ${time} the first screen says before any script of the site has come: ${says}`, async ({ page }) => {
-    await page.clock.setFixedTime(time)
-    const letThrough = await holdScripts(page)
-    await page.goto('/')
-    expect(await shown(page)).toEqual([says])
-    letThrough()
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    expect(await shown(page)).toEqual([says])
-  })
-}
+] as const
+
+test('the first screen says whether we are open before any script of the site has come', async ({ page }) => {
+  for (const [time, says] of moments) {
+    await test.step(`at ${time}: ${says}`, async () => {
+      await page.clock.setFixedTime(time)
+      const letThrough = await holdScripts(page)
+      await page.goto('/')
+      expect(await shown(page)).toEqual([says])
+      letThrough()
+      await page.waitForFunction(() => history.scrollRestoration === 'manual')
+      expect(await shown(page)).toEqual([says])
+    })
+  }
+})
 
 test('the hours keep up with the clock, and move nothing', async ({ page, hydrated }) => {
   await page.clock.install({ time: '2026-03-04T21:29:00Z' })
@@ -84,14 +88,10 @@ test('beside the hours the first screen links to the directions', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first screen says the hours of every day', async ({ page }) => {
+  test('the first screen says the hours of every day, and the newsletter that nothing is stored', async ({ page }) => {
     await page.goto('/')
     await expect(line(page).getByText('Monday to Sunday, 11:00 AM to 10:00 PM')).toBeVisible()
     await expect(line(page).getByText('Open until 10:00 PM', { exact: true })).toBeHidden()
-  })
-
-  test('the newsletter says beforehand that nothing is stored', async ({ page }) => {
-    await page.goto('/')
     await expect(page.getByRole('status')).toHaveText('Sign-up opens soon. We have not kept your address.', {
       useInnerText: true,
     })

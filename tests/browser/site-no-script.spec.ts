@@ -3,15 +3,17 @@ import { pages } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const { path, heading } of pages) {
-  test(`${path} reads whole without script`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.getByRole('contentinfo')).toContainText('© 2025 Tandoor Road')
-  })
-}
+test('every page reads whole without script', async ({ page }) => {
+  for (const { path, heading } of pages) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('contentinfo')).toContainText('© 2025 Tandoor Road')
+    })
+  }
+})
 
-test('the links of a page work without script', async ({ page }) => {
+test('links, the menu’s posters and the packages’ pictures lead on without script', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Explore Menu' }).click()
   await expect(page).toHaveURL('/menu')
@@ -19,6 +21,25 @@ test('the links of a page work without script', async ({ page }) => {
   await expect(page).toHaveURL('/catering')
   await page.getByRole('link', { name: 'Tandoor Road, home' }).click()
   await expect(page).toHaveURL('/')
+
+  await test.step('a menu poster opens at full size', async () => {
+    await page.goto('/menu')
+    const poster = page.getByRole('link', { name: /full size/ }).first()
+    await expect(poster).toHaveAttribute('href', /\.(jpg|webp|avif|png)$/)
+  })
+
+  await test.step('a package’s picture leads to its place in the form', async () => {
+    await page.goto('/catering')
+    await page.getByRole('link', { name: 'Vegetarian Delight Package' }).click()
+    const menu = page.getByRole('listitem', { name: 'Vegetarian Delight Package' })
+    await expect(menu).toBeFocused()
+    const room = await page.evaluate(() => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      return Math.round((document.activeElement?.getBoundingClientRect().top ?? 0) - header)
+    })
+    expect(room).toBe(8)
+    await expect(page.getByText('Choose a menu to see your total.')).toBeHidden()
+  })
 })
 
 test('on a phone the header shows its links without script', async ({ page }) => {
@@ -74,16 +95,22 @@ test('a package’s address leads to its place in the form without script, and t
   expect(await top(said)).toBeLessThan(await top(page.getByText('Select Your Menus')))
 })
 
-test('an order’s page says without script why it is not shown, and whom to ring', async ({ page }) => {
-  await page.goto('/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Order')
-  await expect(page.getByRole('main').getByRole('paragraph')).toContainText('Showing your order needs JavaScript.')
-  await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
-})
-
-test('the page on which an order is changed says without script whom to ring', async ({ page }) => {
-  await page.goto('/catering/change-order#order=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b&key=secret')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change or Cancel')
-  await expect(page.getByRole('main').getByRole('paragraph')).toContainText('Changing an order here needs JavaScript.')
-  await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+test('an order’s pages say without script why they show nothing, and whom to ring', async ({ page }) => {
+  for (const [path, heading, says] of [
+    [
+      '/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b',
+      'Your Order',
+      'Showing your order needs JavaScript.',
+    ],
+    [
+      '/catering/change-order#order=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b&key=secret',
+      'Change or Cancel',
+      'Changing an order here needs JavaScript.',
+    ],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('main').getByRole('paragraph')).toContainText(says)
+    await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+  }
 })

@@ -41,24 +41,26 @@ test('a change of route scrolls smoothly to the top and moves the focus to the h
 })
 
 for (const id of ['about', 'locations']) {
-  test(`a link to #${id} leaves room for the header and 8 pixels more`, async ({ page, hydrated }) => {
+  test(`#${id} is found with room for the header and 8 pixels more`, async ({ page, hydrated }) => {
+    const link = page.getByRole('link', { name: id === 'about' ? 'About' : 'Locations', exact: true })
     await recordScrolls(page)
-    await hydrated('/')
-    await page.getByRole('link', { name: id === 'about' ? 'About' : 'Locations', exact: true }).click()
-    await expectRoom(page, id)
-    expect(await behaviours(page)).toEqual(['smooth'])
-  })
-
-  test(`from another page, a link to #${id} finds its place once the page is there`, async ({ page, hydrated }) => {
-    await hydrated('/our-history')
-    await page.getByRole('link', { name: id === 'about' ? 'About' : 'Locations', exact: true }).click()
-    await expect(page).toHaveURL(`/#${id}`)
-    await expectRoom(page, id)
-  })
-
-  test(`an address with #${id} opens at its place`, async ({ page, hydrated }) => {
-    await hydrated(`/#${id}`)
-    await expectRoom(page, id)
+    await test.step('by a link of the page', async () => {
+      await hydrated('/')
+      await link.click()
+      await expectRoom(page, id)
+      expect(await behaviours(page)).toEqual(['smooth'])
+    })
+    await test.step('by a link of another page, once the page is there', async () => {
+      await hydrated('/our-history')
+      await link.click()
+      await expect(page).toHaveURL(`/#${id}`)
+      await expectRoom(page, id)
+    })
+    await test.step('by its address', async () => {
+      await page.goto('about:blank')
+      await hydrated(`/#${id}`)
+      await expectRoom(page, id)
+    })
   })
 }
 

@@ -13,7 +13,14 @@ const requests = (page: Page) =>
   )
 
 for (const path of marketing) {
-  test(`${path} fetches no script and no style sheet before it has loaded`, async ({ page, hydrated }) => {
+  test(`${path} fetches neither script nor style sheet before it has loaded, and nothing later that it does not use`, async ({
+    page,
+    hydrated,
+  }) => {
+    const scripts: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text())
+    })
     // A headless shell has a pointer above its first page, which counts as the visitor's first touch.
     await page.addInitScript(() => addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true))
     await hydrated(path)
@@ -25,17 +32,7 @@ for (const path of marketing) {
     expect(early.filter((request) => /\.(js|css)$/.test(request.path))).toEqual([])
     expect(all.filter((request) => request.path.endsWith('.css'))).toHaveLength(1)
     expect(all.some((request) => request.path.endsWith('.js'))).toBe(true)
-  })
-
-  test(`${path} sends neither the backend client nor a validator, a calendar or a toaster`, async ({
-    page,
-    hydrated,
-  }) => {
-    const scripts: string[] = []
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) scripts.push(await response.text())
-    })
-    await hydrated(path)
+    // Nor the backend's client, a validator, a calendar or a toaster.
     await page.waitForLoadState('networkidle')
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.join('\n')).not.toMatch(/supabase|ZodError|rdp-day|data-sonner/)

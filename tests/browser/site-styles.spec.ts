@@ -23,11 +23,11 @@ for (const path of [
 /** The elements that look otherwise as soon as the page has these styles too; afterwards it is without them again. */
 function changedBy(styles: string): string[] {
   const elements = [...document.querySelectorAll('body, body *:not(script, svg *)')]
+  // All elements have the same properties. Registered variables are listed too, but nobody sees them by themselves.
+  const seen = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'))
   const look = (element: Element, part?: string) => {
     const style = getComputedStyle(element, part)
     if (part && style.content === 'none') return ''
-    // Registered variables are listed too, but nobody sees them by themselves.
-    const seen = [...style].filter((name) => !name.startsWith('--'))
     return seen.map((name) => style.getPropertyValue(name)).join(';')
   }
   const looks = () => elements.map((each) => [look(each), look(each, '::before'), look(each, '::after')].join('|'))
