@@ -13,7 +13,7 @@ test('every page reads whole without script', async ({ page }) => {
   }
 })
 
-test('links, the menu’s posters and the packages’ pictures lead on without script', async ({ page }) => {
+test('links lead on without script', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Explore Menu' }).click()
   await expect(page).toHaveURL('/menu')
@@ -21,25 +21,6 @@ test('links, the menu’s posters and the packages’ pictures lead on without s
   await expect(page).toHaveURL('/catering')
   await page.getByRole('link', { name: 'Tandoor Road, home' }).click()
   await expect(page).toHaveURL('/')
-
-  await test.step('a menu poster opens at full size', async () => {
-    await page.goto('/menu')
-    const poster = page.getByRole('link', { name: /full size/ }).first()
-    await expect(poster).toHaveAttribute('href', /\.(jpg|webp|avif|png)$/)
-  })
-
-  await test.step('a package’s picture leads to its place in the form', async () => {
-    await page.goto('/catering')
-    await page.getByRole('link', { name: 'Vegetarian Delight Package' }).click()
-    const menu = page.getByRole('listitem', { name: 'Vegetarian Delight Package' })
-    await expect(menu).toBeFocused()
-    const room = await page.evaluate(() => {
-      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-      return Math.round((document.activeElement?.getBoundingClientRect().top ?? 0) - header)
-    })
-    expect(room).toBe(8)
-    await expect(page.getByText('Choose a menu to see your total.')).toBeHidden()
-  })
 })
 
 test('on a phone the header shows its links without script', async ({ page }) => {
