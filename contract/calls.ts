@@ -7,7 +7,9 @@ export type FunctionName =
   | 'submit-job-application'
   | 'put-on-invoice'
   | 'own-order'
+  | 'judge-own-change'
   | 'change-own-order'
+  | 'withdraw-own-change'
   | 'cancel-own-order'
   | 'send-change-link'
 

@@ -5,7 +5,7 @@ import { contentFor } from '../content.ts'
 
 /** What the screens of an order say beside what all pages say. Of a dish they need what it is called and holds. */
 interface OrderContent extends Packages {
-  packages: Pick<CateringPackage, 'menuId' | 'name' | 'dishes'>[]
+  packages: Pick<CateringPackage, 'id' | 'menuId' | 'name' | 'pricePence' | 'serves' | 'dishes' | 'isOnSale'>[]
 }
 
 /** What the form says: of the packages that can be ordered, everything. */
@@ -17,7 +17,7 @@ interface CateringContent extends Packages {
 export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
   const { packages } = contentFor(args)
   return {
-    packages: packages.map(({ menuId, name, dishes }) => ({ menuId, name, dishes })),
+    packages: packages.map(({ short: _, description: __, ...each }) => each),
     packageDishes: dishesIn(args, packages),
   }
 }

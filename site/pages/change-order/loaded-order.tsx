@@ -17,7 +17,8 @@ interface Loaded {
   /** The address that got a new link, where that of this page has ended. */
   newLinkAt?: string
   again: () => Promise<OwnOrder | undefined>
-  onChanged: (order: OwnOrder) => void
+  onChanged: (order: OwnOrder, isToPay: boolean) => void
+  onWithdrawn: (order: OwnOrder) => void
   onCancelled: (order: OwnOrder) => void
 }
 
@@ -51,7 +52,7 @@ function Change(loaded: Loaded) {
   const { waiting, may_change } = loaded.order
   return (
     <>
-      {waiting ? <WaitingChange waiting={waiting} /> : null}
+      {waiting ? <WaitingChange {...loaded} key={waiting.id} waiting={waiting} /> : null}
       {may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
     </>
   )
