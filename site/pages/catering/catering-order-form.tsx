@@ -1,4 +1,5 @@
 import { CustomerInformation, DeliveryInformation, EventDetails, Part } from '../../ordering/order-fields.tsx'
+import { GoOn } from './go-on.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
 import { RunningTotal } from './running-total.tsx'
@@ -26,6 +27,7 @@ export function CateringOrderForm() {
           {order.words.notOpen ? (
             <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">{order.words.notOpen}</p>
           ) : null}
+          <GoOn order={order} />
         </div>
         <CustomerInformation order={order} />
         <DeliveryInformation order={order} />

@@ -1,6 +1,7 @@
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import { cateringPage } from '../../../contract/pages.ts'
+import { OrderAgain } from '../../ordering/order-again.tsx'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -30,6 +31,9 @@ export function LoadedOrder(loaded: Loaded) {
     <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderCard order={order} />
+        <div className="mt-6">
+          <OrderAgain orderId={proof.order_id} className="trail min-h-11 cursor-pointer font-bold" />
+        </div>
         {newLinkAt ? null : <Documents proof={proof} />}
       </div>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -90,6 +94,7 @@ function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; 
         <a href={confirmationPath(proof.order_id)} className="trail font-bold">
           See your order
         </a>
+        <OrderAgain orderId={proof.order_id} className="trail min-h-11 cursor-pointer font-bold" />
         <a href={cateringPage} className="trail font-bold">
           Place another order
         </a>
