@@ -8,7 +8,9 @@ export type FunctionName =
   | 'send-enquiry'
   | 'put-on-invoice'
   | 'own-order'
+  | 'judge-own-change'
   | 'change-own-order'
+  | 'withdraw-own-change'
   | 'cancel-own-order'
   | 'send-change-link'
 

@@ -1,4 +1,4 @@
-import { createCateringOrderShape } from './create-catering-order.ts'
+import { createCateringOrderShape, orderItem, orderItems } from './create-catering-order.ts'
 import { limits } from './limits.ts'
 import { orderFieldsToRead } from './order-fields-to-read.ts'
 import { changeOrderPage } from './pages.ts'
@@ -21,21 +21,46 @@ const proof = { order_id: z.uuid(), key: z.string().max(100) }
 
 export const ownOrderQuestion = z.object(proof)
 
-/** What a customer may change about an order. What is not sent stays as it is. */
-export const ownOrderFields = createCateringOrderShape.omit({ order_items: true, total_amount: true }).partial()
+/** What a customer may change about an order. What is not sent stays as it is. Packages are sent without prices. */
+export const ownOrderFields = createCateringOrderShape
+  .omit({ order_items: true, total_amount: true })
+  .partial()
+  .extend({ order_items: orderItems(orderItem.pick({ menu_id: true, quantity: true, choices: true })).optional() })
 export type OwnOrderFields = z.infer<typeof ownOrderFields>
+
+const pence = z.int()
+
+/** Says what a change would cost or give back, and changes nothing. It is refused as the change itself would be. */
+export const judgeOwnChangeSchema = z.object({ ...proof, version: z.int(), fields: ownOrderFields })
+export type JudgeOwnChange = z.infer<typeof judgeOwnChangeSchema>
+
+/** What a change would do to the money, in pence. What of it `waits` is in force only once the difference is paid. */
+export const judgedOwnChange = z.object({
+  total_pence: pence,
+  to_pay_pence: pence,
+  back_pence: pence,
+  /** The names of the facts that wait until the difference is paid. */
+  waits: z.array(z.string()),
+  pay_until: z.iso.datetime().nullable(),
+})
+export type JudgedOwnChange = z.infer<typeof judgedOwnChange>
 
 /**
  * A change by the customer. `version` is the one that they saw: where the order has another by now, nothing happens
- * (`changed_meanwhile`). The same idempotency key changes an order once.
+ * (`changed_meanwhile`). Other packages are sent with the change that waited and with what the page said of the money,
+ * and nothing happens either where that is not so any more. The same idempotency key changes an order once.
  */
 export const changeOwnOrderSchema = z.object({
-  ...proof,
-  version: z.int(),
+  ...judgeOwnChangeSchema.shape,
   idempotency_key: z.uuid(),
-  fields: ownOrderFields,
+  waiting: z.uuid().nullish(),
+  seen: judgedOwnChange.pick({ total_pence: true, back_pence: true }).optional(),
 })
 export type ChangeOwnOrder = z.infer<typeof changeOwnOrderSchema>
+
+/** The customer takes back a change that waits for its payment. */
+export const withdrawOwnChangeSchema = z.object({ ...proof, change: z.uuid() })
+export type WithdrawOwnChange = z.infer<typeof withdrawOwnChangeSchema>
 
 /**
  * The customer cancels. `refund_pence` is what the page said that goes back: where something else would go back by now,
@@ -51,7 +76,6 @@ export type CancelOwnOrder = z.input<typeof cancelOwnOrderSchema>
 export const sendChangeLinkSchema = z.object({ order_id: z.uuid() })
 
 const fact = z.object({ name: z.string(), before: z.string(), after: z.string() })
-const pence = z.int()
 
 /** The money of an order, as its customer reads it. What goes back counts from the moment in which it is promised. */
 const money = z.object({
@@ -85,8 +109,16 @@ export const ownOrderAnswer = z.object({
   why_not: z.string().nullable(),
   /** The hours of the order's own day by the rules of today; none where that day has no deliveries any more. */
   own_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** A change that staff have made, and that waits until the difference is paid. */
-  waiting: z.object({ facts: z.array(fact), difference_pence: pence, pay_at: z.url().nullable() }).nullable(),
+  /** A change by the customer or by staff that waits until the difference is paid. */
+  waiting: z
+    .object({
+      id: z.uuid(),
+      facts: z.array(fact),
+      difference_pence: pence,
+      pay_at: z.url().nullable(),
+      pay_until: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   money,
   /** What goes back when the order is cancelled now; null where it can only be cancelled by telephone. */
   refund_pence: pence.nullable(),

@@ -5,7 +5,14 @@ import { cateringOrderItemRow, cateringOrderRow } from '../contract/catering-ord
 import { type CreateCateringOrder, createCateringOrderAnswer } from '../contract/create-catering-order.ts'
 import type { DeliveryDaysAnswer } from '../contract/delivery/delivery-days.ts'
 import { type DocumentRow, documentRow, type PutOnInvoice } from '../contract/documents.ts'
-import type { CancelOwnOrder, ChangeOwnOrder, OwnOrder } from '../contract/own-order.ts'
+import type {
+  CancelOwnOrder,
+  ChangeOwnOrder,
+  JudgedOwnChange,
+  JudgeOwnChange,
+  OwnOrder,
+  WithdrawOwnChange,
+} from '../contract/own-order.ts'
 import { variantId } from '../contract/package-variants.ts'
 
 /** The longest wait for an order's answer, in milliseconds. It is longer than the server's own longest. */
@@ -172,6 +179,15 @@ export const readOwnOrder = (proof: OwnOrderProof) => callOwnOrder('own-order', 
 
 /** Changes that order. The same idempotency key changes it once. Throws BackendError. */
 export const changeOwnOrder = (change: ChangeOwnOrder) => callOwnOrder('change-own-order', change)
+
+/** Takes back a change of that order that waits for its payment. Throws BackendError. */
+export const withdrawOwnChange = (asked: WithdrawOwnChange) => callOwnOrder('withdraw-own-change', asked)
+
+/** Asks what a change of that order would cost or give back. Throws BackendError. */
+export async function judgeOwnChange(change: JudgeOwnChange): Promise<JudgedOwnChange> {
+  const { judgedOwnChange } = await import('../contract/own-order.ts')
+  return judgedOwnChange.parse(await callFunction('judge-own-change', { body: change, timeout: orderTimeout }))
+}
 
 /** Cancels that order, if exactly `refund_pence` goes back. Throws BackendError. */
 export const cancelOwnOrder = (asked: CancelOwnOrder) => callOwnOrder('cancel-own-order', asked)

@@ -180,7 +180,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       heading: 'No cookies for visitors',
       blocks: [
-        'Visitors get no cookies, no analytics and no advertising. While you fill in a form, what you typed is kept in that tab of your browser so that a reload loses nothing, and it goes when you close the tab. Only people who work here get a cookie, when they sign in; it keeps them signed in and does nothing else.',
+        'Visitors get no cookies, no analytics and no advertising. While you fill in a form, what you typed is kept in that tab of your browser so that a reload loses nothing, and it goes when you close the tab. Of an order, packages, day, time and number of guests are kept on your device, so that you can go on with one that you did not finish, and no second tab orders it twice; nothing of that names you. Only people who work here get a cookie, when they sign in; it keeps them signed in and does nothing else.',
         "Stripe's payment page and Google's map are other people's sites with rules of their own. You get there only when you press the button.",
       ],
     },

@@ -3,11 +3,11 @@ import type { LegalText } from './schema.ts'
 /**
  * The terms of catering orders (Consumer Contracts Regulations 2013, schedule 2; docs/terms-checked.md says where each
  * point stands). `{name}` is filled in with a fact, a setting or the delivery rules. A changed text needs a new version,
- * which is the day from which it holds; the version before it joins `earlierTerms`.
+ * which is the day from which it holds; the version before it joins `earlier-terms.ts`.
  */
 export const terms: LegalText = {
   title: 'Terms of Service',
-  version: '2026-11-22',
+  version: '2026-11-24',
   inShort: [
     'The price on the button is all you pay, with VAT and delivery.',
     'Your order is certain when it is paid and our confirmation has reached you.',
@@ -77,10 +77,10 @@ export const terms: LegalText = {
       id: 'cancelling',
       heading: 'Changing and cancelling',
       blocks: [
-        'Something has changed? Ring [{phone}](tel:{phoneDialled}) or write to [{email}](mailto:{email}), with your order number. We change day, time, place, guests and menus wherever the kitchen still can. A change that costs more or less is charged or paid back.',
-        'If you cancel a paid order:',
+        'Something has changed? The link in our mails about your order changes it, or ring [{phone}](tel:{phoneDialled}) or write to [{email}](mailto:{email}), with your order number. We change day, time, place, guests and menus wherever the kitchen still can. What a change costs more is to pay before it holds.',
+        'If you cancel a paid order, or take a part of it away:',
         '{cancelling}',
-        'Days are those of the calendar in London, whatever the hour. A share is of all that you paid, and what went back before is part of it. What stands here when you order holds for your order, and the copy of these terms with your confirmation keeps it for you. Money goes back the way you paid: to your card or account, or in cash. We give it back within 14 days at the latest, and banks take some days more to show it.',
+        'Days are those of the calendar in London, whatever the hour. A share is of all that you paid for what you cancel or take away, and what went back of that before is part of it. What stands here when you order holds for your order, and the copy of these terms with your confirmation keeps it for you. Money goes back the way you paid: to your card or account, or in cash. We give it back within 14 days at the latest, and banks take some days more to show it.',
         "For most things bought online the law gives 14 days to change one's mind. It gives no such right for catering that is ordered for a certain day (Consumer Contracts Regulations 2013, regulation 28(1)(h)), and food that does not keep is excepted too (regulation 28(1)(c)). So what stands above takes its place. An order that is not paid yet costs you nothing: just let it go.",
       ],
     },
@@ -122,6 +122,3 @@ export const terms: LegalText = {
     },
   ],
 }
-
-/** Versions that orders were sold under before. They stay, so that such an order's mails can carry its own terms. */
-export const earlierTerms: LegalText[] = []

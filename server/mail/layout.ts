@@ -168,6 +168,13 @@ export function changeOrCancel({ changeUrl }: OrderForMail): ReactElement | null
   return paragraph(link('Change or cancel your order', changeUrl), '.', whose)
 }
 
+/** Leads to where an order is placed once more; nothing for an address that is still to be proved. */
+export function orderAgain({ id, wordsWait }: OrderForMail, publicUrl: string): ReactElement | null {
+  if (wordsWait) return null
+  const address = `${publicUrl}${confirmationPath(id)}#next-steps`
+  return paragraph(link('Order this again', address), ', for another day.')
+}
+
 /** Greets the customer by the name that they typed; by none where it is left out. */
 export function hello({ customerName }: OrderForMail): ReactElement {
   return paragraph(customerName ? `Hello ${customerName},` : 'Hello,')

@@ -1,5 +1,6 @@
+import { earlierTerms } from '../../contract/legal/earlier-terms.ts'
 import type { LegalText } from '../../contract/legal/schema.ts'
-import { earlierTerms, terms } from '../../contract/legal/terms.ts'
+import { terms } from '../../contract/legal/terms.ts'
 
 /** Returns the terms of a version as they are kept, or undefined. */
 export function termsOf(version: string | null): LegalText | undefined {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Packages } from '../../contract/allergens.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
@@ -6,7 +7,10 @@ import { contentFor } from '../content.ts'
 
 /** What the screens of an order say beside what all pages say. Of a dish they need what it is called and holds. */
 interface OrderContent extends Packages {
-  packages: Pick<CateringPackage, 'menuId' | 'name' | 'dishes' | 'options'>[]
+  packages: Pick<
+    CateringPackage,
+    'id' | 'menuId' | 'name' | 'pricePence' | 'serves' | 'dishes' | 'options' | 'isOnSale'
+  >[]
 }
 
 /** What the form says: of the packages that can be ordered, everything. */
@@ -18,7 +22,7 @@ interface CateringContent extends Packages {
 export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
   const { packages } = contentFor(args)
   return {
-    packages: packages.map(({ menuId, name, dishes, options }) => ({ menuId, name, dishes, options })),
+    packages: packages.map(({ short: _, description: __, ...each }) => each),
     packageDishes: dishesIn(args, packages),
   }
 }
@@ -44,3 +48,9 @@ export const useOrderContent = (): OrderContent => useLoaderData<OrderContent>()
 
 /** Returns what the loader of the screen with the order form gave. */
 export const useCatering = (): CateringContent => useLoaderData<CateringContent>()
+
+/** Returns the packages of such a screen as they are ordered, each with one of its options where it has a choice. */
+export function useOrderVariants(): OrderContent['packages'] {
+  const { packages } = useOrderContent()
+  return useMemo(() => packages.flatMap(variantsOf), [packages])
+}

@@ -12,7 +12,9 @@ import {
 } from '../../contract/order-fields.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
-import type { Draft } from './draft.ts'
+
+/** What is kept of a form: the typed text of each field by its name. */
+export type Draft = Record<string, string>
 
 /** The fields that are checked for emptiness, in this order (docs/site.md). The day is asked for after them. */
 export const requiredFields = [
@@ -91,6 +93,16 @@ export function servesLine(quantities: Quantities, guests: number, packages: Pac
   if (missing > 0) return `Your menus serve ${serves}. You have ${guests} guests, so ${missing} more to feed.`
   if (missing === 0) return `Your menus serve ${serves}: just right.`
   return `Your menus serve ${serves}, for ${guestsInWords(guests)}.`
+}
+
+/**
+ * Returns what is asked before paying, where the menus serve more than half again as many as come: a number may be one
+ * that an earlier order has left behind. Undefined where there is nothing to ask.
+ */
+export function askAboutServings({ quantities, guestCount }: OrderValues, packages: Packages): string | undefined {
+  const [serves, guests] = [servesOf(quantities, packages), toQuantity(guestCount)]
+  if (guests < 1 || serves <= guests * 1.5) return undefined
+  return `Your menus serve ${serves}, and you have ${guestsInWords(guests)}. Is that what you want? Then press the button once more; otherwise take some away above.`
 }
 
 /** The lines of the order summary: name × quantity, and the line's total. */

@@ -79,6 +79,9 @@ test('after an order of five is cancelled and one of four paid, every tab says s
   await pay(four)
   await expect(status(five, `Your order ${second} is already paid.`)).toBeVisible()
   await expect(status(page, `Your order ${first} was cancelled. Nothing was charged.`)).toBeVisible()
+  // The tab that was left behind keeps nothing that would go into the next order.
+  await expect(deluxe(page)).toHaveValue('0')
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
 test('an order placed again from the same form replaces the earlier one, also for another day', async ({

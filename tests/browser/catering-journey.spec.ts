@@ -63,6 +63,9 @@ test('hundreds of lunch boxes, to an address of two lines', async ({ page }) => 
   await page.keyboard.type('  1 High Street')
   await page.getByLabel('Number of Guests').fill('1')
   await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('250')
+  // So many for one guest may be left from another order: the first press asks.
+  await submitButton(page).click()
+  await expect(page.getByText('Your menus serve 250, and you have 1 guest. Is that what you want?')).toBeVisible()
   const opened = page.waitForEvent('popup')
   await submitButton(page).click()
   const payment = await opened
@@ -129,6 +132,26 @@ test('the text of the next order stays when a visitor returns to the paid one', 
   await expect(confirmed).toBeVisible()
   await payment.goForward()
   await expect(payment.getByLabel('Full Name')).toHaveValue('Somebody Else')
+})
+
+test('an order is ordered again for another day, and one that a closed tab lost is offered again', async ({ page }) => {
+  const payment = await order(page)
+  await enterCard(payment, '4242 4242 4242 4242')
+  await payment.getByRole('button', { name: 'Order this again' }).click()
+  await expect(payment.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
+  await expect(payment.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
+  await expect(payment.getByRole('button', { name: 'Event Date: Pick a date' })).toBeInViewport()
+  expect(new URL(payment.url()).pathname + new URL(payment.url()).search).toBe('/catering')
+  await payment.close()
+
+  const later = await page.context().newPage()
+  await later.goto('/catering')
+  await expect(later.getByText('1 × Deluxe Tandoori Feast, 1 × Executive Lunch Box, 40 guests.')).toBeVisible()
+  await later.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(later.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
+  await expect(later.getByLabel('Number of Guests')).toHaveValue('40')
+  await expect(later.getByLabel('Full Name')).toHaveValue('')
+  await expect(later.getByText('Go on with your order?')).toHaveCount(0)
 })
 
 test('changing the address shows nobody as confirmed', async ({ page }) => {

@@ -112,6 +112,61 @@ test('a customer changes the order by the link from the mail, and sees the old b
   expect(addresses.filter((address) => address.includes('key='))).toEqual([])
 })
 
+test('a customer adds packages and pays the difference, takes a change back, and takes packages away', async ({
+  page,
+  context,
+}) => {
+  const { link } = await confirmed()
+  await page.goto(link)
+  const card = page.getByRole('region', { name: 'Your order' })
+  await expect(card).toContainText('£349.94')
+  const more = page.getByRole('button', { name: 'One more: Executive Lunch Box' })
+  const look = page.getByRole('button', { name: 'Look at the changes' })
+  await page.getByLabel('Number of Guests').fill('17')
+  await expect(page.getByText('so there are 2 guests more to feed')).toBeVisible()
+  await more.click()
+  await more.click()
+  await expect(page.getByText('Your packages serve 17.')).toBeVisible()
+  await look.click()
+  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeFocused()
+  await expect(page.getByText('Was £349.94. Will be £389.92. £39.98 to pay.')).toBeVisible()
+  await expectNoViolation(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Change and pay £39.98' }).dblclick()
+  const payment = await opened
+  await expect(page.getByText('Your change waits to be paid')).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'A change waits for you' })
+  await expect(waiting).toContainText('5 × Executive Lunch Box')
+  await expectNoViolation(page)
+  await waiting.getByRole('button', { name: 'Take this change back' }).click()
+  await expect(page.getByText('The change is not made.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await payment.close()
+
+  await more.click()
+  await look.click()
+  const again = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Change and pay £19.99' }).click()
+  const paid = await again
+  await paid.waitForURL((address) => address.port !== new URL(server.url).port && address.protocol === 'http:')
+  await paid.goto((await payWithCard(paid.url())) ?? '')
+  await expect(paid.getByText('£369.93').first()).toBeVisible()
+  await paid.close()
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(card).toContainText('£369.93')
+  await expect(page.getByText('Your order is changed.')).toBeVisible()
+
+  // Half of what is taken away goes back, as when the order is cancelled.
+  const fewer = page.getByRole('button', { name: 'One less: Executive Lunch Box' })
+  await fewer.click()
+  await fewer.click()
+  await look.click()
+  await expect(page.getByText('£19.99 goes back. It goes to your card.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await expect(card).toContainText('£329.95')
+})
+
 test('a customer cancels, and gets back what the page said; a second tab and a reload say the same', async ({
   page,
   context,

@@ -17,7 +17,7 @@ export const fields = [
   ['Delivery Address', '1 High Street', 'delivery address'],
   ['City', 'Hounslow', 'delivery city'],
   ['Postal Code', 'TW3 1AA', 'delivery postal code'],
-  ['Number of Guests', '15', 'guest count'],
+  ['Number of Guests', '40', 'guest count'],
   ['Event Time', '18:30', 'event time'],
 ] as const
 

@@ -9,10 +9,14 @@ import { queueJob } from '../../server/database/job-queue.ts'
 import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { contentOf, findChange, findChanges, storeChange } from '../../server/orders/changes/order-changes.ts'
+import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findItems, findOrder } from '../../server/orders/orders.ts'
+import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
+import { packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { callFunction, ownOrderOf, proofOf } from './own-order-client.ts'
+import { payWithCard } from './pay.ts'
 import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 
@@ -279,7 +283,7 @@ describe('until the notice', () => {
       400,
       [
         { path: 'event_date', message: expect.stringMatching(/^We rest\. We don't deliver on/) },
-        { path: 'delivery_postal_code', message: expect.stringContaining('orders from £500.00') },
+        { path: 'order_items', message: expect.stringContaining('orders from £500.00') },
       ],
     ])
     expect((await order.change({ event_time: '21:00' }, 2)).body.fields).toMatchObject([{ path: 'event_time' }])
@@ -387,6 +391,108 @@ describe('at the same moment', () => {
       ...{ state: 'waiting', version: 3, before: { specialInstructions: '3 guests COELIAC', guestCount: 15 } },
       after: { specialInstructions: '3 guests COELIAC', guestCount: 30, items: more },
     })
+  })
+})
+
+describe('packages', () => {
+  const terms = { fullUntilDays: 7, shareUntilDays: 2, sharePercent: 50 }
+  const left = async (id: string) => sumsOf(await findLedger(server.database, id))
+
+  test('more of them wait for their payment, which the page says before, and are in force once it is paid', async () => {
+    await setRules({ ...always, places: 30 })
+    const { id, number, proof, judge, change, look } = await ownOrderOf(server)
+    await sendQueuedMails(server)
+    const fields = { order_items: packages(1, 8), guest_count: 18, event_time: '19:00' }
+    expect(await judge(fields)).toMatchObject({
+      status: 200,
+      body: { total_pence: 40_991, to_pay_pence: 5_997, back_pence: 0, waits: ['Guests', 'Packages'] },
+    })
+    expect(await stored(id)).toMatchObject({ version: 1, totalPence: 34_994 })
+    // Nothing of a price is believed: without what the page said, or with another sum, nothing happens.
+    for (const seen of [undefined, { total_pence: 100, back_pence: 0 }, { total_pence: 40_991, back_pence: 9 }]) {
+      expect((await change(fields, 1, randomUUID(), server, { waiting: null, seen })).status).toBe(409)
+    }
+    const told = { waiting: null, seen: { total_pence: 40_991, back_pence: 0 } }
+    const key = randomUUID()
+    const twice = await Promise.all([1, 2].map(() => change(fields, 1, key, server, told)))
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await look()
+    expect(body).toMatchObject({
+      ...{ version: 2, total_pence: 34_994, fields: { event_time: '19:00', guest_count: 15 } },
+      waiting: { difference_pence: 5_997, pay_until: expect.any(String) },
+    })
+    expect(await taken(eventDay)).toBe(18)
+    // Another tab that has not seen it changes nothing, and one that has takes its place.
+    const more = { order_items: packages(1, 9) }
+    const seen = { total_pence: 42_990, back_pence: 0 }
+    expect((await change(more, 2, randomUUID(), server, { waiting: null, seen })).status).toBe(409)
+    const replaced = await change(more, 2, randomUUID(), server, { waiting: body.waiting?.id, seen })
+    expect(replaced).toMatchObject({ status: 200, body: { waiting: { difference_pence: 7_996 } } })
+    await payWithCard(replaced.body.waiting?.pay_at ?? '')
+    await settleChange(server, replaced.body.waiting?.id ?? '')
+    expect((await look()).body).toMatchObject({ version: 3, waiting: null, total_pence: 42_990, serves: 19 })
+    expect(await left(id)).toMatchObject({ paidPence: 42_990, leftPence: 42_990 })
+    const mails = await sendQueuedMails(server)
+    expect([...mails.keys()].some((name) => name.startsWith(`staff-order-changed.${number}`))).toBe(true)
+    expect(mails.get(`change-to-pay.${number}`)?.text ?? [...mails.values()].map(({ text }) => text).join()).toContain(
+      `#order=${id}&key=${proof.key}`,
+    )
+  })
+
+  test('a change that waits is withdrawn by its customer, and by nobody else', async () => {
+    const [order, other] = [await ownOrderOf(server), await ownOrderOf(server)]
+    const fields = { order_items: packages(2, 5) }
+    const told = { waiting: null, seen: { total_pence: 59_993, back_pence: 0 } }
+    const { body } = await order.change(fields, 1, randomUUID(), server, told)
+    const withdraw = (of: typeof order) =>
+      callFunction(server, 'withdraw-own-change', { ...of.proof, change: body.waiting?.id })
+    expect((await withdraw(other)).status).toBe(404)
+    const twice = await Promise.all([withdraw(order), withdraw(order)])
+    expect(twice).toMatchObject([1, 2].map(() => ({ status: 200, body: { waiting: null, total_pence: 34_994 } })))
+    // Where it is paid at that moment it is in force.
+    const again = await order.change(fields, 1, randomUUID(), server, told)
+    await payWithCard(again.body.waiting?.pay_at ?? '')
+    const late = { ...order.proof, change: again.body.waiting?.id }
+    expect(await callFunction(server, 'withdraw-own-change', late)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', message: expect.stringContaining('paid at that very moment') },
+    })
+    expect((await order.look()).body).toMatchObject({ version: 2, total_pence: 59_993 })
+  })
+
+  test('of fewer goes back what the terms of cancelling leave of them, also where the day was moved before', async () => {
+    await setRules({ ...always, cancellation: terms })
+    const fewer = { order_items: packages(1, 1) }
+    const early = await ownOrderOf(server)
+    expect((await early.judge(fewer)).body).toMatchObject({ total_pence: 26_998, to_pay_pence: 0, back_pence: 7_996 })
+    const soon = await ownOrderOf(server, { event_date: addDays(today, 4) })
+    await soon.change({ event_date: otherDay })
+    expect((await soon.judge(fewer, 2)).body).toMatchObject({ back_pence: 3_998 })
+    const seen = { total_pence: 26_998, back_pence: 3_998 }
+    const { body } = await soon.change(fewer, 2, randomUUID(), server, { waiting: null, seen })
+    expect(body).toMatchObject({ version: 3, total_pence: 26_998, money: { refunded_pence: 3_998 } })
+    // What was taken away had its share: half of what is ordered still is what goes back of the rest.
+    expect(body.refund_pence).toBe(13_499)
+    expect((await soon.cancel(13_499)).body).toMatchObject({ money: { refunded_pence: 17_497 } })
+  })
+
+  test('where the terms leave it to a call, or the notice is over, fewer and others are refused', async () => {
+    const order = await ownOrderOf(server)
+    expect((await order.judge({ order_items: packages(1, 1) })).body).toMatchObject({
+      code: 'not_possible',
+      fields: [{ path: 'order_items', message: expect.stringContaining('ring us') }],
+    })
+    expect((await order.judge({ order_items: packages(1, 6) })).status).toBe(200)
+    expect((await order.judge({ order_items: [] })).body).toMatchObject({ code: 'invalid_order' })
+    await setRules({ ...always, notice: { orderBy: '00:00', workingDays: 60 } })
+    const seen = { total_pence: 36_993, back_pence: 0 }
+    const fields = { order_items: packages(1, 6) }
+    for (const refused of [
+      await order.judge(fields),
+      await order.change(fields, 1, randomUUID(), server, { waiting: null, seen }),
+    ]) {
+      expect(refused.body).toMatchObject({ code: 'not_possible', fields: [{ path: 'order_items' }] })
+    }
   })
 })
 

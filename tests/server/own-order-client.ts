@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type OwnOrder, type OwnOrderFields, ownOrderAnswer } from '../../contract/own-order.ts'
+import { type ChangeOwnOrder, type OwnOrder, type OwnOrderFields, ownOrderAnswer } from '../../contract/own-order.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { changeLink } from '../../server/orders/changes/change-link.ts'
 import { findOrder } from '../../server/orders/orders.ts'
@@ -43,8 +43,15 @@ export async function ownOrderOf(server: TestServer, changes: Record<string, unk
     number,
     proof,
     look: () => callFunction(server, 'own-order', proof),
-    change: (fields: OwnOrderFields, version = 1, idempotency_key: string = randomUUID(), at: Server = server) =>
-      callFunction(at, 'change-own-order', { ...proof, version, idempotency_key, fields }),
+    change: (
+      fields: OwnOrderFields,
+      version = 1,
+      idempotency_key: string = randomUUID(),
+      at: Server = server,
+      told: Pick<ChangeOwnOrder, 'waiting' | 'seen'> = {},
+    ) => callFunction(at, 'change-own-order', { ...proof, version, idempotency_key, fields, ...told }),
+    judge: (fields: OwnOrderFields, version = 1) =>
+      callFunction(server, 'judge-own-change', { ...proof, version, fields }),
     cancel: (refund_pence: number, more: object = {}, at: Server = server) =>
       callFunction(at, 'cancel-own-order', { ...proof, refund_pence, ...more }),
   }

@@ -61,7 +61,7 @@ test('an order keeps the version of the terms, and its confirmation carries them
   const [order] = await server.database.select().from(cateringOrders).where(eq(cateringOrders.id, order_id))
   expect(text).toContain(`Total with VAT and delivery: £${((order?.totalPence ?? 0) / 100).toFixed(2)}`)
   expect(text).toContain(`privacy policy (${server.url}/privacy)`)
-  expect(text).toContain('Ring 020 7946 0123 or write to info@tandoorroad.example')
+  expect(text).toContain('ring 020 7946 0123 or write to info@tandoorroad.example')
   expect(text).not.toMatch(/\{\w+\}|\]\(|undefined|%\w+%/)
   expect(text.length).toBeLessThan(12_000)
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(

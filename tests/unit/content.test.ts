@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
+import { earlierTerms } from '../../contract/legal/earlier-terms.ts'
 import { privacy } from '../../contract/legal/privacy.ts'
 import { legalTextSchema } from '../../contract/legal/schema.ts'
-import { earlierTerms, terms } from '../../contract/legal/terms.ts'
+import { terms } from '../../contract/legal/terms.ts'
 
 /** Returns the faults of a copy of the content after this change to it. */
 function faultsAfter(change: (copy: ReturnType<typeof copyOf>) => void): string[] {

@@ -1,18 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, keyFor, readDraft, renewKeyFor, writeDraft } from '../../site/ordering/draft.ts'
+import {
+  clearDraft,
+  clearPaidDraft,
+  isDraftPaid,
+  keyFor,
+  noteDraftSent,
+  readDraft,
+  renewKeyFor,
+  writeDraft,
+} from '../../site/ordering/draft.ts'
 import { noteSent } from '../../site/ordering/sent-keys.ts'
+import { readUnfinished } from '../../site/ordering/unfinished-order.ts'
 
-const kept = new Map<string, string>()
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-}
+const [kept, onDevice] = [new Map<string, string>(), new Map<string, string>()]
+const storageOf = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, value: string) => void map.set(key, value),
+  removeItem: (key: string) => void map.delete(key),
+})
 
 beforeEach(() => {
-  vi.stubGlobal('window', { sessionStorage: storage })
+  vi.stubGlobal('window', { sessionStorage: storageOf(kept), localStorage: storageOf(onDevice) })
   clearDraft()
   kept.clear()
+  onDevice.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -97,11 +108,61 @@ test('after a reload the sent keys come from the storage, and nothing else does'
 test('a full storage does not stop an order', () => {
   vi.stubGlobal('window', {
     sessionStorage: {
-      ...storage,
+      ...storageOf(kept),
       setItem() {
         throw new DOMException('full', 'QuotaExceededError')
       },
     },
   })
   expect(() => writeDraft({ a: 'b' })).not.toThrow()
+})
+
+const order = { 'quantity-executive-lunch': '40', guestCount: '40', eventDate: '2999-12-04', customerName: 'Jasleen' }
+
+test('what is kept on the device for a closed tab names nobody, and is offered for 24 hours', () => {
+  writeDraft(order)
+  const { customerName: _, ...impersonal } = order
+  expect([...onDevice.values()].join()).not.toContain('Jasleen')
+  expect(readUnfinished()?.draft).toEqual({ ...impersonal, eventTime: '' })
+  expect(readUnfinished(Date.now() + 24 * 3_600_000)).toBeUndefined()
+  writeDraft({ ...order, eventDate: '2020-01-01' })
+  expect(readUnfinished()?.draft.eventDate).toBe('')
+  clearDraft()
+  expect(readUnfinished()).toBeUndefined()
+})
+
+test.each([
+  '',
+  'nonsense',
+  '{"at":1}',
+  '{"id":1,"at":1,"draft":{}}',
+  '{"id":"a","at":9e15,"draft":{"quantity-a":"1"}}',
+])('%j on the device is no order', (text) => {
+  onDevice.set('catering-unfinished', text)
+  expect(readUnfinished()).toBeUndefined()
+})
+
+/** Another tab, opened by this one: it begins with what this one keeps. */
+function inAnotherTab(work: () => void) {
+  const before = [...kept]
+  work()
+  kept.clear()
+  for (const [name, text] of before) kept.set(name, text)
+}
+
+test('a draft that is paid in one tab goes in all others, but for one that was changed since it was sent', () => {
+  writeDraft(order)
+  noteDraftSent()
+  inAnotherTab(() => {
+    writeDraft({ ...order, guestCount: '45' })
+    noteDraftSent()
+    clearPaidDraft()
+    expect([readDraft(), isDraftPaid()]).toEqual([{}, false])
+  })
+  expect(isDraftPaid()).toBe(true)
+  writeDraft({ ...order, eventDate: '2999-12-11' })
+  expect(isDraftPaid()).toBe(false)
+  clearDraft()
+  writeDraft(order)
+  expect(isDraftPaid()).toBe(false)
 })

@@ -3,6 +3,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
+  changeOrCancel,
   customerPage,
   fact,
   hello,
@@ -58,6 +59,7 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
       ...change.facts.map(({ name, before, after }) => fact(name, isAsItWas ? `${before}, not ${after}` : after)),
       rule(),
       paragraph('Do you still want it? Please ring us on ', ourPhone(), '.'),
+      changeOrCancel(order),
     ),
   }
 }

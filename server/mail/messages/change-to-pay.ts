@@ -5,6 +5,7 @@ import type { ChangeForMail } from '../change-for-mail.ts'
 import {
   action,
   changedLines,
+  changeOrCancel,
   customerPage,
   hello,
   itemLines,
@@ -45,6 +46,7 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
       ...allergensForCustomer({ ...order, allergensTold: null, allergensVersion: null }, publicUrl),
       rule(),
       paragraph('Is this not what you wanted? Then do not pay, and ring us on ', ourPhone(), '.'),
+      changeOrCancel(standing),
     ),
   }
 }

@@ -11,6 +11,7 @@ import {
   itemLines,
   link,
   note,
+  orderAgain,
   ourPhone,
   paragraph,
   rule,
@@ -50,6 +51,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       ...allergensForCustomer(order, publicUrl),
       ...seeOrder(order, publicUrl),
       changeOrCancel(order),
+      orderAgain(order, publicUrl),
       paragraph(
         'Something to ask? Ring us on ',
         ourPhone(),

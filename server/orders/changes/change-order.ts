@@ -14,7 +14,7 @@ import { type OfferOptions, openPageOf } from './offer-change.ts'
 import { findChange, findChangeByKey } from './order-changes.ts'
 import { storeJudged } from './store-judged.ts'
 import { findWaitingChange } from './waiting-changes.ts'
-import { waysOf } from './who-changes.ts'
+import { type Changer, waysOf } from './who-changes.ts'
 import { expireChange, withdrawWaiting } from './withdraw-waiting.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function changePaidOrder(
   if (made) return opened(options, made)
   const closed = await expireSeen(options, orderId, asked, rules)
   const change = await make(database, orderId, { asked, rules, closed }).catch(async (error: unknown) => {
-    if (closed) await tellOfExpired(options, closed)
+    if (closed) await tellOfExpired(options, closed, asked.by)
     throw error
   })
   return change && opened(options, change).catch((error: unknown) => tellWhatIsDone(database, asked, error))
@@ -110,20 +110,18 @@ async function expireSeen(
   if (!order || !waiting || waiting.id !== asked.seen.waiting) return undefined
   const judged = await judgeAsked(database, order, asked, { rules, waiting })
   if (!judged || judged.carriedOver) return undefined
-  if (await expireChange(options, waiting)) return waiting
+  if (await expireChange(options, waiting, asked.by)) return waiting
   const ended = await findChange(database, waiting.id)
-  if (ended?.state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
+  if (ended?.state === 'in-force') throw new AppError('changed_meanwhile', { message: waysOf[asked.by].paidMeanwhile })
   return undefined
 }
 
 /** Ends a change whose page was closed for another one that could not be made. Where this fails, the job does it. */
-async function tellOfExpired(options: OfferOptions, closed: OrderChange): Promise<void> {
+async function tellOfExpired(options: OfferOptions, closed: OrderChange, by: Changer): Promise<void> {
   if (!closed.checkoutSessionId) return
-  await withdrawWaiting(options, closed).catch(() => {})
+  await withdrawWaiting(options, closed, by).catch(() => {})
 }
 
-const paidMeanwhile =
-  'The customer paid for the earlier change at that very moment, so it is in force. Look at the order again before you go on.'
 const onlyThePage =
   'What costs nothing is changed. Only the page to pay for the rest could not be opened: please try again.'
 const tooOften = 'This order was changed many times today. Please ring us for the next change.'

@@ -5,6 +5,7 @@ import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
+import { shareByTerms } from '../ending/refund-now.ts'
 import { findItems } from '../orders.ts'
 import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
@@ -31,7 +32,9 @@ export async function judgeWanted(
   const taken = loads ?? (await findDeliveryLoad(database, day, day))
   const [items, leftPence] = [await findItems(database, order.id), await leftOf(database, order)]
   const loadOf = (each: string) => taken.get(each) ?? 0
-  return judgeChange(order, wanted, { by, items, waiting, leftPence, rules, loadOf, now: new Date() })
+  const now = new Date()
+  const byTerms = await shareByTerms(database, order, now)
+  return judgeChange(order, wanted, { by, items, waiting, leftPence, byTerms, rules, loadOf, now })
 }
 
 /**
@@ -46,7 +49,7 @@ export async function judgeAsked(
 ): Promise<JudgedChange | undefined> {
   requireOpen(order, asked.by)
   const { waiting, rules } = standing
-  const { seen, pay, by, wanted } = asked
+  const { seen, by, wanted } = asked
   if (waiting && seen.waiting !== undefined && waiting.id !== seen.waiting) throw new AppError('changed_meanwhile')
   if (!(await hasVersionSeen(database, order, asked))) {
     throw new AppError('changed_meanwhile', { message: waysOf[by].otherVersion })
@@ -56,7 +59,7 @@ export async function judgeAsked(
   requireTheirs(judged, order, { by, rules })
   requirePriceSeen(judged, seen.price ?? { totalPence: order.totalPence, backPence: 0 })
   requireAllowed(judged, asked)
-  requirePayment(judged, pay)
+  requirePayment(judged, asked)
   return judged
 }
 

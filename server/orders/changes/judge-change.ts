@@ -34,6 +34,8 @@ export interface ChangeGround {
   waiting?: OrderChange
   /** What is left of the payment, in pence. */
   leftPence: number
+  /** What the terms of cancelling leave of an amount, in pence; undefined where that is left to a call. */
+  byTerms: (pence: number) => number | undefined
   rules: RulesInForce['rules']
   /** How many places a day has taken, with those of this order and of the change that waits. */
   loadOf: (day: string) => number
@@ -57,6 +59,8 @@ export interface JudgedChange {
   /** The new price. */
   totalPence: number
   money: ChangeMoney
+  /** Whether nobody can say here what goes back, so that a person has to be asked. */
+  isBackLeftToCall: boolean
   /** How many guests the packages serve. */
   serves: number
   /** What is in the packages, in words; null where one of them is not sold any more. */
@@ -94,6 +98,8 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     return reasons.filter(isAboutChange(before, content, { by, rules }))
   }
   const refusals = against(after, carriedOver?.after)
+  const money = moneyOfChange({ ...order, leftPence }, totalPence)
+  const backPence = waysOf[by].goesBack(money.backPence, ground.byTerms)
   const { atOnce, refusalsAtOnce } = withoutPayment(before, after, { refusals, against })
   return {
     before,
@@ -103,7 +109,8 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     refusalsAtOnce,
     carriedOver,
     totalPence,
-    money: moneyOfChange({ ...order, leftPence }, totalPence),
+    money: { ...money, backPence: backPence ?? 0 },
+    isBackLeftToCall: backPence === undefined,
     serves: placesOf(after.items),
     allergens: packageAllergensInWords(after.items.map(({ menuId }) => menuId)),
     refusals,

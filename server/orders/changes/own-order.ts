@@ -88,11 +88,14 @@ function ownFoodOf(
 }
 
 function ownWaitingOf({ before, after, ...change }: OrderChange, now: Date): OwnOrder['waiting'] {
-  const canBePaid = change.checkoutExpiresAt !== null && change.checkoutExpiresAt > now
+  const { checkoutExpiresAt: until } = change
+  const canBePaid = until !== null && until > now
   return {
+    id: change.id,
     facts: before && after ? changedFacts(before, after) : [],
     difference_pence: change.differencePence - change.waivedPence,
     pay_at: canBePaid ? change.checkoutUrl : null,
+    pay_until: until?.toISOString() ?? null,
   }
 }
 

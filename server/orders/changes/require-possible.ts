@@ -1,16 +1,16 @@
-import type { Refusal, RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import type { RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { limits } from '../../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import type { OrderContent } from '../../../contract/order-change.ts'
+import { type OrderContent, packagesFact } from '../../../contract/order-change.ts'
 import { byName, contactFieldNames, type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
 import type { Order } from '../../database/schema.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { AppError } from '../../http/errors.ts'
-import type { ChangeAsked, PayingMore } from './change-asked.ts'
+import type { ChangeAsked } from './change-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
 import { leastPaymentPence } from './open-change-payment.ts'
-import { type Changer, standOf, waysOf } from './who-changes.ts'
+import { type Changer, leftToCall, standOf, waysOf } from './who-changes.ts'
 
 /** Throws AppError `not_possible` where an order does not stand open, in the words for whoever asks. */
 export function requireOpen(order: Order, by: Changer): void {
@@ -18,38 +18,46 @@ export function requireOpen(order: Order, by: Changer): void {
   if (stand !== 'open') throw new AppError('not_possible', { message: waysOf[by].whyNotOpen(order, stand) })
 }
 
-/** Throws AppError `not_possible`, with the fields, where a change alters some that whoever asks may not change any more. */
+/**
+ * Throws AppError `not_possible`, with the fields, where a change alters some that whoever asks may not change any more, or
+ * where what goes back is left to a call.
+ */
 export function requireTheirs(
-  { before, after }: JudgedChange,
+  { before, after, facts, isBackLeftToCall }: JudgedChange,
   order: Order,
   { by, rules }: { by: Changer; rules: RulesToAsk },
 ): void {
   const { may_change, why_not } = waysOf[by].mayChange(order, rules, new Date())
-  if (may_change === 'all') return
+  const refuse = (paths: string[], message: string) =>
+    new AppError('not_possible', { message, fields: paths.map((path) => ({ path, message })) })
+  if (may_change === 'all') {
+    if (isBackLeftToCall) throw refuse(['order_items'], leftToCall())
+    return
+  }
   const allowed: readonly OrderFieldName[] = may_change === 'contact' ? contactFieldNames : []
   const [had, has] = [byName(before), byName(after)]
   const others = orderFieldNames.filter((name) => had[name] !== has[name] && !allowed.includes(name))
-  if (others.length === 0) return
-  const message = why_not ?? ''
-  throw new AppError('not_possible', { message, fields: others.map((path) => ({ path, message })) })
+  const isOtherFood = facts.some(({ name }) => name === packagesFact)
+  const paths = isOtherFood ? [...others, 'order_items'] : others
+  if (paths.length > 0) throw refuse(paths, why_not ?? '')
 }
 
 /**
  * Throws AppError where the rules refuse a change: `invalid_order` with each reason at its field for customers, and
  * `changed_meanwhile` for staff who have not seen all of the reasons. Nobody goes into the past or too far ahead.
  */
-export function requireAllowed({ refusals, after }: JudgedChange, asked: ChangeAsked): void {
+export function requireAllowed(
+  { refusals, after }: JudgedChange,
+  asked: Pick<ChangeAsked, 'by'> & { beyond?: string[] },
+): void {
   if (asked.by === 'staff') {
     requireToCome(after)
-    const isUnseen = refusals.some(({ message }) => !asked.beyond.includes(inShort(message)))
+    const isUnseen = refusals.some(({ message }) => !asked.beyond?.includes(inShort(message)))
     if (isUnseen) throw new AppError('changed_meanwhile', { message: unseen })
     return
   }
   if (refusals.length === 0) return
-  const pathOf = (field: Refusal['field']) => (field === 'order_items' ? waysOf[asked.by].placeOfPackages : field)
-  throw new AppError('invalid_order', {
-    fields: refusals.map(({ field, message }) => ({ path: pathOf(field), message })),
-  })
+  throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
 }
 
 /** Throws AppError `invalid_order` where an order would lie in the past or too far ahead. */
@@ -76,16 +84,14 @@ export function requirePriceSeen(
 }
 
 /** Throws AppError `invalid_order` where the difference can't be paid as it was asked for. */
-export function requirePayment({ money, payUntil }: JudgedChange, pay: PayingMore): void {
+export function requirePayment({ money, payUntil }: JudgedChange, { by, pay }: Pick<ChangeAsked, 'by' | 'pay'>): void {
   if (money.toPayPence === 0) return
-  if (pay.how === 'link' && !payUntil) throw refuseChange('pay', tooSoonForLink)
-  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw refuseChange('pay', tooLittleForLink)
+  const { path, tooSoon, tooLittle } = waysOf[by].noLink
+  if (pay.how === 'link' && !payUntil) throw refuseChange(path, tooSoon())
+  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw refuseChange(path, tooLittle())
   if (pay.how === 'waive' && !pay.reason) throw refuseChange('waived_reason', 'Please write why nobody has to pay it.')
 }
 
 const refuseChange = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
 
 const unseen = 'This change goes beyond the rules. Look at the reasons, and make it all the same or alter it.'
-const tooLittleForLink = `Stripe takes no payment below ${formatPence(leastPaymentPence)}. Choose how it was paid otherwise, or waive it.`
-const tooSoonForLink =
-  'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise, or waive it.'

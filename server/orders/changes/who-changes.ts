@@ -2,10 +2,12 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { canDeliver, everyReason, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn, noticeEnds } from '../../../contract/delivery/working-days.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import type { Order } from '../../database/schema.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { isPaid } from '../orders.ts'
+import { leastPaymentPence } from './open-change-payment.ts'
 
 type Stand = OwnOrder['stand']
 type NotOpen = Exclude<Stand, 'open'>
@@ -24,8 +26,16 @@ interface Ways {
   reasonsOf: typeof canDeliver
   /** Whether a day without deliveries refuses every other time, because it has no hours to choose one in. */
   isTimeWithinHours: boolean
-  /** The field at which a reason stands, where the form has none for the packages. */
-  placeOfPackages: 'order_items' | 'delivery_postal_code'
+  /**
+   * Returns what goes back of an order that costs less, of what it costs less and could go back. `byTerms` returns what
+   * the terms of cancelling leave of an amount; undefined, here as there, where that is left to a call.
+   */
+  goesBack: (pence: number, byTerms: (pence: number) => number | undefined) => number | undefined
+  /** Why a difference can't be paid with a link, and at which field that stands. */
+  noLink: { path: 'pay' | 'order_items'; tooSoon: () => string; tooLittle: () => string }
+  /** What is said where a change that waits was paid at the moment at which it is withdrawn, or a bank is paying it. */
+  paidMeanwhile: string
+  bankPays: string
   /** What is said where the order has another version than was seen. Without it there are the words for every order. */
   otherVersion?: string
   /** How often they may change an order in 24 hours. Each time sends mails, perhaps to another address. */
@@ -62,7 +72,7 @@ const notOpenForStaff: Record<NotOpen, string> = {
 
 /**
  * Decides what the customer of an open order may change by the rules of today, and says why not all of it. Until the
- * notice for its day ends they change everything but the packages. After that the kitchen is at work, so they change
+ * notice for its day ends they change everything. After that the kitchen is at work, so they change
  * only how they are reached; what it has to know by then is to be told to a person.
  */
 function mayCustomerChange(order: Pick<Order, 'eventDate'>, rules: RulesToAsk, now: Date): May {
@@ -84,13 +94,19 @@ function mayCustomerChange(order: Pick<Order, 'eventDate'>, rules: RulesToAsk, n
   return { may_change: 'all', why_not }
 }
 
+const tooLittle = `Stripe takes no payment below ${formatPence(leastPaymentPence)}.`
+
 const ring = () => `Ring us on ${siteNow().phone.shown} and we will see what we can do.`
+
+/** What a customer hears where the terms of cancelling leave to a call what goes back. */
+export const leftToCall = () => `To take packages away now, please ring us on ${siteNow().phone.shown}.`
 
 const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
 
 /**
  * Staff may change everything, hear every reason of the rules and may go beyond it. Customers hear one reason of a day that
  * can't be had at all, and go beyond none.
+ * What goes back to them is what the terms of cancelling say (docs/decisions/095).
  */
 export const waysOf: Record<Changer, Ways> = {
   staff: {
@@ -98,7 +114,16 @@ export const waysOf: Record<Changer, Ways> = {
     mayChange: () => ({ may_change: 'all', why_not: null }),
     reasonsOf: everyReason,
     isTimeWithinHours: false,
-    placeOfPackages: 'order_items',
+    goesBack: (pence) => pence,
+    noLink: {
+      path: 'pay',
+      tooSoon: () =>
+        'The event begins too soon for a link: half an hour is needed to pay. Choose how it was paid otherwise, or waive it.',
+      tooLittle: () => `${tooLittle} Choose how it was paid otherwise, or waive it.`,
+    },
+    paidMeanwhile:
+      'The customer paid at that very moment, so the change is in force. Look at the order again before you go on.',
+    bankPays: 'The customer’s bank is still paying for this change. Wait until that has ended.',
     keyOf: (_orderId, key) => key,
   },
   customer: {
@@ -106,7 +131,14 @@ export const waysOf: Record<Changer, Ways> = {
     mayChange: mayCustomerChange,
     reasonsOf: canDeliver,
     isTimeWithinHours: true,
-    placeOfPackages: 'delivery_postal_code',
+    goesBack: (pence, byTerms) => (pence === 0 ? 0 : byTerms(pence)),
+    noLink: {
+      path: 'order_items',
+      tooSoon: () => `Your event begins too soon to pay for more here. ${ring()}`,
+      tooLittle: () => `${tooLittle} ${ring()}`,
+    },
+    paidMeanwhile: 'This change was paid at that very moment, so it is in force.',
+    bankPays: 'Your bank is still paying for this change, so it can’t be taken back now.',
     otherVersion:
       'This order was changed after you opened the page, by us or in another tab. Nothing of yours is lost: look at it again.',
     mostADay: 10,

@@ -12,6 +12,7 @@ import { withdrawChange } from './end-change.ts'
 import { findChange } from './order-changes.ts'
 import { settleChange } from './settle-change.ts'
 import { noteExpiring } from './waiting-changes.ts'
+import { type Changer, waysOf } from './who-changes.ts'
 
 /** What is done with a change in the transaction that withdraws it. */
 type Also = (tx: Transaction) => Promise<void>
@@ -30,18 +31,36 @@ export async function withdrawForStaff(
   if (!orderId || change?.orderId !== orderId) throw new AppError('not_found')
   if (change.state !== 'waiting') return change.state
   const act = { ...byCaller(caller), act: withdrawChangeCall.name, subject: number }
-  const { state } = await withdrawWaiting(options, change, (tx) => writeAct(tx, act))
-  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: paidMeanwhile })
+  const { state } = await withdrawWaiting(options, change, 'staff', (tx) => writeAct(tx, act))
+  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: waysOf.staff.paidMeanwhile })
   return state
+}
+
+/**
+ * Takes a change back that waits, for the customer of its order, who has proved that by the link from the mail. One that
+ * has ended meanwhile stays as it is. Throws AppError `not_found` where the order has no such change, `changed_meanwhile`
+ * where it was paid at that moment, and as expireChange does.
+ */
+export async function withdrawForCustomer(options: SettleOptions, orderId: string, changeId: string): Promise<void> {
+  const change = await findChange(options.database, changeId)
+  if (change?.orderId !== orderId) throw new AppError('not_found')
+  if (change.state !== 'waiting') return
+  const { state } = await withdrawWaiting(options, change, 'customer')
+  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: waysOf.customer.paidMeanwhile })
 }
 
 /**
  * Expires the session of a change that waits, and withdraws it. Stripe decides: one that is paid by then is in force.
  * Returns the change as it stands then. Throws as expireChange does.
  */
-export async function withdrawWaiting(options: SettleOptions, change: OrderChange, also?: Also): Promise<OrderChange> {
+export async function withdrawWaiting(
+  options: SettleOptions,
+  change: OrderChange,
+  by: Changer,
+  also?: Also,
+): Promise<OrderChange> {
   const { database } = options
-  if (await expireChange(options, change)) await withdrawUnpaid(database, change, also)
+  if (await expireChange(options, change, by)) await withdrawUnpaid(database, change, also)
   return (await findChange(database, change.id)) ?? change
 }
 
@@ -50,12 +69,12 @@ export async function withdrawWaiting(options: SettleOptions, change: OrderChang
  * or has ended otherwise. Should nobody end it within a minute, the job does (settle-change.ts), and its customer is told.
  * Throws AppError `not_possible` where a bank is still paying, and `payment_provider_unavailable`.
  */
-export async function expireChange(options: SettleOptions, change: OrderChange): Promise<boolean> {
+export async function expireChange(options: SettleOptions, change: OrderChange, by: Changer): Promise<boolean> {
   await noteExpiring(options.database, change.id)
   if (await isExpired(options, change)) return true
   await settleChange(options, change.id)
   const ended = await findChange(options.database, change.id)
-  if (ended?.state === 'waiting') throw new AppError('not_possible', { message: bankPays })
+  if (ended?.state === 'waiting') throw new AppError('not_possible', { message: waysOf[by].bankPays })
   return false
 }
 
@@ -79,7 +98,3 @@ async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, 
     await also?.(tx)
   })
 }
-
-const paidMeanwhile =
-  'The customer paid at that very moment, so the change is in force. Look at the order again before you go on.'
-const bankPays = 'The customer’s bank is still paying for this change. Wait until that has ended.'

@@ -5,19 +5,71 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { findCancellationTerms } from '../../delivery/delivery-rules.ts'
 import { type LedgerSums, sumsOf } from '../../payments/ledger.ts'
+import { findChanges } from '../changes/order-changes.ts'
 
 /**
  * Returns the pence that go back when the customer cancels at `now`, by the terms under which the order was sold, or
- * undefined where they have to ring us. A customer who has moved the day gets back no more than they would have had
- * before, since otherwise everybody would move the day first and cancel then.
+ * undefined where they have to ring us. The terms are asked about what is ordered now: packages that were taken away
+ * before had their own share then, and a change that was not made has its payment back (docs/decisions/095).
  */
 export async function refundNow(
   database: Queryable,
   { order, ledger, changes }: { order: Order; ledger: LedgerEntry[]; changes: OrderChange[] },
   now: Date,
 ): Promise<number | undefined> {
+  const byTerms = await termsNow(database, order, changes, now)
+  const { leftPence } = sumsOf(ledger)
+  const amount = byTerms(sumsOfPresent(order, ledger, changes))
+  // What the customer's bank took back can't go back once more.
+  return amount === undefined ? undefined : Math.max(0, Math.min(leftPence, amount))
+}
+
+/** The sums of what is ordered now: without what was taken away, or paid for a change that was not made. Pure. */
+function sumsOfPresent(order: Order, ledger: LedgerEntry[], changes: OrderChange[]): Sums {
+  const inForce = changes.filter(({ state }) => state === 'in-force')
+  const isOfPresent = ({ changeId }: LedgerEntry) => !changeId || inForce.some(({ id }) => id === changeId)
+  const { paidPence } = sumsOf(ledger.filter(isOfPresent))
+  const { refundedPence } = sumsOf(ledger.filter(({ changeId }) => !changeId))
+  const lessPence = sum(inForce.map(({ differencePence }) => Math.max(0, -differencePence)))
+  // What was waived before, nobody had paid.
+  const unpaidPence = sum(inForce.map(({ waivedPence }) => waivedPence)) - order.waivedPence
+  return { paidPence: paidPence - lessPence + unpaidPence, refundedPence }
+}
+
+const sum = (pence: number[]) => pence.reduce((all, each) => all + each, 0)
+
+type Sums = Pick<LedgerSums, 'paidPence' | 'refundedPence'>
+
+/** The first terms that speak of taking a part of an order away. Those before say that all of it is paid back. */
+const speaksOfParts = '2026-11-24'
+
+/**
+ * Returns what says how many of some pence the terms of an order leave its customer at `now`, as if it were an order of
+ * its own that is cancelled; undefined where they have to ring us.
+ */
+export async function shareByTerms(
+  database: Queryable,
+  order: Order,
+  now: Date,
+): Promise<(pence: number) => number | undefined> {
+  const byTerms = await termsNow(database, order, await findChanges(database, order.id), now)
+  return (paidPence) => {
+    const share = byTerms({ paidPence, refundedPence: 0 })
+    return share !== paidPence && (order.termsVersion ?? '') < speaksOfParts ? undefined : share
+  }
+}
+
+/**
+ * A customer who has moved the day gets back no more than they would have had before, since otherwise everybody would move
+ * the day first and cancel then.
+ */
+async function termsNow(
+  database: Queryable,
+  order: Order,
+  changes: OrderChange[],
+  now: Date,
+): Promise<(sums: Sums) => number | undefined> {
   const terms = await findCancellationTerms(database, order.rulesVersion)
-  const sums: LedgerSums = sumsOf(ledger)
   const moments = [
     { eventDate: order.eventDate, at: now },
     ...changes.filter(isMoveByCustomer).map(({ before, createdAt }) => ({
@@ -25,10 +77,11 @@ export async function refundNow(
       at: createdAt,
     })),
   ]
-  const amounts = moments.map(({ eventDate, at }) => refundByTerms(terms, { ...sums, eventDate }, at))
-  if (amounts.some((amount) => amount === undefined)) return undefined
-  // What the customer's bank took back can't go back once more.
-  return Math.min(sums.leftPence, ...amounts.map((amount) => amount ?? 0))
+  return (sums) => {
+    const amounts = moments.map(({ eventDate, at }) => refundByTerms(terms, { ...sums, eventDate }, at))
+    const known = amounts.filter((amount) => amount !== undefined)
+    return known.length < amounts.length ? undefined : Math.min(...known)
+  }
 }
 
 function isMoveByCustomer({ state, by, before, after }: OrderChange): boolean {

@@ -6,10 +6,13 @@ import { deliveryDaysQuery } from '../../../contract/delivery/delivery-days.ts'
 import { putOnInvoiceSchema } from '../../../contract/documents.ts'
 import { limits } from '../../../contract/limits.ts'
 import {
+  type ChangeOwnOrder,
   cancelOwnOrderSchema,
   changeOwnOrderSchema,
+  judgeOwnChangeSchema,
   ownOrderQuestion,
   sendChangeLinkSchema,
+  withdrawOwnChangeSchema,
 } from '../../../contract/own-order.ts'
 import { sendEnquiryShape } from '../../../contract/send-enquiry.ts'
 import { submitJobApplicationSchema } from '../../../contract/submit-job-application.ts'
@@ -22,9 +25,12 @@ import { AppError } from '../../http/errors.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../../http/network-of.ts'
 import { parseOr } from '../../http/parse.ts'
+import type { ChangeAsked } from '../../orders/changes/change-asked.ts'
 import { changePaidOrder } from '../../orders/changes/change-order.ts'
+import { judgeOwnChange } from '../../orders/changes/judge-own-change.ts'
 import { requireChangeKey, showOwnOrder } from '../../orders/changes/own-order.ts'
 import { sendChangeLink } from '../../orders/changes/send-change-link.ts'
+import { withdrawForCustomer } from '../../orders/changes/withdraw-waiting.ts'
 import { cancelOwnOrder } from '../../orders/ending/cancel-own-order.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { createCateringOrder, type Ordering } from '../../orders/placing/create-catering-order.ts'
@@ -90,9 +96,20 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   app.post(functionPath('change-own-order'), limited('ordering'), async (request) => {
     const asked = parseOr('invalid_order', changeOwnOrderSchema, request.body)
     await requireChangeKey(database, asked)
-    const { order_id, idempotency_key: key, fields: wanted, version } = asked
-    await changePaidOrder(options, order_id, { by: 'customer', key, wanted, seen: { version }, pay: { how: 'link' } })
+    const { order_id, idempotency_key: key, fields: wanted } = asked
+    await changePaidOrder(options, order_id, { by: 'customer', key, wanted, seen: seenIn(asked), pay: { how: 'link' } })
     return showOwnOrder(database, order_id)
+  })
+  app.post(functionPath('judge-own-change'), limited('reading'), async (request) => {
+    const asked = parseOr('invalid_order', judgeOwnChangeSchema, request.body)
+    await requireChangeKey(database, asked)
+    return judgeOwnChange(database, asked)
+  })
+  app.post(functionPath('withdraw-own-change'), limited('ordering'), async (request) => {
+    const asked = parseOr('invalid_order', withdrawOwnChangeSchema, request.body)
+    await requireChangeKey(database, asked)
+    await withdrawForCustomer(options, asked.order_id, asked.change)
+    return showOwnOrder(database, asked.order_id)
   })
   app.post(functionPath('cancel-own-order'), limited('ordering'), async (request) => {
     const wanted = parseOr('invalid_order', cancelOwnOrderSchema, request.body)
@@ -107,6 +124,10 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   app.all(functionPath('*'), (_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),
   )
+}
+
+function seenIn({ version, waiting, seen }: ChangeOwnOrder): ChangeAsked['seen'] {
+  return { version, waiting, price: seen && { totalPence: seen.total_pence, backPence: seen.back_pence } }
 }
 
 function orderingIn({ headers }: FastifyRequest): Ordering {

@@ -1,6 +1,6 @@
 import { cancelCateringOrder, readCateringOrder } from '../../backend.ts'
-import type { Draft } from '../../ordering/draft.ts'
-import { quantityName, textsIn } from '../../ordering/order-form.ts'
+import { draftOf } from '../../ordering/order-draft.ts'
+import type { Draft } from '../../ordering/order-form.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { type Stand, standOf } from './order-stand.ts'
 
@@ -25,12 +25,8 @@ async function cancelPayment({ orderId, key }: WayBack): Promise<CancelledOrder 
   await cancelCateringOrder(orderId, key)
   const found = await readCateringOrder(orderId)
   if (!found) return undefined
-  const { order, items } = found
-  const draft = {
-    ...textsIn(order),
-    ...Object.fromEntries(items.map((item) => [quantityName(item.menu_id), String(item.quantity)])),
-  }
-  return { number: order.order_number, stand: standOf(order), draft }
+  const { order } = found
+  return { number: order.order_number, stand: standOf(order), draft: draftOf(found) }
 }
 
 /**

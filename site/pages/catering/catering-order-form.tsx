@@ -1,5 +1,6 @@
 import { CustomerInformation, DeliveryInformation, EventDetails, Part } from '../../ordering/order-fields.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
+import { GoOn } from './go-on.tsx'
 import { OfferEnquiry } from './offer-enquiry.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PackageList } from './package-list.tsx'
@@ -29,6 +30,7 @@ export function CateringOrderForm() {
           {order.words.notOpen ? (
             <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">{order.words.notOpen}</p>
           ) : null}
+          <GoOn order={order} />
         </div>
         <Part title="Select Your Menus">
           <PackageList order={order} />

@@ -13,7 +13,18 @@ import type { OrderForm } from './use-order-form.ts'
 
 /** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
-  const { packages, quantities, totalPence: total, guests, notice, isSending, created, cancelled, words } = order
+  const {
+    packages,
+    quantities,
+    totalPence: total,
+    guests,
+    notice,
+    question,
+    isSending,
+    created,
+    cancelled,
+    words,
+  } = order
   const { site, allergenList } = useFrameContent()
   const catering = useCatering()
   const serves = servesLine(quantities, guests, packages)
@@ -83,6 +94,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
       <div role="alert">
         {notice ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{notice}</p> : null}
+        {question ? <p className="mt-5 border-l-8 border-turmeric bg-cream p-4 font-bold">{question}</p> : null}
       </div>
       <div role="status" className="mt-5">
         {created ? <CreatedOrder order={created} way={way} /> : null}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
-import type { Draft } from '../../ordering/draft.ts'
+import type { Draft } from '../../ordering/order-form.ts'
 import { tellNews } from '../../ordering/order-news.ts'
 import type { CancelledOrder } from './cancel-payment.ts'
 import type { CreatedOrder } from './use-created-order.ts'

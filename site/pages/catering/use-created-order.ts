@@ -3,10 +3,10 @@ import type { CreateCateringOrderAnswer } from '../../../contract/create-caterin
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { type OrderNews, onNews, tellNews } from '../../ordering/order-news.ts'
+import type { PaymentTab } from '../../ordering/payment-tab.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import type { Stand } from './order-stand.ts'
-import type { PaymentTab } from './payment-tab.ts'
 
 /** An order made from the form, how it stands, and where to go for it. */
 export interface CreatedOrder {

@@ -2,12 +2,35 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
-import { clearDraft, type Draft, readDraft, writeDraft } from '../../ordering/draft.ts'
-import { chosen, type Quantities, quantitiesOf, repriced, toQuantity, totalPence } from '../../ordering/order-form.ts'
+import { clearDraft, clearPaidDraft, isDraftPaid, onDraftPaid, readDraft, writeDraft } from '../../ordering/draft.ts'
+import {
+  chosen,
+  type Draft,
+  type Quantities,
+  quantitiesOf,
+  repriced,
+  toQuantity,
+  totalPence,
+} from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
+import { onSeenAgain } from '../../when-seen.ts'
+import { isEmpty, useUnfinishedOrder } from './use-unfinished-order.ts'
 
-/** Whether nobody has typed or chosen anything. */
-const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value === '' || value === '0')
+/**
+ * Lets go of the draft once its order is paid from another tab, of which this one may have slept through the news. Returns
+ * what ends that.
+ */
+function letGoOfPaid(empty: () => void): () => void {
+  const letGo = () => {
+    if (!isDraftPaid()) return
+    clearDraft()
+    empty()
+  }
+  const stop = [onDraftPaid(letGo), onSeenAgain(letGo)]
+  return () => {
+    for (const each of stop) each()
+  }
+}
 
 /**
  * The order form's fields. Texts stay in their inputs, so that what is typed before the page is alive is kept;
@@ -54,7 +77,18 @@ export function useOrderFields() {
     },
     [refresh],
   )
-  useEffect(() => show(readDraft()), [show])
+  const empty = useCallback(() => {
+    form.current?.reset()
+    setEventDate('')
+    refresh()
+  }, [refresh])
+
+  useEffect(() => {
+    if (isDraftPaid()) clearDraft()
+    show(readDraft())
+    return letGoOfPaid(empty)
+  }, [show, empty])
+  const unfinished = useUnfinishedOrder(show)
 
   /** Fills in a form that nobody has touched. */
   const fill = (draft: Draft) => {
@@ -76,11 +110,10 @@ export function useOrderFields() {
     if (field.name === 'eventTime' || field.name === 'deliveryPostalCode') whenLeft(field, refresh)
   }
 
+  /** The order that the form became is paid. */
   const clear = () => {
-    clearDraft()
-    form.current?.reset()
-    setEventDate('')
-    refresh()
+    clearPaidDraft()
+    empty()
   }
 
   return {
@@ -103,5 +136,6 @@ export function useOrderFields() {
     chooseDay,
     clear,
     fill,
+    unfinished,
   }
 }

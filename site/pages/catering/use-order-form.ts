@@ -8,11 +8,18 @@ import { partMissing } from '../../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
-import { type Draft, keyFor, renewKeyFor } from '../../ordering/draft.ts'
-import { firstMissing, type OrderValues, quantitiesOf, totalPence } from '../../ordering/order-form.ts'
+import { keyFor, noteDraftSent, renewKeyFor } from '../../ordering/draft.ts'
+import {
+  askAboutServings,
+  type Draft,
+  firstMissing,
+  type OrderValues,
+  quantitiesOf,
+  totalPence,
+} from '../../ordering/order-form.ts'
+import { openPaymentTab } from '../../ordering/payment-tab.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
-import { openPaymentTab } from './payment-tab.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { follow, useCreatedOrder } from './use-created-order.ts'
 import { useOrderFields } from './use-order-fields.ts'
@@ -59,6 +66,15 @@ function toldOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeo
   return toldOfPackages(ordered, catering) ?? ''
 }
 
+/** Returns the key that an order goes out under, and notes that it goes. */
+function keyToSend(order: CreateCateringOrder, needsNewPayment: boolean): string {
+  const text = JSON.stringify(order)
+  const key = needsNewPayment ? renewKeyFor(text) : keyFor(text)
+  noteSent(key)
+  noteDraftSent()
+  return key
+}
+
 /** The order form: its fields, what is wrong with them, and how the submit goes. */
 export function useOrderForm() {
   const catering = useCatering()
@@ -78,7 +94,7 @@ export function useOrderForm() {
     parts.current ??= await loadParts().catch(() => undefined)
     return parts.current?.faultInOrder
   }
-  const { errors, leave, point, stop, forget, forgetAll } = useProblem(form, prepare)
+  const { errors, question, ask, leave, point, stop, forget, forgetAll } = useProblem(form, prepare)
 
   const fail = (reason: string | undefined) => {
     setNotice(reason)
@@ -89,9 +105,7 @@ export function useOrderForm() {
     const content = () => JSON.stringify(textsOf(form.current))
     const sent = content()
     // Before the tab opens: it takes a copy of what this one keeps, and must know the order's key after "Cancel".
-    const text = JSON.stringify(order)
-    const key = stopAsking() ? renewKeyFor(text) : keyFor(text)
-    noteSent(key)
+    const key = keyToSend(order, stopAsking())
     const tab = openPaymentTab()
     setSending(true)
     const placing = await placeOrder(order, key, { allergens: toldOf(order, catering), terms: delivery.termsShown })
@@ -123,6 +137,7 @@ export function useOrderForm() {
       delivery.askAfresh()
       return stop({ ...refused, title: 'Please Check Your Order' }, others)
     }
+    if (ask(askAboutServings(values, packages))) return
     await place(checked.order, parts.current.placeOrder)
   }
 
@@ -136,6 +151,7 @@ export function useOrderForm() {
       fields.leave(field)
     },
     notice,
+    question,
     isSending,
     onSubmit: useSubmit(submit),
     created,

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { orderFields } from '../../../contract/order-fields.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
@@ -26,6 +26,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
   const [firstPackage] = useCatering().packages.flatMap(variantsOf)
   const firstQuantity = quantityName(firstPackage?.menuId ?? '')
   const stoppedAt = useRef<FieldName>(undefined)
+  const [question, setQuestion] = useState<string>()
 
   const point = (faults: Fault[]) => {
     // Of several faults of one field the first is told.
@@ -37,6 +38,13 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
 
   return {
     errors,
+    /** What is asked before paying, until a second press or a change answers it. */
+    question,
+    /** Asks it. Returns whether it was not asked before. */
+    ask(text?: string): boolean {
+      setQuestion(text)
+      return text !== undefined && text !== question
+    },
     leave,
     /** Shows them at their fields, without a toast. */
     point,
@@ -48,6 +56,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     forget(name: string) {
       const field = name.startsWith('quantity-') ? 'menus' : (name as FieldName)
       change(field)
+      setQuestion(undefined)
       if (stoppedAt.current !== field) return
       stoppedAt.current = undefined
       clearToasts()

@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react'
 import { formatPence } from '../../../contract/money.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { CustomerInformation, DeliveryInformation, EventDetails } from '../../ordering/order-fields.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
-import { type ChangeForm as Changes, type Changing, type Review, useChangeForm } from './use-change-form.ts'
+import { wayBack } from './money-words.ts'
+import { PackagesToChange } from './packages-to-change.tsx'
+import { type ChangeForm as Changes, useChangeForm } from './use-change-form.ts'
+import type { Changing, Review } from './use-review.ts'
 
 /** The form in which a customer changes what may still be changed, and the step before it counts. */
 export function ChangeForm(changing: Changing) {
@@ -29,11 +33,12 @@ export function ChangeForm(changing: Changing) {
         <div className="grid gap-14">
           <CustomerInformation order={changes} />
           {isAll ? <DeliveryInformation order={changes} /> : null}
-          {isAll ? <EventDetails order={changes} guestsHint={guestsHint(order, changes.texts)} /> : null}
+          {isAll ? <EventDetails order={changes} guestsHint={guestsHint(changes)} /> : null}
+          {isAll ? <PackagesToChange order={order} changes={changes} /> : null}
         </div>
         {order.why_not ? <p className="mt-8 border-l-8 border-turmeric bg-cream p-4">{order.why_not}</p> : null}
-        <button type="submit" className="sign mt-8">
-          Look at the changes
+        <button type="submit" aria-disabled={changes.isAsking || undefined} className="sign mt-8">
+          {changes.isAsking ? 'One moment...' : 'Look at the changes'}
         </button>
         <Notice changes={changes} isShown={!changes.review} />
       </form>
@@ -75,11 +80,15 @@ function Confirm({ order, changes, review }: { order: OwnOrder; changes: Changes
         Is this right?
       </h3>
       <ChangedFacts facts={review.facts} />
-      <p className="mt-6">The packages and the price stay as they are.</p>
+      {review.money ? (
+        <Money order={order} review={review} />
+      ) : (
+        <p className="mt-6">The packages and the price stay as they are.</p>
+      )}
       {aboutDay ? <p className="mt-4 border-l-8 border-turmeric bg-cream p-4">{aboutDay}</p> : null}
       <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-5">
         <button type="submit" className="sign">
-          Change the order
+          {review.money?.to_pay_pence ? `Change and pay ${formatPence(review.money.to_pay_pence)}` : 'Change the order'}
         </button>
         <button type="button" onClick={changes.goOn} className="trail min-h-11 cursor-pointer font-bold">
           Go on changing
@@ -90,15 +99,42 @@ function Confirm({ order, changes, review }: { order: OwnOrder; changes: Changes
   )
 }
 
+/** What the change costs or gives back, and what of it waits for the payment. */
+function Money({ order, review: { facts, money, moneyWords } }: { order: OwnOrder; review: Review }) {
+  if (!money) return null
+  const names = (isWaiting: boolean) =>
+    facts.flatMap(({ name }) => (money.waits.includes(name) === isWaiting ? name.toLowerCase() : [])).join(', ')
+  const lessPence = order.total_pence - money.total_pence
+  return (
+    <div className="mt-6 border-l-8 border-turmeric bg-cream p-4">
+      <p className="text-lead font-bold">
+        {moneyWords} {money.back_pence > 0 ? wayBack(order.money) : null}
+      </p>
+      {money.to_pay_pence > 0 ? (
+        <>
+          <p className="mt-2">
+            {names(false) ? `Changed at once: ${names(false)}. ` : ''}Once it is paid: {names(true)}.
+          </p>
+          {money.pay_until ? (
+            <p className="mt-2">You can pay until {payUntilInWords(new Date(money.pay_until))}.</p>
+          ) : null}
+        </>
+      ) : null}
+      {lessPence > money.back_pence ? <p className="mt-2">What you agreed to: {order.terms}</p> : null}
+      {order.waiting ? <p className="mt-2">It takes the place of the change that waits to be paid.</p> : null}
+    </div>
+  )
+}
+
 /** Who moves the day does not get more back by that (server/orders/ending/refund-now.ts), and hears so before. */
 function aboutMoving({ refund_pence, money }: OwnOrder): string | undefined {
   if (refund_pence === null || refund_pence >= money.paid_pence - money.refunded_pence) return undefined
   return `If you cancel later, no more than ${formatPence(refund_pence)} goes back: another day does not change that.`
 }
 
-function guestsHint({ serves }: OwnOrder, { guestCount = '' }: Record<string, string>): string | undefined {
-  const missing = Number(guestCount) - serves
+function guestsHint({ texts, serves }: Changes): string | undefined {
+  const missing = Number(texts.guestCount) - serves
   if (serves === 0) return undefined
   if (!(missing > 0)) return `Your packages serve ${serves}.`
-  return `Your packages serve ${serves}, so there are ${guestsInWords(missing)} more to feed. Ring us to order more.`
+  return `Your packages serve ${serves}, so there are ${guestsInWords(missing)} more to feed. Add packages below.`
 }

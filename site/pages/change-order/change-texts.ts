@@ -1,21 +1,58 @@
 import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 import type { OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
-import { textsIn } from '../../ordering/order-form.ts'
+import { partsOfVariant } from '../../../contract/package-variants.ts'
+import type { useOrderVariants } from '../../ordering/catering-content.ts'
+import { type Quantities, quantitiesOf, quantityName, textsIn } from '../../ordering/order-form.ts'
 
 /** What stands in the form's fields, by their names. */
 export type Texts = Record<string, string>
 
+/** The packages that the page knows, as they are ordered (contract/package-variants.ts). */
+export type Packages = ReturnType<typeof useOrderVariants>
+
 /** The texts with which the form begins, in the order of the page. */
-export const textsOfOrder = ({ fields }: OwnOrder): Texts => textsIn(fields)
+export function textsOfOrder(order: OwnOrder, packages: Packages): Texts {
+  const ordered = orderedIn(order)
+  const sold = packages.filter(({ isOnSale }) => isOnSale)
+  const counts = sold.map(({ menuId }) => [quantityName(menuId), String(ordered[menuId] ?? 0)])
+  return { ...textsIn(order.fields), ...Object.fromEntries(counts) }
+}
+
+/** How many of each package are ordered. One that was ordered at two prices is one package here. */
+export function orderedIn({ items }: Pick<OwnOrder, 'items'>): Quantities {
+  const quantities: Record<string, number> = {}
+  for (const { menu_id, quantity } of items) quantities[menu_id] = (quantities[menu_id] ?? 0) + quantity
+  return quantities
+}
+
+/** How many of each package the form says: of those that are not sold any more, as many as were ordered. */
+export function quantitiesIn(order: OwnOrder, texts: Texts): Quantities {
+  return { ...orderedIn(order), ...quantitiesOf(texts) }
+}
 
 /** The fields of which the form says something else than the order, as they are sent. Not yet checked. */
-export function changedIn(order: OwnOrder, texts: Texts): OwnOrderFields {
-  const before = textsOfOrder(order)
+export function changedIn(order: OwnOrder, texts: Texts, packages: Packages): OwnOrderFields {
+  const before = textsOfOrder(order, packages)
   const changed = orderFieldNames.flatMap((name) => {
     const field = orderFields[name].property
     const typed = texts[field]
     if (typed === undefined || typed.trim() === before[field]) return []
     return [[name, name === 'guest_count' ? Number(typed) : name === 'event_time' ? typed.slice(0, 5) : typed]]
   })
-  return Object.fromEntries(changed)
+  const items = itemsChanged(orderedIn(order), quantitiesIn(order, texts), packages)
+  return { ...Object.fromEntries(changed), ...(items && { order_items: items }) }
+}
+
+function itemsChanged(before: Quantities, after: Quantities, packages: Packages): OwnOrderFields['order_items'] {
+  const sold = packages.filter(({ isOnSale }) => isOnSale)
+  if (sold.every(({ menuId }) => (before[menuId] ?? 0) === (after[menuId] ?? 0))) return undefined
+  return [...Map.groupBy(sold, ({ id }) => id)].flatMap(([menu_id, variants]) => {
+    const chosen = variants.flatMap(({ menuId }) => {
+      const quantity = after[menuId] ?? 0
+      return quantity > 0 ? { option: partsOfVariant(menuId).option, quantity } : []
+    })
+    const quantity = chosen.reduce((sum, each) => sum + each.quantity, 0)
+    const choices = chosen.flatMap(({ option, ...each }) => (option ? { option, ...each } : []))
+    return quantity > 0 ? { menu_id, quantity, ...(choices.length > 0 && { choices }) } : []
+  })
 }

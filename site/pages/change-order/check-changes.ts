@@ -1,7 +1,14 @@
-import { type ChangedFact, changedFacts, type OrderContent } from '../../../contract/order-change.ts'
-import { byProperty, type OrderFieldValues } from '../../../contract/order-fields.ts'
-import { type OwnOrder, type OwnOrderFields, ownOrderFields } from '../../../contract/own-order.ts'
-import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
+import { type ChangedFact, changedFacts, moneyInWords, type OrderContent } from '../../../contract/order-change.ts'
+import { byProperty } from '../../../contract/order-fields.ts'
+import {
+  type JudgedOwnChange,
+  type OwnOrder,
+  type OwnOrderFields,
+  ownOrderFields,
+} from '../../../contract/own-order.ts'
+import { partsOfVariant } from '../../../contract/package-variants.ts'
+import { type Fault, type FieldName, fieldOfPath, type Quantities } from '../../ordering/order-form.ts'
+import { orderedIn, type Packages } from './change-texts.ts'
 
 /** The changed fields as they are sent, or what the shared schema finds wrong with them. */
 export function checkChanges(changed: OwnOrderFields): { fields: OwnOrderFields } | { faults: Fault[] } {
@@ -23,11 +30,49 @@ export function faultInChange(field: FieldName, typed: string): string | undefin
 }
 
 /** What a change alters, the old beside the new. */
-export function factsOf(order: OwnOrder, fields: OwnOrderFields): ChangedFact[] {
-  return changedFacts(contentOf(order.fields), contentOf({ ...order.fields, ...fields }))
+export function factsOf(
+  order: OwnOrder,
+  { order_items, ...fields }: OwnOrderFields,
+  packages: Packages,
+): ChangedFact[] {
+  const before = { ...byProperty(order.fields), allergies: null, items: itemsOf(orderedIn(order), order, packages) }
+  const wanted = Object.fromEntries(
+    packages
+      .filter(({ isOnSale }) => isOnSale)
+      .map(({ id, menuId }) => [
+        menuId,
+        quantityOf(
+          menuId,
+          order_items?.find(({ menu_id }) => menu_id === id),
+        ),
+      ]),
+  )
+  const items = order_items ? itemsOf({ ...orderedIn(order), ...wanted }, order, packages) : before.items
+  return changedFacts(before, { ...before, ...byProperty(fields), items })
 }
 
-/** Packages and allergies stay, so they are no part of what is compared. */
-function contentOf(fields: OrderFieldValues): OrderContent {
-  return { ...byProperty(fields), allergies: null, items: [] }
+/** How many of a package, or of one of its options, an item that is sent holds. */
+function quantityOf(menuId: string, item?: NonNullable<OwnOrderFields['order_items']>[number]): number {
+  const { option } = partsOfVariant(menuId)
+  const held = option ? item?.choices?.find((choice) => choice.option === option) : item
+  return held?.quantity ?? 0
+}
+
+/** What a change does to the money, in sentences. */
+export function moneyOf(order: OwnOrder, judged: JudgedOwnChange): string {
+  return moneyInWords(order.total_pence, {
+    differencePence: judged.total_pence - order.total_pence,
+    toPayPence: judged.to_pay_pence,
+    backPence: judged.back_pence,
+  })
+}
+
+/** The packages by their names. Allergies and prices are no part of what is compared. */
+function itemsOf(quantities: Quantities, { items }: OwnOrder, packages: Packages): OrderContent['items'] {
+  return Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([menuId, quantity]) => {
+      const known = packages.find((each) => each.menuId === menuId) ?? items.find(({ menu_id }) => menu_id === menuId)
+      return { menuId, itemName: known?.name ?? menuId, quantity, unitPricePence: 0 }
+    })
 }

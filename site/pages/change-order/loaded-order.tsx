@@ -1,6 +1,7 @@
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import { cateringPage } from '../../../contract/pages.ts'
+import { OrderAgain } from '../../ordering/order-again.tsx'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -17,7 +18,8 @@ interface Loaded {
   /** The address that got a new link, where that of this page has ended. */
   newLinkAt?: string
   again: () => Promise<OwnOrder | undefined>
-  onChanged: (order: OwnOrder) => void
+  onChanged: (order: OwnOrder, isToPay: boolean) => void
+  onWithdrawn: (order: OwnOrder) => void
   onCancelled: (order: OwnOrder) => void
 }
 
@@ -29,6 +31,9 @@ export function LoadedOrder(loaded: Loaded) {
     <div className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:grid-rows-[auto_1fr]">
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderCard order={order} />
+        <div className="mt-6">
+          <OrderAgain orderId={proof.order_id} className="trail min-h-11 cursor-pointer font-bold" />
+        </div>
         {newLinkAt ? null : <Documents proof={proof} />}
       </div>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -51,7 +56,7 @@ function Change(loaded: Loaded) {
   const { waiting, may_change } = loaded.order
   return (
     <>
-      {waiting ? <WaitingChange waiting={waiting} /> : null}
+      {waiting ? <WaitingChange {...loaded} key={waiting.id} waiting={waiting} /> : null}
       {may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
     </>
   )
@@ -89,6 +94,7 @@ function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; 
         <a href={confirmationPath(proof.order_id)} className="trail font-bold">
           See your order
         </a>
+        <OrderAgain orderId={proof.order_id} className="trail min-h-11 cursor-pointer font-bold" />
         <a href={cateringPage} className="trail font-bold">
           Place another order
         </a>

@@ -5,6 +5,9 @@ import type { OwnMoney, OwnOrder } from '../../../contract/own-order.ts'
 const ways = { card: ' to your card', bank: ' to your bank account', 'by-hand': '' }
 const byHand = 'We give it back the way you paid.'
 
+/** The way on which money goes back, in a sentence. */
+export const wayBack = ({ paid_by }: OwnMoney) => (paid_by === 'by-hand' ? byHand : `It goes${ways[paid_by]}.`)
+
 /** What goes back when the order is cancelled now, and what stays, in sentences. */
 export function beforeCancelling(refundPence: number, { paid_pence, refunded_pence, paid_by }: OwnMoney) {
   const stays = paid_pence - refunded_pence - refundPence

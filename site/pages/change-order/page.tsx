@@ -22,7 +22,9 @@ export const meta = ({ matches }: MetaArgs) => [
 export default function ChangeOrderPage() {
   const { hash } = useLocation()
   const { state, proof, show, again, retry } = useOwnOrder(hash)
-  const [done, setDone] = useState<'changed' | 'cancelled'>()
+  const [done, setDone] = useState<'changed' | 'cancelled' | 'withdrawn'>()
+  /** The version in which a change of this page began to wait to be paid. */
+  const [waitsSince, setWaitsSince] = useState<number>()
   const [newLink, setNewLink] = useState<{ at: string; after: string }>()
   const heading = useRef<HTMLHeadingElement>(null)
   const order = state.phase === 'loaded' ? state.order : undefined
@@ -31,6 +33,9 @@ export default function ChangeOrderPage() {
   }, [done])
   // Another link may have been opened in this tab since.
   const newLinkAt = newLink?.after === proof?.key ? newLink?.at : undefined
+  const isToPay = order?.waiting && order.version === waitsSince
+  // It was taken back in another tab, or not paid in time.
+  const isOver = !order?.waiting && order?.version === waitsSince
   const title = order?.stand === 'cancelled' ? 'Order Cancelled' : 'Change or Cancel'
   return (
     <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
@@ -45,12 +50,9 @@ export default function ChangeOrderPage() {
       {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
       <div role="status">
         {state.phase === 'loading' ? <Loading /> : null}
-        {done === 'changed' && order?.stand === 'open' ? (
+        {done && order?.stand === 'open' ? (
           <p className="mt-6 border-l-8 border-coriander bg-cream p-4 text-lead font-bold wrap-anywhere">
-            Your order is changed.{' '}
-            {newLinkAt
-              ? `An email to ${newLinkAt} says it all once more, and has the new link for your next change.`
-              : 'An email says it all once more.'}
+            {done === 'withdrawn' || isOver ? notMade : isToPay ? toPay : changedInWords(newLinkAt)}
           </p>
         ) : null}
       </div>
@@ -63,11 +65,17 @@ export default function ChangeOrderPage() {
           proof={proof}
           newLinkAt={newLinkAt}
           again={again}
-          onChanged={(changed) => {
+          onChanged={(changed, isToPay) => {
+            setWaitsSince(isToPay ? changed.version : undefined)
             const { customer_email: address } = changed.fields
             if (!isSame(address, order.fields.customer_email)) setNewLink({ at: address, after: proof.key })
             show(changed)
             setDone('changed')
+            heading.current?.focus()
+          }}
+          onWithdrawn={(after) => {
+            show(after)
+            setDone('withdrawn')
             heading.current?.focus()
           }}
           onCancelled={(cancelled) => {
@@ -79,6 +87,17 @@ export default function ChangeOrderPage() {
     </Section>
   )
 }
+
+const toPay =
+  'Your change waits to be paid, on the page that opened in a new tab. An email has the link to it too. Until it is paid your order stays as it is.'
+const notMade = 'The change is not made. Your order stays as it is.'
+
+const changedInWords = (newLinkAt?: string) =>
+  `Your order is changed. ${
+    newLinkAt
+      ? `An email to ${newLinkAt} says it all once more, and has the new link for your next change.`
+      : 'An email says it all once more.'
+  }`
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

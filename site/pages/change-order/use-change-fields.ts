@@ -3,13 +3,13 @@ import type { OwnOrder } from '../../../contract/own-order.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
-import { type Texts, textsOfOrder } from './change-texts.ts'
+import { type Packages, type Texts, textsOfOrder } from './change-texts.ts'
 
 /** The fields of the form. Texts stay in their inputs; state holds only what the page says about them. */
-export function useChangeFields(order: OwnOrder) {
+export function useChangeFields(order: OwnOrder, packages: Packages) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef<Texts>(undefined)
-  const [texts, setTexts] = useState<Texts>(() => textsOfOrder(order))
+  const [texts, setTexts] = useState<Texts>(() => textsOfOrder(order, packages))
   const [eventDate, setEventDate] = useState(order.fields.event_date)
   // A field may be left while a day is being chosen, and what is left then has to know the new day.
   const day = useRef(eventDate)
@@ -18,7 +18,7 @@ export function useChangeFields(order: OwnOrder) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until the order itself changes.
   useEffect(() => {
     if (!form.current) return
-    const [before, after] = [shown.current, textsOfOrder(order)]
+    const [before, after] = [shown.current, textsOfOrder(order, packages)]
     shown.current = after
     // After a reload the tab still has what was typed.
     const present = before ? { ...textsOf(form.current) } : { ...after, ...readKeptTexts(keptName) }
@@ -38,7 +38,7 @@ export function useChangeFields(order: OwnOrder) {
     const typedIn = document.activeElement as HTMLInputElement | null
     const unfinished = typedIn?.name === 'eventTime' || typedIn?.name === 'deliveryPostalCode' ? typedIn.name : ''
     setTexts((texts) => ({ ...present, ...(unfinished && { [unfinished]: texts[unfinished] ?? '' }) }))
-    const before = textsOfOrder(order)
+    const before = textsOfOrder(order, packages)
     keep(keptName, Object.fromEntries(Object.entries(present).filter(([name, text]) => text !== before[name])))
   }
 
@@ -55,7 +55,15 @@ export function useChangeFields(order: OwnOrder) {
       setEventDate(chosen)
       refresh()
     },
-    letGo: () => forget(keptName),
+    /** Lets go of what was typed: the form says the order once more, and follows it from here on. */
+    letGo() {
+      forget(keptName)
+      const asItIs = textsOfOrder(order, packages)
+      if (form.current) fill(form.current, asItIs)
+      day.current = order.fields.event_date
+      setEventDate(day.current)
+      setTexts(asItIs)
+    },
   }
 }
 

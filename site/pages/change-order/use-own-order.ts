@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { onSeenAgain } from '../../when-seen.ts'
 import { readChangeLink } from './read-change-link.ts'
 
 /** How the page stands: nothing known yet, an order, or why there is none. */
@@ -38,6 +39,19 @@ export function useOwnOrder(hash: string) {
       isStopped = true
     }
   }, [proof, read, tries])
+
+  const isWaiting = state.phase === 'loaded' && state.order.waiting !== null
+  useEffect(() => {
+    if (!isWaiting) return
+    // Paid in another tab: the order is another one when this tab is seen again.
+    return onSeenAgain(
+      () =>
+        void read().then(
+          (order) => order && setState({ phase: 'loaded', order }),
+          () => {},
+        ),
+    )
+  }, [isWaiting, read])
 
   return {
     state,

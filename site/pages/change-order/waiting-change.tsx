@@ -1,10 +1,36 @@
+import { useState } from 'react'
 import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { payUntilInWords } from '../../../contract/pay-until.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
 import { ChangedFacts } from './changed-facts.tsx'
+import type { Proof } from './read-change-link.ts'
 
-/** A change that staff have made, and that waits until its difference is paid. */
-export function WaitingChange({ waiting }: { waiting: NonNullable<OwnOrder['waiting']> }) {
-  const { facts, difference_pence, pay_at } = waiting
+interface Waiting {
+  waiting: NonNullable<OwnOrder['waiting']>
+  proof: Proof
+  onWithdrawn: (order: OwnOrder) => void
+  again: () => Promise<OwnOrder | undefined>
+}
+
+const unreachable = 'The server did not answer. Please try again.'
+
+/** A change that waits until its difference is paid, with the way to pay it and the way to take it back. */
+export function WaitingChange({ waiting, proof, onWithdrawn, again }: Waiting) {
+  const { id, facts, difference_pence, pay_at, pay_until } = waiting
+  const [problem, setProblem] = useState<string>()
+  const onWithdraw = useSubmit(async () => {
+    setProblem(undefined)
+    const { BackendError, withdrawOwnChange } = await import('../../backend.ts')
+    try {
+      onWithdrawn(await withdrawOwnChange({ ...proof, change: id }))
+    } catch (error) {
+      const known = error instanceof BackendError && error.code !== 'unreachable' ? error : undefined
+      console.error('The change was not taken back:', known?.code ?? error)
+      setProblem(known?.message ?? unreachable)
+      if (known) await again()
+    }
+  })
   return (
     <section aria-labelledby="waiting-heading" className="mb-12 border-l-8 border-turmeric bg-cream p-6">
       <h2 id="waiting-heading" className="display mb-5 text-mid">
@@ -14,11 +40,18 @@ export function WaitingChange({ waiting }: { waiting: NonNullable<OwnOrder['wait
       {difference_pence > 0 ? (
         <p className="mt-5 font-bold">It holds as soon as {formatPence(difference_pence)} more is paid.</p>
       ) : null}
-      {pay_at ? (
-        <a href={pay_at} className="sign mt-5">
-          Pay {formatPence(difference_pence)}
-        </a>
-      ) : null}
+      {pay_at && pay_until ? <p className="mt-1">You can pay until {payUntilInWords(new Date(pay_until))}.</p> : null}
+      <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3">
+        {pay_at ? (
+          <a href={pay_at} target="_blank" rel="noopener noreferrer" className="sign">
+            Pay {formatPence(difference_pence)}
+          </a>
+        ) : null}
+        <button type="button" onClick={onWithdraw} className="trail min-h-11 cursor-pointer font-bold">
+          Take this change back
+        </button>
+      </div>
+      <div role="alert">{problem ? <p className="mt-3 font-bold">{problem}</p> : null}</div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { type Draft, readDraft } from '../../ordering/draft.ts'
-import { quantitiesOf } from '../../ordering/order-form.ts'
+import { readDraft } from '../../ordering/draft.ts'
+import { type Draft, quantitiesOf } from '../../ordering/order-form.ts'
 
 /** What the page says beside what all pages say. */
 export interface EnquiryContent {

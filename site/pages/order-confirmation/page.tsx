@@ -4,6 +4,7 @@ import { cateringPage } from '../../../contract/pages.ts'
 import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
 import { loadOrderContent } from '../../ordering/catering-content.ts'
+import { OrderAgain } from '../../ordering/order-again.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'
 import { useOrder } from './use-order.ts'
@@ -42,10 +43,15 @@ export default function OrderConfirmationPage() {
       {state.phase === 'loaded' ? (
         <>
           <OrderDetails {...state.found} sessionId={sessionId} />
-          <nav aria-label="Next steps" className="mt-14 flex flex-wrap items-center gap-x-10 gap-y-5 print:hidden">
+          <nav
+            id="next-steps"
+            aria-label="Next steps"
+            className="mt-14 flex flex-wrap items-center gap-x-10 gap-y-5 print:hidden"
+          >
             <Link to={cateringPage} prefetch="intent" className="sign">
               Place Another Order
             </Link>
+            <OrderAgain orderId={state.found.order.id} className="trail min-h-11 cursor-pointer font-bold" />
             <Link to="/" className="trail font-bold">
               Back to Home
             </Link>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type PackageWithOptions, variantsOf } from '../../../contract/package-variants.ts'
 import { useOrderContent } from '../../ordering/catering-content.ts'
-import { clearDraft, type Draft, readDraft } from '../../ordering/draft.ts'
-import { quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
+import { clearPaidDraft, readDraft } from '../../ordering/draft.ts'
+import { type Draft, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
 import { onNews, tellNews } from '../../ordering/order-news.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import type { ConfirmedOrder } from './load-order.ts'
@@ -48,7 +48,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   useEffect(() => {
     if (found?.order.payment_status !== 'completed') return
     // Not what has been typed for another order since.
-    if (isDraftOf(readDraft(), found, packages)) clearDraft()
+    if (isDraftOf(readDraft(), found, packages)) clearPaidDraft()
     tellNews({ orderId: found.order.id, became: 'paid' })
   }, [found, packages])
 

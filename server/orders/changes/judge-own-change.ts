@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { changedFacts } from '../../../contract/order-change.ts'
+import type { JudgedOwnChange, judgeOwnChangeSchema } from '../../../contract/own-order.ts'
+import type { Database } from '../../database/database.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { AppError } from '../../http/errors.ts'
+import { findOrder } from '../orders.ts'
+import { judgeWanted } from './judge-asked.ts'
+import { requireAllowed, requireOpen, requirePayment, requireTheirs } from './require-possible.ts'
+import { findWaitingChange } from './waiting-changes.ts'
+import { waysOf } from './who-changes.ts'
+
+/**
+ * Says to the customer of an order, who has proved that by the link from the mail, what a change would cost or give back,
+ * and changes nothing. Throws what changePaidOrder throws of the same change.
+ */
+export async function judgeOwnChange(
+  database: Database,
+  { order_id, version, fields: wanted }: Omit<z.output<typeof judgeOwnChangeSchema>, 'key'>,
+): Promise<JudgedOwnChange> {
+  const order = await findOrder(database, order_id)
+  if (!order) throw new AppError('not_found')
+  requireOpen(order, 'customer')
+  if (order.version !== version) throw new AppError('changed_meanwhile', { message: waysOf.customer.otherVersion })
+  const [waiting, { rules }] = await Promise.all([findWaitingChange(database, order_id), rulesInForce(database)])
+  const asked = { by: 'customer', pay: { how: 'link' } } as const
+  const judged = await judgeWanted(database, order, { by: asked.by, wanted, rules, waiting })
+  requireTheirs(judged, order, { by: asked.by, rules })
+  requireAllowed(judged, asked)
+  requirePayment(judged, asked)
+  const { money, totalPence, atOnce, after, payUntil } = judged
+  return {
+    total_pence: totalPence,
+    to_pay_pence: money.toPayPence,
+    back_pence: money.backPence,
+    waits: money.toPayPence > 0 ? changedFacts(atOnce, after).map(({ name }) => name) : [],
+    pay_until: money.toPayPence > 0 ? (payUntil?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cateringPage } from '../../contract/pages.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
+
+/** The button that fills the order form with an order once more, but for its day. */
+export function OrderAgain({ orderId, className }: { orderId: string; className: string }) {
+  const navigate = useNavigate()
+  const [isTrouble, setTrouble] = useState(false)
+  const onClick = useSubmit(async () => {
+    setTrouble(false)
+    try {
+      const { fillFormAgain } = await import('./fill-form-again.ts')
+      await fillFormAgain(orderId)
+      await navigate(`${cateringPage}#eventDate`)
+    } catch (error) {
+      console.error('The order could not be read:', error)
+      setTrouble(true)
+    }
+  })
+  return (
+    <>
+      <button type="button" onClick={onClick} className={className}>
+        Order this again
+      </button>
+      <div role="alert" className="empty:hidden">
+        {isTrouble ? <p className="font-bold text-chilli">The server did not answer. Please try again.</p> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { londonDay } from '../../contract/london-time.ts'
+import { forget, keep, readKept, textsAmong } from '../tab-storage.ts'
+import { type Draft, quantitiesOf, quantityName } from './order-form.ts'
+
+const storageName = 'catering-unfinished'
+/** How long an order that was not finished is offered again, in milliseconds. */
+const offeredFor = 24 * 3_600_000
+
+/** An order that was begun on this device and not finished: packages, day, time and guests, and nothing of a person. */
+export interface UnfinishedOrder {
+  /** The draft that it is (draft.ts). */
+  id: string
+  draft: Draft
+}
+
+/** Returns what of a draft is no person's. */
+export function impersonal(draft: Draft): Draft {
+  const { eventDate = '', eventTime = '', guestCount = '' } = draft
+  const chosen = Object.entries(quantitiesOf(draft)).filter(([, quantity]) => quantity > 0)
+  const quantities = chosen.map(([menuId, quantity]) => [quantityName(menuId), String(quantity)])
+  return { eventDate, eventTime, guestCount, ...Object.fromEntries(quantities) }
+}
+
+/** Keeps a draft on this device once there are packages in it, for whoever closes the tab. */
+export function keepUnfinished({ id, draft }: UnfinishedOrder): void {
+  const kept = impersonal(draft)
+  if (hasPackages(kept)) keep(storageName, { id, at: Date.now(), draft: kept }, 'localStorage')
+}
+
+/** Returns the last order that was begun on this device in the last 24 hours. A day that is over is left out. */
+export function readUnfinished(now = Date.now()): UnfinishedOrder | undefined {
+  const { id, at, draft } = readKept(storageName, 'localStorage')
+  const isFresh = typeof at === 'number' && at <= now && now - at < offeredFor
+  if (!isFresh || typeof id !== 'string' || typeof draft !== 'object' || draft === null) return undefined
+  const kept = impersonal(textsAmong(draft))
+  const isToCome = (kept.eventDate ?? '') > londonDay(new Date(now))
+  return hasPackages(kept) ? { id, draft: { ...kept, eventDate: isToCome ? (kept.eventDate ?? '') : '' } } : undefined
+}
+
+/** Lets go of it; where an id is given, only of that draft. */
+export function forgetUnfinished(id?: string): void {
+  if (id === undefined || readKept(storageName, 'localStorage').id === id) forget(storageName, 'localStorage')
+}
+
+const hasPackages = (draft: Draft) => Object.values(quantitiesOf(draft)).some((quantity) => quantity > 0)

@@ -1,0 +1,40 @@
+import { formatDay } from '../../../contract/london-time.ts'
+import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { chosen, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
+import type { UnfinishedOrder } from '../../ordering/unfinished-order.ts'
+import type { OrderForm } from './use-order-form.ts'
+
+/** Offers an order that a closed tab has lost, of which this device knows packages, day and guests. */
+export function GoOn({ order }: { order: OrderForm }) {
+  const { packages, totalPence } = order
+  const { unfinished, goOn } = order.unfinished
+  if (!unfinished || totalPence > 0) return null
+  const words = inWords(unfinished, packages)
+  if (!words) return null
+  return (
+    <div className="border-l-8 border-turmeric bg-cream p-4">
+      <p className="font-bold">Go on with your order?</p>
+      <p className="mt-1">{words}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-8">
+        <button type="button" onClick={() => goOn(true)} className="trail min-h-11 cursor-pointer font-bold">
+          Go on
+        </button>
+        <button type="button" onClick={() => goOn(false)} className="trail min-h-11 cursor-pointer font-bold">
+          No, thanks
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** "40 × Executive Lunch Box, 40 guests, Friday 4 December 2026." Empty where none of its packages is sold any more. */
+function inWords({ draft }: UnfinishedOrder, packages: OrderForm['packages']): string {
+  const ordered = chosen(quantitiesOf(draft), packages)
+  if (ordered.length === 0) return ''
+  const guests = toQuantity(draft.guestCount ?? '')
+  return `${[
+    ...ordered.map(({ menu, quantity }) => `${quantity} × ${menu.name}`),
+    ...(guests > 0 ? [guestsInWords(guests)] : []),
+    ...(draft.eventDate ? [formatDay(draft.eventDate)] : []),
+  ].join(', ')}.`
+}

@@ -1,0 +1,69 @@
+import { formatPence } from '../../../contract/money.ts'
+import type { OwnOrder } from '../../../contract/own-order.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import { useOrderContent, useOrderVariants } from '../../ordering/catering-content.ts'
+import { Part } from '../../ordering/order-fields.tsx'
+import { quantityName } from '../../ordering/order-form.ts'
+import { OurPhone } from '../../ordering/our-phone.tsx'
+import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
+import { orderedIn } from './change-texts.ts'
+import type { ChangeForm } from './use-change-form.ts'
+
+/** The packages of the order and all others that are sold, each with how many of it there shall be. */
+export function PackagesToChange({ order, changes }: { order: OwnOrder; changes: ChangeForm }) {
+  const catering = useOrderContent()
+  const packages = useOrderVariants()
+  const ordered = orderedIn(order)
+  const gone = order.items.filter(({ menu_id }) => !packages.some((each) => each.menuId === menu_id && each.isOnSale))
+  const { quantities, errors } = changes
+  return (
+    <Part title="Your Packages">
+      <div className="sm:col-span-2">
+        <ul className="border-t-2 border-dotted border-bark">
+          {packages
+            .filter(({ isOnSale }) => isOnSale)
+            .map(({ menuId, name, pricePence, serves }) => (
+              <li
+                key={menuId}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-dotted border-bark py-4"
+              >
+                <div className="min-w-[min(14rem,100%)] flex-1">
+                  <p className="font-bold">{name}</p>
+                  <p className="text-base text-bark">
+                    {formatPence(pricePence)}, serves {serves}
+                  </p>
+                  {quantities[menuId] && !ordered[menuId] ? (
+                    <p className="mt-1 text-base">{packageAllergensInWords([menuId], catering)}</p>
+                  ) : null}
+                </div>
+                <Stepper
+                  label={name}
+                  name={quantityName(menuId)}
+                  value={quantities[menuId] ?? 0}
+                  onStep={() => changes.change(quantityName(menuId))}
+                  aria-invalid={errors.menus ? true : undefined}
+                  aria-describedby={errors.menus && 'menus-error'}
+                />
+              </li>
+            ))}
+        </ul>
+        <FieldError id="menus" error={errors.menus} />
+        {gone.map(({ menu_id, name, quantity }) => (
+          <p key={menu_id} className="mt-3">
+            {name} × {quantity} stays as it is, because we do not sell it any more.
+          </p>
+        ))}
+        <p className="mt-4 text-base text-bark">
+          What you have ordered keeps its price; more of it costs today’s. Before anything counts you see what is to pay
+          or what goes back.
+        </p>
+        {order.refund_pence === null ? (
+          <p className="mt-2 text-base text-bark">
+            To take packages away, please ring us on <OurPhone />
+          </p>
+        ) : null}
+      </div>
+    </Part>
+  )
+}

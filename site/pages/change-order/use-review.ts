@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import type { ChangedFact } from '../../../contract/order-change.ts'
+import type { JudgedOwnChange, OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
+import { focusOn, textsOf } from '../../../ui/form.ts'
+import { partMissing } from '../../../ui/part-missing.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { type Fault, type FieldName, fieldOfPath, quantityName } from '../../ordering/order-form.ts'
+import { openPaymentTab } from '../../ordering/payment-tab.ts'
+import type { useKitchen } from '../../ordering/use-kitchen.ts'
+import { changedIn, type Packages, type Texts, textsOfOrder } from './change-texts.ts'
+import type { Proof } from './read-change-link.ts'
+import type { useChangeFields } from './use-change-fields.ts'
+
+/** What is about to be changed. The key makes a press that is sent twice one change. */
+export interface Review {
+  fields: OwnOrderFields
+  facts: ChangedFact[]
+  key: string
+  /** What the server says that it costs or gives back, where the packages are others; in sentences too. */
+  money?: JudgedOwnChange
+  moneyWords?: string
+}
+
+export interface Changing {
+  order: OwnOrder
+  proof: Proof
+  /** Shows the order as it is after the change. `isToPay` says that the change waits to be paid. */
+  onChanged: (order: OwnOrder, isToPay: boolean) => void
+  /** Reads the order again, because it is not what the page shows. */
+  again: () => Promise<OwnOrder | undefined>
+}
+
+/** What the page says below the button. Where the link has ended, it names the order whose link can be sent. */
+interface Notice {
+  text: string
+  linkOf?: string
+}
+
+/** The parts of the form that the step before a change counts needs. */
+interface FormParts {
+  packages: Packages
+  fields: ReturnType<typeof useChangeFields>
+  delivery: ReturnType<typeof useKitchen>
+  /** Shows what is wrong at the fields. */
+  tell: (errors: { [Field in FieldName]?: string }) => void
+}
+
+const nothingChanged = 'Nothing is changed yet. Change what you want to be different, and look at it then.'
+const unreachable = 'The server did not answer. Nothing is lost: please try again.'
+/** The order is not what the page shows, or its price is not. */
+const outdated = new Set(['changed_meanwhile', 'not_possible', 'price_changed'])
+
+/** The step before a change counts, in which the customer sees what alters and what it costs, and the change itself. */
+export function useReview(
+  { order, proof, onChanged, again }: Changing,
+  { packages, fields, delivery, tell }: FormParts,
+) {
+  const { form } = fields
+  const [review, setReview] = useState<Review>()
+  const [notice, setNotice] = useState<Notice>()
+  const [isAsking, setAsking] = useState(false)
+
+  /** Shows what is wrong at the fields, and takes the customer to the first of them. */
+  const point = (faults: Fault[]) => {
+    setReview(undefined)
+    tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
+    const first = firstAt(faults, textsOfOrder(order, packages), textsOf(form.current))
+    // The form is hidden until this is drawn.
+    if (first) requestAnimationFrame(() => focusOn(form.current, first))
+  }
+
+  /** Leads back to the form, because the button that was pressed goes. */
+  const goOn = () => {
+    setReview(undefined)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus())
+  }
+
+  /** What a call has answered in place of doing what it was asked for. */
+  const fail = async (error: unknown) => {
+    const { BackendError } = await import('../../backend.ts')
+    const known = error instanceof BackendError && error.code !== 'unreachable' ? error : undefined
+    console.error('The order was not changed:', known?.code ?? error)
+    if (known?.fields.length) delivery.askAfresh()
+    if (known && outdated.has(known.code)) {
+      await again()
+      goOn()
+    }
+    const linkOf = known?.code === 'not_found' ? proof.order_id : undefined
+    setNotice(known?.fields.length ? undefined : { text: known?.message ?? unreachable, linkOf })
+    if (known?.fields.length) point(known.fields.map(toFault))
+  }
+
+  const look = async () => {
+    setNotice(undefined)
+    tell({})
+    const texts = textsOf(form.current)
+    const checks = await loadChecks()
+    if (!checks) return setNotice({ text: partMissing })
+    const checked = checks.checkChanges(changedIn(order, texts, packages))
+    if ('faults' in checked) return point(checked.faults)
+    const refused = delivery.judge(wantedOf(order, texts, packages))
+    if (refused.length > 0) {
+      delivery.askAfresh()
+      return point(refused)
+    }
+    const facts = checks.factsOf(order, checked.fields, packages)
+    if (facts.length === 0) return setNotice({ text: nothingChanged })
+    const next = { fields: checked.fields, facts, key: crypto.randomUUID() }
+    if (!checked.fields.order_items) return setReview(next)
+    setAsking(true)
+    try {
+      const { judgeOwnChange } = await import('../../backend.ts')
+      const money = await judgeOwnChange({ ...proof, version: order.version, fields: checked.fields })
+      setReview({ ...next, money, moneyWords: checks.moneyOf(order, money) })
+    } catch (error) {
+      await fail(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  const send = async () => {
+    if (!review) return
+    setNotice(undefined)
+    const { fields: changed, key, money } = review
+    const isToPay = money !== undefined && money.to_pay_pence > 0
+    const tab = isToPay ? openPaymentTab() : undefined
+    try {
+      const { changeOwnOrder } = await import('../../backend.ts')
+      const change = { version: order.version, idempotency_key: key, fields: changed }
+      const seen = money && { waiting: order.waiting?.id ?? null, seen: money }
+      const after = await changeOwnOrder({ ...proof, ...change, ...seen })
+      if (after.waiting?.pay_at) tab?.goTo(after.waiting.pay_at)
+      else tab?.close()
+      fields.letGo()
+      setReview(undefined)
+      onChanged(after, isToPay)
+    } catch (error) {
+      tab?.close()
+      await fail(error)
+    }
+  }
+
+  return {
+    review,
+    notice,
+    /** Whether the server is being asked what other packages cost. */
+    isAsking,
+    onLook: useSubmit(look),
+    onSend: useSubmit(send),
+    goOn,
+    /** Takes the notice back, because something is changed. */
+    clearNotice: () => setNotice(undefined),
+  }
+}
+
+/** Loads the rules, which are needed once the form is touched. */
+export const loadChecks = () => import('./check-changes.ts').catch(() => undefined)
+
+/** The field of an input: all packages are one field. */
+export const fieldNamed = (name: string) => (name.startsWith(quantityName('')) ? 'menus' : (name as FieldName))
+
+/** The input to go to: the first that is at fault, and of the packages one that was changed. */
+function firstAt(faults: Fault[], before: Texts, typed: Texts): string | undefined {
+  const names = Object.keys(before).filter((name) => faults.some(({ field }) => field === fieldNamed(name)))
+  const [first] = names
+  if (!first || fieldNamed(first) !== 'menus') return first
+  return names.find((name) => before[name] !== typed[name]) ?? first
+}
+
+const toFault = ({ path, message }: { path: string; message: string }): Fault => ({
+  field: fieldOfPath(path.replace(/^fields\./, '')),
+  text: message,
+})
+
+/** What is to be judged of a change. What stays was agreed, so it counts as empty. */
+export function wantedOf(order: OwnOrder, texts: Texts, packages: Packages) {
+  const { eventDate: day = '', eventTime = '', deliveryPostalCode = '' } = texts
+  const before = textsOfOrder(order, packages)
+  const isTimed = day !== before.eventDate || eventTime !== before.eventTime
+  return {
+    day,
+    time: isTimed ? eventTime : '',
+    postcode: deliveryPostalCode === before.deliveryPostalCode ? '' : deliveryPostalCode,
+    // Of other packages the server knows the price.
+    totalPence: changedIn(order, texts, packages).order_items ? 0 : order.total_pence,
+  }
+}
