@@ -120,7 +120,7 @@ test('a customer adds packages and pays the difference, takes a change back, and
   await page.goto(link)
   const card = page.getByRole('region', { name: 'Your order' })
   await expect(card).toContainText('£349.94')
-  const more = page.getByRole('button', { name: 'One more: Executive Lunch Box' })
+  const more = page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' })
   const look = page.getByRole('button', { name: 'Look at the changes' })
   await page.getByLabel('Number of Guests').fill('17')
   await expect(page.getByText('so there are 2 guests more to feed')).toBeVisible()
@@ -136,7 +136,7 @@ test('a customer adds packages and pays the difference, takes a change back, and
   const payment = await opened
   await expect(page.getByText('Your change waits to be paid')).toBeVisible()
   const waiting = page.getByRole('region', { name: 'A change waits for you' })
-  await expect(waiting).toContainText('5 × Executive Lunch Box')
+  await expect(waiting).toContainText('5 × Executive Lunch Box (chicken)')
   await expectNoViolation(page)
   await waiting.getByRole('button', { name: 'Take this change back' }).click()
   await expect(page.getByText('The change is not made.')).toBeVisible()
@@ -158,7 +158,7 @@ test('a customer adds packages and pays the difference, takes a change back, and
   await expect(page.getByText('Your order is changed.')).toBeVisible()
 
   // Half of what is taken away goes back, as when the order is cancelled.
-  const fewer = page.getByRole('button', { name: 'One less: Executive Lunch Box' })
+  const fewer = page.getByRole('button', { name: 'One less: Executive Lunch Box (chicken)' })
   await fewer.click()
   await fewer.click()
   await look.click()
