@@ -146,7 +146,9 @@ test('an order is ordered again for another day, and one that a closed tab lost 
 
   const later = await page.context().newPage()
   await later.goto('/catering')
-  await expect(later.getByText('1 × Deluxe Tandoori Feast, 1 × Executive Lunch Box (chicken), 40 guests.')).toBeVisible()
+  await expect(
+    later.getByText('1 × Deluxe Tandoori Feast, 1 × Executive Lunch Box (chicken), 40 guests.'),
+  ).toBeVisible()
   await later.getByRole('button', { name: 'Go on', exact: true }).click()
   await expect(later.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
   await expect(later.getByLabel('Number of Guests')).toHaveValue('40')
