@@ -230,7 +230,8 @@ test('the list is a table for each part of the menu and each package, with every
     'gluten (wheat), milk, tree nuts (cashew)',
     'eggs, mustard, tree nuts (almond), sesame',
   ])
-  const rows = cateringPackages.flatMap((each) => each.dishes).length + names.length
+  const onList = { packages: cateringPackages, packageDishes }
+  const rows = cateringPackages.flatMap(({ menuId }) => dishesOfPackage(menuId, onList)).length + names.length
   await expect(page.getByRole('rowheader')).toHaveCount(rows)
   await expect(page.getByText('Our kitchen is still checking this list.')).toBeVisible()
   await page.getByRole('link', { name: 'Catering packages' }).click()
