@@ -7,7 +7,7 @@ import { test } from './site.ts'
 import { rowOf } from './staff.ts'
 import { addAuthenticator, invited, passphrase } from './staff-accounts.ts'
 
-const name = `Manjit ${randomBytes(4).toString('hex')}`
+const name = `Manjit h${randomBytes(4).toString('hex')}`
 const orders = (page: Page) => page.getByRole('heading', { level: 1, name: 'Orders' })
 
 test('from the invitation to the printed day: a manager joins, a customer orders, a tablet is set up and cut off', async ({
@@ -130,7 +130,7 @@ async function printTheDay(page: Page) {
 
 /** A tablet shows orders without anybody, until it is cut off. */
 async function setUpAndCutOff(browser: Browser, page: Page) {
-  const wall = `Wall ${randomBytes(4).toString('hex')}`
+  const wall = `Wall h${randomBytes(4).toString('hex')}`
   await page.goto('/staff/people')
   await page.getByRole('button', { name: 'Set up a tablet' }).click()
   await page.getByLabel('Name of the tablet').fill(wall)

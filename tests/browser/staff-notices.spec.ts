@@ -47,7 +47,7 @@ test('an order that was seen waiting for its payment still gives notice when it 
   await page.goto('/staff?tab=waiting')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(page.getByRole('button', { name: 'Alerts: notice' })).toBeVisible()
-  const name = `Notice ${randomBytes(4).toString('hex')}`
+  const name = `Notice h${randomBytes(4).toString('hex')}`
   const { checkoutUrl } = await place({
     customer_name: name,
     customer_email: `${randomBytes(4).toString('hex')}@example.com`,

@@ -24,8 +24,8 @@ test('a search finds an order by its name, says what it found, and stays in the 
 
 test('keys lead to the search, from order to order, into one and back to it', async ({ page, context }) => {
   await signIn(context, 'kitchen')
-  // A search shows these two alone, so no order of another test comes between them.
-  const name = `Keys ${randomBytes(4).toString('hex')}`
+  // A search shows these two alone, so no order of another test comes between them. Digits alone would be a phone number.
+  const name = `Keys h${randomBytes(4).toString('hex')}`
   await placeAndPay({ customer_name: name })
   await placeAndPay({ customer_name: name })
   await page.goto(`/staff?search=${encodeURIComponent(name)}`)
