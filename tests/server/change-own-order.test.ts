@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
 import { site } from '../../content/site.ts'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
@@ -12,6 +13,7 @@ import { contentOf, findChange, findChanges, storeChange } from '../../server/or
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findItems, findOrder } from '../../server/orders/orders.ts'
 import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
 import { packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -493,6 +495,20 @@ describe('packages', () => {
     ]) {
       expect(refused.body).toMatchObject({ code: 'not_possible', fields: [{ path: 'order_items' }] })
     }
+  })
+
+  test('no more of a package than customers can have by themselves, but what was ordered may stay', async () => {
+    const order = await ownOrderOf(server)
+    onTestFinished(() => goLive({ number: 1, content: firstContent }))
+    const bounded = firstContent.packages.map((each) =>
+      each.menuId === 'executive-lunch' ? { ...each, most: 4 } : each,
+    )
+    goLive({ number: 1, content: { ...firstContent, packages: bounded } })
+    expect((await order.judge({ order_items: packages(1, 6) })).body).toMatchObject({
+      code: 'invalid_order',
+      fields: [{ path: 'order_items', message: expect.stringContaining('at most 4 of Executive Lunch Box') }],
+    })
+    expect((await order.judge({ order_items: packages(2, 5) })).status).toBe(200)
   })
 })
 

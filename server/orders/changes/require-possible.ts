@@ -4,9 +4,12 @@ import { addDays, londonDay, londonInstant } from '../../../contract/london-time
 import { formatPence } from '../../../contract/money.ts'
 import { type OrderContent, packagesFact } from '../../../contract/order-change.ts'
 import { byName, contactFieldNames, type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
+import { partsOfVariant } from '../../../contract/package-variants.ts'
 import type { Order } from '../../database/schema.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { AppError } from '../../http/errors.ts'
+import { contentNow } from '../../publishing/live-content.ts'
+import { beyondBounds } from '../placing/price-order.ts'
 import type { ChangeAsked } from './change-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
 import { leastPaymentPence } from './open-change-payment.ts'
@@ -32,6 +35,7 @@ export function requireTheirs(
     new AppError('not_possible', { message, fields: paths.map((path) => ({ path, message })) })
   if (may_change === 'all') {
     if (isBackLeftToCall) throw refuse(['order_items'], leftToCall())
+    if (by === 'customer') requireWithinBounds(before, after)
     return
   }
   const allowed: readonly OrderFieldName[] = may_change === 'contact' ? contactFieldNames : []
@@ -40,6 +44,19 @@ export function requireTheirs(
   const isOtherFood = facts.some(({ name }) => name === packagesFact)
   const paths = isOtherFood ? [...others, 'order_items'] : others
   if (paths.length > 0) throw refuse(paths, why_not ?? '')
+}
+
+/** Throws AppError `invalid_order` where a package is changed to fewer or more than customers can have by themselves. */
+function requireWithinBounds(before: OrderContent, after: OrderContent): void {
+  for (const each of contentNow().packages) {
+    const [had, has] = [before, after].map(({ items }) =>
+      items
+        .filter(({ menuId }) => partsOfVariant(menuId).packageId === each.menuId)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    )
+    const beyond = has && has !== had && beyondBounds(each, has)
+    if (beyond) throw refuseChange('order_items', beyond)
+  }
 }
 
 /**

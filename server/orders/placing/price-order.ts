@@ -52,10 +52,17 @@ function priceChanged({ order_items }: CreateCateringOrder, { totalPence }: Pric
 
 /** Throws AppError `invalid_order` where fewer or more of a package are ordered than customers can have by themselves. */
 function requireWithinBounds(item: OrderedItem, index: number): void {
-  const { name, least = 1, most = item.quantity } = packageOf(item, index)
-  const path = `order_items.${index}.quantity`
-  if (item.quantity < least) refuse(path, `Please order at least ${least} of ${name}.`)
-  if (item.quantity > most) refuse(path, `Please order at most ${most} of ${name}, or ring us.`)
+  const beyond = beyondBounds(packageOf(item, index), item.quantity)
+  if (beyond) refuse(`order_items.${index}.quantity`, beyond)
+}
+
+/** Returns what is wrong with so many of a package, where customers order them by themselves. Pure. */
+export function beyondBounds(
+  { name, least = 1, most }: Pick<CateringPackage, 'name' | 'least' | 'most'>,
+  quantity: number,
+): string | undefined {
+  if (quantity < least) return `Please order at least ${least} of ${name}.`
+  return most !== undefined && quantity > most ? `Please order at most ${most} of ${name}, or ring us.` : undefined
 }
 
 /** A package as it is ordered. */
