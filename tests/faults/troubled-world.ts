@@ -163,7 +163,8 @@ async function isTold(pool: pg.Pool, id: string): Promise<boolean> {
 
 /**
  * Counts faults over all orders: half an order, a payment that its order does not know of, a lost job. A job with one
- * attempt is no lost one, because the schedule queues it again in its next round.
+ * attempt is no lost one, because the schedule queues it again in its next round, and one that was queued again while it
+ * ran has given its attempts to the new job.
  */
 async function halves(pool: pg.Pool) {
   const { rows } = await pool.query(`select
@@ -174,6 +175,6 @@ async function halves(pool: pg.Pool) {
         select from catering_orders where checkout_session_id = objects.id and payment_status = 'completed')
     ) as paid_without_order,
     (select count(*)::int from graphile_worker.jobs
-      where attempts >= max_attempts and max_attempts > 1) as given_up`)
+      where attempts >= max_attempts and max_attempts > 1 and last_error is not null) as given_up`)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queueForDigest } from '../../server/applications/submit-job-application.ts'
@@ -33,6 +34,24 @@ test('a scheduled job that was killed and queued again meanwhile has not failed 
   await startAgain()
   await unlockDeadJobs(database, deadAfter)
   expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 0, jobsWaiting: scheduledTasks.length })
+  await server.close()
+})
+
+test('neither has one of an order; one that has failed for good stays, and is counted', async () => {
+  const server = await startTestServer()
+  const { database } = server
+  await database.execute(sql`delete from graphile_worker._private_jobs`)
+  const queue = (key: string) => queueJob(database, 'settle-order', { orderId: randomUUID() }, key)
+  await queue('killed')
+  await database.execute(sql`update graphile_worker._private_jobs
+    set locked_by = 'killed', locked_at = now() - ${deadAfter + 1} * interval '1 second', attempts = 1`)
+  await queue('killed')
+  await queue('failed')
+  await database.execute(sql`update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = 'It failed.' where key = 'failed'`)
+  expect((await database.execute(sql`select from graphile_worker.jobs`)).rowCount).toBe(3)
+  await unlockDeadJobs(database, deadAfter)
+  expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 1, jobsWaiting: 1 })
   await server.close()
 })
 
