@@ -1,6 +1,6 @@
 import { fourteenAllergens } from './fourteen-allergens.ts'
 import { formatDay } from './london-time.ts'
-import { findOrdered, type PackageWithOptions } from './package-variants.ts'
+import { dishIdsOf, findOrdered, type PackageWithOptions } from './package-variants.ts'
 
 /** Allergens by their kinds, such as "wheat" or "cashew". */
 export interface Allergens {
@@ -43,20 +43,19 @@ export function dishesOfPackage<Food = Allergens>(
   { packages, packageDishes }: Packages<Food>,
 ): Packages<Food>['packageDishes'][number][] {
   const ordered = findOrdered(menuId, packages)
-  const ids = ordered ? [...(ordered.options ?? []).flatMap(({ dishes }) => dishes), ...ordered.dishes] : []
+  const ids = ordered ? dishIdsOf(ordered) : []
   return ids.flatMap((id) => packageDishes.find((dish) => dish.id === id) ?? [])
 }
 
-/** Returns the names of what a package brings, with those to choose from in one: "Chicken roll or Paneer roll". Pure. */
-export function dishNamesOf(menuId: string, packages: Packages): string[] {
+/** Returns what a package brings, with the dishes to choose from in one: "Chicken roll or Paneer roll". Pure. */
+export function broughtWith(menuId: string, packages: Packages): { name: string; station?: string | undefined }[] {
   const options = findOrdered(menuId, packages.packages)?.options ?? []
-  const isOption = (id: string) => options.some(({ dishes }) => dishes.includes(id))
-  const [toChoose, always] = [true, false].map((wanted) =>
-    dishesOfPackage(menuId, packages)
-      .filter(({ id }) => isOption(id) === wanted)
-      .map(({ name }) => name),
-  )
-  return [...(toChoose?.length ? [toChoose.join(' or ')] : []), ...(always ?? [])]
+  const dishes = dishesOfPackage(menuId, packages)
+  const toChoose = dishes.filter(({ id }) => options.some((option) => option.dishes.includes(id)))
+  const [first] = toChoose
+  if (!first) return dishes
+  const either = { name: toChoose.map(({ name }) => name).join(' or '), station: first.station }
+  return [either, ...dishes.filter((dish) => !toChoose.includes(dish))]
 }
 
 /** Returns the allergens of packages, or undefined where not all is known of what is in one of them. Pure. */

@@ -42,6 +42,12 @@ export function hasChoice<Each extends PackageWithOptions>(
   return each.options !== undefined && each.options.length > 0
 }
 
+/** Returns the ids of all dishes of a package: those of its options, of which each box has one option's, and its own. Pure. */
+export const dishIdsOf = ({ options = [], dishes }: PackageWithOptions): string[] => [
+  ...options.flatMap((option) => option.dishes),
+  ...dishes,
+]
+
 /** Returns the menuId of a package with one of its options; of one without a choice its own. */
 export const variantId = (menuId: string, option: string | null | undefined) =>
   option ? `${menuId}/${option}` : menuId
@@ -64,22 +70,31 @@ export function findOrdered<Each extends PackageWithOptions>(
   return each?.menuId === menuId ? each : each && variantsOf(each).find((variant) => variant.menuId === menuId)
 }
 
+/** A package as it is sent with an order; `menu_id` is its id. */
+export interface SentItem {
+  menu_id: string
+  quantity: number
+  /** Where it has a choice: how many come with which option. */
+  choices?: { option: string; quantity: number }[]
+}
+
 /**
- * Returns the items of an order, as they are sent: of each package its quantity and, where it has a choice, how many of
- * which option. `quantities` are by the menuIds of variants. Packages of which nothing is wanted are left out. Pure.
+ * Returns the items of an order, as they are sent. `quantities` are by the menuIds of these variants. Packages of which
+ * nothing is wanted are left out. Pure.
  */
-export function itemsOf<Each extends PackageWithOptions>(
-  packages: readonly Each[],
+export function itemsOf(
+  variants: readonly { id: string; menuId: string }[],
   quantities: Readonly<Record<string, number>>,
-): { each: Each; quantity: number; choices?: { option: string; quantity: number }[] }[] {
-  return packages.flatMap((each) => {
-    const ordered = variantsOf(each).map(({ menuId }) => ({ menuId, quantity: quantities[menuId] ?? 0 }))
-    const quantity = ordered.reduce((sum, variant) => sum + variant.quantity, 0)
-    if (quantity === 0) return []
-    const choices = ordered.flatMap((variant) => {
-      const { option } = partsOfVariant(variant.menuId)
-      return option && variant.quantity > 0 ? { option, quantity: variant.quantity } : []
-    })
-    return [{ each, quantity, ...(hasChoice(each) && { choices }) }]
-  })
+): SentItem[] {
+  const items = new Map<string, SentItem>()
+  for (const { id, menuId } of variants) {
+    const quantity = quantities[menuId] ?? 0
+    if (quantity === 0) continue
+    const { option } = partsOfVariant(menuId)
+    const item = items.get(id) ?? { menu_id: id, quantity: 0 }
+    item.quantity += quantity
+    if (option) item.choices = [...(item.choices ?? []), { option, quantity }]
+    items.set(id, item)
+  }
+  return [...items.values()]
 }

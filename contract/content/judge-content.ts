@@ -1,10 +1,10 @@
 import { formatPence } from '../money.ts'
 import { weekdays } from '../opening-hours.ts'
+import { dishIdsOf } from '../package-variants.ts'
 import type { DishFacts } from './allergens.ts'
 import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
 import { isList } from './fields.ts'
-import type { CateringPackage } from './packages.ts'
 
 /** What is wrong with a field of a thing (fields.ts), as a sentence. */
 export interface ContentFault {
@@ -92,13 +92,11 @@ const namesIn = (food: DishFacts | null) => (food ? [...food.contains, ...food.m
 function lostDishes(before: Content, after: Content): string[] {
   const nameOf = (id: string) => before.packageDishes.find((each) => each.id === id)?.name ?? id
   return pairs(before.packages, after.packages).flatMap(([old, now]) =>
-    allOf(old)
-      .filter((id) => !allOf(now).includes(id))
+    dishIdsOf(old)
+      .filter((id) => !dishIdsOf(now).includes(id))
       .map((id) => `${now.name} no longer has ${nameOf(id)}.`),
   )
 }
-
-const allOf = ({ dishes, options = [] }: CateringPackage) => [...dishes, ...options.flatMap((each) => each.dishes)]
 
 /** Returns what stands in both lists, by its id. */
 function pairs<Thing extends { id: string }>(before: readonly Thing[], after: readonly Thing[]): [Thing, Thing][] {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Packages } from '../../contract/allergens.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
-import { variantsOf } from '../../contract/package-variants.ts'
+import { dishIdsOf, variantsOf } from '../../contract/package-variants.ts'
 import { contentFor } from '../content.ts'
 
 /** What the screens of an order say beside what all pages say. Of a dish they need what it is called and holds. */
@@ -34,7 +34,7 @@ export function loadCatering(args: LoaderFunctionArgs): CateringContent {
 }
 
 function dishesIn(args: LoaderFunctionArgs, packages: readonly CateringPackage[]): Packages['packageDishes'] {
-  const ids = new Set(packages.flatMap(variantsOf).flatMap(({ dishes }) => dishes))
+  const ids = new Set(packages.flatMap(dishIdsOf))
   const dishes = contentFor(args).packageDishes.filter(({ id }) => ids.has(id))
   return dishes.map(({ id, name, food }) => ({
     id,

@@ -123,15 +123,15 @@ export function toOrder(values: OrderValues, packages: Packages): CreateCatering
     ...byName(values),
     event_time: values.eventTime.slice(0, 5),
     guest_count: Number(values.guestCount),
-    order_items: itemsOf(packages, values.quantities).map(({ each, quantity, choices }) => ({
-      menu_id: each.id,
-      // The server makes the price at Stripe itself, and believes nothing of this.
-      stripe_price_id: each.menuId,
-      quantity,
-      unit_price: poundsFromPence(each.pricePence),
-      item_name: each.name,
-      choices,
-    })),
+    order_items: packages.flatMap((each) =>
+      itemsOf(variantsOf(each), values.quantities).map((item) => ({
+        ...item,
+        // The server makes the price at Stripe itself, and believes nothing of this.
+        stripe_price_id: each.menuId,
+        unit_price: poundsFromPence(each.pricePence),
+        item_name: each.name,
+      })),
+    ),
     total_amount: poundsFromPence(totalPence(values.quantities, packages)),
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { cateringPackages } from '../../content/packages.ts'
-import { itemsOf } from '../../contract/package-variants.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
+import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
 import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
@@ -49,9 +50,9 @@ export async function aChange(person: Person, number: string, changes: Partial<A
     guest_count: order.guests,
     special_instructions: order.instructions ?? '',
     order_items: itemsOf(
-      cateringPackages,
+      cateringPackages.flatMap((each: CateringPackage) => variantsOf(each)),
       Object.fromEntries(order.packages.map(({ menuId, quantity }) => [menuId, quantity])),
-    ).map(({ each, quantity, choices }) => ({ menu_id: each.id, quantity, choices })),
+    ),
     ...changes,
   }
   const { body: judged } = await person.call(judgeChange, { ...toJudge(content), number })

@@ -37,12 +37,7 @@ test('whatever is chosen is sent so that the server prices exactly that', () => 
   fc.assert(
     fc.property(chosen, (counts) => {
       const quantities = Object.fromEntries(variants.map(({ menuId }, index) => [menuId, counts[index] ?? 0]))
-      const sent = itemsOf(packages, quantities).map(({ each, quantity, choices }) => ({
-        menu_id: each.id,
-        quantity,
-        choices,
-      }))
-      const { items } = priceItems(sent)
+      const { items } = priceItems(itemsOf(variants, quantities))
       const priced = Object.fromEntries(items.map(({ menuId, quantity }) => [menuId, quantity]))
       expect(priced).toEqual(Object.fromEntries(Object.entries(quantities).filter(([, count]) => count > 0)))
     }),

@@ -1,4 +1,4 @@
-import { dishNamesOf } from '../../../contract/allergens.ts'
+import { broughtWith } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cateringPage } from '../../../contract/pages.ts'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
@@ -62,7 +62,7 @@ function CateringMenu({ index, title }: { index: number; title: string }) {
               .filter(Boolean)
               .join(', ')}
           >
-            {dishNamesOf(each.menuId, content).map((name) => (
+            {broughtWith(each.menuId, content).map(({ name }) => (
               <b key={name}>{name}</b>
             ))}
           </PosterPart>

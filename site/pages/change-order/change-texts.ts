@@ -1,6 +1,6 @@
 import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 import type { OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
-import { partsOfVariant } from '../../../contract/package-variants.ts'
+import { itemsOf } from '../../../contract/package-variants.ts'
 import type { useOrderVariants } from '../../ordering/catering-content.ts'
 import { type Quantities, quantitiesOf, quantityName, textsIn } from '../../ordering/order-form.ts'
 
@@ -46,13 +46,5 @@ export function changedIn(order: OwnOrder, texts: Texts, packages: Packages): Ow
 function itemsChanged(before: Quantities, after: Quantities, packages: Packages): OwnOrderFields['order_items'] {
   const sold = packages.filter(({ isOnSale }) => isOnSale)
   if (sold.every(({ menuId }) => (before[menuId] ?? 0) === (after[menuId] ?? 0))) return undefined
-  return [...Map.groupBy(sold, ({ id }) => id)].flatMap(([menu_id, variants]) => {
-    const chosen = variants.flatMap(({ menuId }) => {
-      const quantity = after[menuId] ?? 0
-      return quantity > 0 ? { option: partsOfVariant(menuId).option, quantity } : []
-    })
-    const quantity = chosen.reduce((sum, each) => sum + each.quantity, 0)
-    const choices = chosen.flatMap(({ option, ...each }) => (option ? { option, ...each } : []))
-    return quantity > 0 ? { menu_id, quantity, ...(choices.length > 0 && { choices }) } : []
-  })
+  return itemsOf(sold, after)
 }

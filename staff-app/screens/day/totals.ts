@@ -1,5 +1,4 @@
-import { dishesOfPackage } from '../../../contract/allergens.ts'
-import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { broughtWith } from '../../../contract/allergens.ts'
 import { hasChoice, variantsOf } from '../../../contract/package-variants.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import type { OrderRow } from '../../../contract/staff/orders.ts'
@@ -27,12 +26,14 @@ export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals 
     const before = packages.get(menuId)?.quantity ?? 0
     packages.set(menuId, { menuId, name, quantity: before + quantity })
   }
-  // An order from before a package had a choice names the package itself.
+  // An order from before a package had a choice names the package itself, and one of the dishes to choose from is cooked.
   const known = content().packages.flatMap((each) => (hasChoice(each) ? [each, ...variantsOf(each)] : [each]))
   const sold = known.flatMap((each) => {
     const ordered = packages.get(each.menuId)
     packages.delete(each.menuId)
-    return ordered ? [{ ordered, portions: ordered.quantity * each.serves, dishes: dishesToCook(each) }] : []
+    return ordered
+      ? [{ ordered, portions: ordered.quantity * each.serves, dishes: broughtWith(each.menuId, content()) }]
+      : []
   })
   const dishes = new Map<string, Portions>()
   for (const { portions, dishes: ofPackage } of sold) {
@@ -45,15 +46,6 @@ export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals 
     dishes: [...dishes.values()],
     unknown: [...packages.values()].map(({ name }) => name),
   }
-}
-
-/** Of a package whose order says nothing of its choice the dishes to choose from are one line: "Chicken roll or paneer roll". */
-function dishesToCook(each: CateringPackage): Omit<Portions, 'portions'>[] {
-  const dishes = dishesOfPackage(each.menuId, content())
-  if (!hasChoice(each)) return dishes
-  const toChoose = dishes.filter(({ id }) => each.options.some((option) => option.dishes.includes(id)))
-  const either = { name: toChoose.map(({ name }) => name).join(' or '), station: toChoose[0]?.station }
-  return [either, ...dishes.filter((dish) => !toChoose.includes(dish))]
 }
 
 /** What is cooked for these orders, with how much of each dish is left for those that still wait. Pure. */

@@ -24,11 +24,7 @@ export function toQuantity(typed = ''): number {
 function itemsIn(texts: Texts) {
   const variants = packagesOnSale().flatMap(variantsOf)
   const quantities = variants.map(({ menuId }) => [menuId, toQuantity(texts[quantityName(menuId)])])
-  return itemsOf(packagesOnSale(), Object.fromEntries(quantities)).map(({ each, quantity, choices }) => ({
-    menu_id: each.id as string,
-    quantity,
-    choices,
-  }))
+  return itemsOf(variants, Object.fromEntries(quantities))
 }
 
 /** The fields of the form, as an order has them. */
