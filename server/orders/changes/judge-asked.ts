@@ -33,7 +33,7 @@ export async function judgeWanted(
   const [items, leftPence] = [await findItems(database, order.id), await leftOf(database, order)]
   const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
-  const byTerms = await shareByTerms(database, order, now)
+  const byTerms = waysOf[by].isBackByTerms ? await shareByTerms(database, order, now) : undefined
   return judgeChange(order, wanted, { by, items, waiting, leftPence, byTerms, rules, loadOf, now })
 }
 

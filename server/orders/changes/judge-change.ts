@@ -34,8 +34,11 @@ export interface ChangeGround {
   waiting?: OrderChange
   /** What is left of the payment, in pence. */
   leftPence: number
-  /** What the terms of cancelling leave of an amount, in pence; undefined where that is left to a call. */
-  byTerms: (pence: number) => number | undefined
+  /**
+   * What the terms of cancelling leave of an amount, in pence; undefined where that is left to a call. It is missing where
+   * they are not asked, and all of an amount goes back.
+   */
+  byTerms?: (pence: number) => number | undefined
   rules: RulesInForce['rules']
   /** How many places a day has taken, with those of this order and of the change that waits. */
   loadOf: (day: string) => number
@@ -99,7 +102,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   }
   const refusals = against(after, carriedOver?.after)
   const money = moneyOfChange({ ...order, leftPence }, totalPence)
-  const backPence = waysOf[by].goesBack(money.backPence, ground.byTerms)
+  const backPence = ground.byTerms && money.backPence > 0 ? ground.byTerms(money.backPence) : money.backPence
   const { atOnce, refusalsAtOnce } = withoutPayment(before, after, { refusals, against })
   return {
     before,

@@ -26,11 +26,8 @@ interface Ways {
   reasonsOf: typeof canDeliver
   /** Whether a day without deliveries refuses every other time, because it has no hours to choose one in. */
   isTimeWithinHours: boolean
-  /**
-   * Returns what goes back of an order that costs less, of what it costs less and could go back. `byTerms` returns what
-   * the terms of cancelling leave of an amount; undefined, here as there, where that is left to a call.
-   */
-  goesBack: (pence: number, byTerms: (pence: number) => number | undefined) => number | undefined
+  /** Whether only so much goes back of an order that costs less as the terms of cancelling leave. */
+  isBackByTerms: boolean
   /** Why a difference can't be paid with a link, and at which field that stands. */
   noLink: { path: 'pay' | 'order_items'; tooSoon: () => string; tooLittle: () => string }
   /** What is said where a change that waits was paid at the moment at which it is withdrawn, or a bank is paying it. */
@@ -114,7 +111,7 @@ export const waysOf: Record<Changer, Ways> = {
     mayChange: () => ({ may_change: 'all', why_not: null }),
     reasonsOf: everyReason,
     isTimeWithinHours: false,
-    goesBack: (pence) => pence,
+    isBackByTerms: false,
     noLink: {
       path: 'pay',
       tooSoon: () =>
@@ -131,7 +128,7 @@ export const waysOf: Record<Changer, Ways> = {
     mayChange: mayCustomerChange,
     reasonsOf: canDeliver,
     isTimeWithinHours: true,
-    goesBack: (pence, byTerms) => (pence === 0 ? 0 : byTerms(pence)),
+    isBackByTerms: true,
     noLink: {
       path: 'order_items',
       tooSoon: () => `Your event begins too soon to pay for more here. ${ring()}`,
