@@ -1,9 +1,8 @@
-import { tooEarly, tooFar } from './days-to-choose.ts'
+import { dayToCome } from './days-to-choose.ts'
 import { limits } from './limits.ts'
-import { addDays, londonDay } from './london-time.ts'
 import { formatPence, poundsFromPence } from './money.ts'
 import { fillIn, type OrderFieldName, orderFields } from './order-fields.ts'
-import { addressLines, emailAddress, line, lines } from './text-fields.ts'
+import { addressLines, emailAddress, line, lines, phoneNumber } from './text-fields.ts'
 import { z } from './zod.ts'
 
 const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.guests}.`
@@ -14,11 +13,6 @@ const wholeQuantity = `Please order at most ${limits.quantity} of each menu.`
 const tooMuch = `We can take at most ${formatPence(limits.totalPence)} online. Please order less, or ring us.`
 
 const anyDate = z.iso.date('Please select an event date.')
-const eventDate = anyDate
-  // The rule needs today's date in London, so it is computed for each order.
-  .refine((day) => day > londonDay(new Date()), tooEarly)
-  .refine((day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead), tooFar)
-
 /** How many of a package come with which option of its choice. */
 const choice = z.object({
   option: z.string().max(80),
@@ -53,10 +47,7 @@ const namesEachOnce = (items: { menu_id: string }[]) =>
 const fields = {
   customer_name: line(orderFields.customer_name.most, fillIn('customerName')),
   customer_email: emailAddress(orderFields.customer_email.most, wrongEmail),
-  customer_phone: line(orderFields.customer_phone.most, fillIn('customerPhone')).refine(
-    (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
-    'Please enter a phone number that we can ring.',
-  ),
+  customer_phone: phoneNumber(orderFields.customer_phone.most, fillIn('customerPhone')),
   delivery_address: addressLines(orderFields.delivery_address.most, fillIn('deliveryAddress')),
   delivery_city: line(orderFields.delivery_city.most, fillIn('deliveryCity')),
   delivery_postal_code: line(orderFields.delivery_postal_code.most, fillIn('deliveryPostalCode')),
@@ -78,7 +69,7 @@ const fields = {
  * The order as the browser sends it (docs/site.md, "Functions"). The server compares its prices with the catalogue and
  * never uses them.
  */
-export const createCateringOrderSchema = z.object({ ...fields, event_date: eventDate })
+export const createCateringOrderSchema = z.object({ ...fields, event_date: dayToCome(anyDate) })
 
 /** The same without the rules that depend on the day, because a repeated request may come after midnight. */
 export const createCateringOrderShape = z.object({ ...fields, event_date: anyDate })

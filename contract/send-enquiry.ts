@@ -1,7 +1,6 @@
-import { tooEarly, tooFar } from './days-to-choose.ts'
+import { dayToCome } from './days-to-choose.ts'
 import { limits } from './limits.ts'
-import { addDays, londonDay } from './london-time.ts'
-import { emailAddress, line, lines } from './text-fields.ts'
+import { emailAddress, line, lines, phoneNumber } from './text-fields.ts'
 import { z } from './zod.ts'
 
 const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.enquiryGuests.toLocaleString('en-GB')}.`
@@ -9,10 +8,7 @@ const wholeGuests = `Please give the number of guests as a whole number from 1 t
 const fields = {
   customer_name: line(limits.name, 'Please enter your name.'),
   customer_email: emailAddress(limits.email, 'Please enter a valid email address.'),
-  customer_phone: line(limits.phone, 'Please enter your phone number.').refine(
-    (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
-    'Please enter a phone number that we can ring.',
-  ),
+  customer_phone: phoneNumber(limits.phone, 'Please enter your phone number.'),
   guest_count: z.int(wholeGuests).min(1, wholeGuests).max(limits.enquiryGuests, wholeGuests),
   /** The address, or as much of it as is known. */
   place: lines(limits.address, 'Please say where it is, as far as you know.', 2),
@@ -24,11 +20,7 @@ const anyDate = z.iso.date('Please choose a day, or leave it open.')
 /** "Tell us about your event" as the browser sends it (docs/site.md, "Functions"). A day that is not fixed yet is left out. */
 export const sendEnquirySchema = z.object({
   ...fields,
-  event_date: anyDate
-    // The rule needs today's date in London, so it is computed for each enquiry.
-    .refine((day) => day > londonDay(new Date()), tooEarly)
-    .refine((day) => day <= addDays(londonDay(new Date()), limits.eventDaysAhead), tooFar)
-    .nullish(),
+  event_date: dayToCome(anyDate).nullish(),
 })
 
 /** The same without the rules that depend on the day, because a repeated request may come after midnight. */

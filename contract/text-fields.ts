@@ -96,6 +96,14 @@ const withoutEmptyLines = (value: string) =>
     .filter((each) => each !== '')
     .join('\n')
 
+/** A telephone number that has digits enough to be rung. `missing` is the message where there is none. */
+export function phoneNumber(limit: number, missing: string) {
+  return line(limit, missing).refine(
+    (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
+    'Please enter a phone number that we can ring.',
+  )
+}
+
 /** An e-mail address that a mail server would accept. */
 export function emailAddress(limit: number, message: string) {
   return text(message, limit).pipe(z.email(message).max(limit, tooLong(limit)))
