@@ -6,8 +6,9 @@ import type { MenuDish } from './menu.ts'
 
 /**
  * Returns what the site shows at an instant. A dish that is sold out leaves the menu until the day on which it comes back
- * has opened, and a section or a poster without any dish leaves with it. Notices are there between their times, and days
- * that differ until the last of their hours is over. A vacancy goes after its last day. Pure.
+ * has opened, and a section or a poster without any dish leaves with it. Notices are there between their times. A day that
+ * differs stays until its hours are over, and until those of the weekday whose place it takes would be. A vacancy goes
+ * after its last day. Pure.
  */
 export function shownAt(content: Content, instant: Date): Content {
   const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
@@ -43,7 +44,9 @@ function siteAt({ site }: Content, instant: Date): Content['site'] {
     specialDays: site.specialDays
       .filter((each) => {
         const last = lastDay(each)
-        return last >= today || openingsOn(site, last).some(({ to }) => instant < to)
+        // Without it the night of a closed day would have the hours of its weekday.
+        const hours = [site, { ...site, specialDays: [] }].flatMap((each) => openingsOn(each, last))
+        return last >= today || hours.some(({ to }) => instant < to)
       })
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     notices: site.notices.filter(

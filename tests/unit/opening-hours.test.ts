@@ -235,6 +235,18 @@ test('a notice is shown between its times, and days that differ until their last
   expect(at('2027-01-01T04:00:00Z')[1]).toEqual([])
 })
 
+test('a day that is closed keeps the night after it closed, though its weekday goes on until two', () => {
+  const specialDays: SpecialDay[] = [{ id: '2026-12-04', name: 'Closed', spans: [] }]
+  const at = (instant: string) => {
+    const shown = shownAt(contentWith({ openingHours: varied.openingHours, specialDays }), new Date(instant)).site
+    return [shown.specialDays.length, standingAt(Date.parse(instant), shown).is]
+  }
+  expect(at('2026-12-04T23:59:00Z')).toEqual([1, 'closed'])
+  expect(at('2026-12-05T01:00:00Z')).toEqual([1, 'closed'])
+  expect(at('2026-12-05T02:00:00Z')).toEqual([0, 'closed'])
+  expect(at('2026-12-12T00:30:00Z')).toEqual([0, 'open'])
+})
+
 test('a vacancy is on the site up to its last day', () => {
   const vacancies = firstContent.vacancies.map((each) => ({ ...each, lastDay: '2026-12-31' }))
   const at = (instant: string) => shownAt({ ...firstContent, vacancies }, new Date(instant)).vacancies.length
