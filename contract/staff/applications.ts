@@ -10,8 +10,6 @@ export type Decision = (typeof decisions)[number]
 
 /** Applications on one page of a list. */
 export const applicationsOnPage = 100
-/** The count of new applications ends here: what is more is shown as "100+". */
-export const mostNewCounted = 100
 
 const id = z.uuid()
 /** Somebody of the staff did something at this time. */

@@ -14,6 +14,9 @@ export function mayDo(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least)
 }
 
+/** The count of what is new in an inbox ends here: what is more is shown as "100+". */
+export const mostNewCounted = 100
+
 /**
  * One call between a staff screen and the server. A `read` changes nothing and is a GET whose input is its query; an
  * `act` is a POST whose input is its JSON body. Both are at `staffCallPath(name)`.

@@ -13,8 +13,6 @@ export const entryKinds = ['note', 'answer'] as const
 
 /** Enquiries on one page of a list. */
 export const enquiriesOnPage = 100
-/** The count of new enquiries ends here: what is more is shown as "100+". */
-export const mostNewEnquiries = 100
 
 /** The most letters of an answer or a note. */
 export const mostOfEntry = 5_000
@@ -45,7 +43,7 @@ export const readEnquiries = read(
   z.object({ enquiries: z.array(enquiryRowSchema), hasMore: z.boolean(), asOf: instant }),
 )
 
-/** How many enquiries are new; at most `mostNewEnquiries` are counted. */
+/** How many enquiries are new; at most `mostNewCounted` are counted. */
 export const countNewEnquiries = read(
   'new-enquiries',
   { least: 'manager' },

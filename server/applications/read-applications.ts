@@ -4,9 +4,9 @@ import {
   type ApplicationOnScreen,
   type ApplicationState,
   applicationsOnPage,
-  mostNewCounted,
   type readApplications,
 } from '../../contract/staff/applications.ts'
+import { mostNewCounted } from '../../contract/staff/call.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { cvs, jobApplications } from '../database/schema.ts'
 import { staffActs } from '../database/staff-schema.ts'

@@ -1,11 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import {
-  type EnquiryOnScreen,
-  enquiriesOnPage,
-  mostNewEnquiries,
-  type readEnquiries,
-} from '../../contract/staff/enquiries.ts'
+import { mostNewCounted } from '../../contract/staff/call.ts'
+import { type EnquiryOnScreen, enquiriesOnPage, type readEnquiries } from '../../contract/staff/enquiries.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { enquiries } from '../database/enquiries-schema.ts'
 import { staffActs } from '../database/staff-schema.ts'
@@ -32,10 +28,10 @@ export async function listEnquiries(
   return { enquiries: found.slice(0, enquiriesOnPage).map(rowOf), hasMore: found.length > enquiriesOnPage, asOf }
 }
 
-/** Returns how many enquiries wait for an answer. It counts no further than `mostNewEnquiries`. */
+/** Returns how many enquiries wait for an answer. It counts no further than `mostNewCounted`. */
 export async function countNewOnes(database: Queryable): Promise<number> {
   const some = database.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.state, 'new'))
-  return database.$count(some.limit(mostNewEnquiries).as('some'))
+  return database.$count(some.limit(mostNewCounted).as('some'))
 }
 
 /** Returns an enquiry with all that was written and done. Throws AppError `not_found`. */

@@ -6,11 +6,12 @@ import {
   readApplications,
 } from '../../contract/staff/applications.ts'
 import { callStaff } from '../backend.ts'
+import { readAgainAfter } from '../orders/queries.ts'
 import { queries } from '../session/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
-/** An open screen reads again at least so often, in milliseconds: a change that nobody told it of is found then. */
-const often = { refetchInterval: 30_000 }
+/** A change that nobody told of is found then. */
+const often = { refetchInterval: readAgainAfter }
 
 export function applicationsQuery(tab: ApplicationState, page: number) {
   return { ...readQuery(readApplications, { tab, page }), ...often }

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countNewEnquiries, type EnquiryState, readEnquiries, readEnquiry } from '../../contract/staff/enquiries.ts'
 import { callStaff } from '../backend.ts'
+import { readAgainAfter } from '../orders/queries.ts'
 import { queries } from '../session/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
-/** An open screen reads again at least so often, in milliseconds: a change that nobody told it of is found then. */
-const often = { refetchInterval: 30_000 }
+/** A change that nobody told of is found then. */
+const often = { refetchInterval: readAgainAfter }
 
 export function enquiriesQuery(tab: EnquiryState, page: number) {
   return { ...readQuery(readEnquiries, { tab, page }), ...often }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { mostNewCounted } from '../../contract/staff/applications.ts'
-import { mayDo } from '../../contract/staff/call.ts'
+import { mayDo, mostNewCounted } from '../../contract/staff/call.ts'
 import { newApplicationsQuery } from '../applications/queries.ts'
 import { site } from '../content.ts'
 import { newEnquiriesQuery } from '../enquiries/queries.ts'

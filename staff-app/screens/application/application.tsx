@@ -8,11 +8,11 @@ import { ActError } from '../../forms/act-error.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { Section } from '../../layout/section.tsx'
+import { WhatHappened } from '../../layout/what-happened.tsx'
 import { LineState } from '../../live/line-state.tsx'
 import { makeCall } from '../../session/make-call.ts'
 import { Decide } from './decide.tsx'
 import { EraseApplication } from './erase-application.tsx'
-import { History } from './history.tsx'
 import { OpenCv } from './open-cv.tsx'
 import { WhatWasSent } from './what-was-sent.tsx'
 
@@ -62,7 +62,7 @@ function Whole({ application }: { application: ApplicationOnScreen }) {
           <OpenCv application={application} />
         </Section>
         <div className="grid content-start gap-y-10">
-          <History application={application} />
+          <WhatHappened first={{ at: application.appliedAt, what: 'Applied' }} since={application.history} />
           <Section id="erase" title="Erase">
             <EraseApplication application={application} />
           </Section>

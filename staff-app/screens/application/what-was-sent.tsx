@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
 import { type ApplicationOnScreen, withdrawNews } from '../../../contract/staff/applications.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { momentInWords } from '../../in-words.ts'
 import { Section } from '../../layout/section.tsx'
+import { Fact, WrittenFacts } from '../../layout/written-facts.tsx'
 
 /** What the applicant wrote into the form. */
 export function WhatWasSent({ application }: { application: ApplicationOnScreen }) {
   const { position, appliedAt, email, address, town, area, postcode, consent } = application
   return (
     <Section id="sent" title="What was sent">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line pt-3">
+      <WrittenFacts>
         <Fact name="Position">
           <b>{position}</b>
         </Fact>
@@ -34,7 +34,7 @@ export function WhatWasSent({ application }: { application: ApplicationOnScreen 
           {newsInWords(consent)}
           {consent?.newsAgreedAt ? <WithdrawNews application={application} /> : null}
         </Fact>
-      </dl>
+      </WrittenFacts>
     </Section>
   )
 }
@@ -62,14 +62,5 @@ function WithdrawNews({ application: { id, title, name } }: { application: Appli
         </p>
       </ConfirmButton>
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-bark">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </>
   )
 }

@@ -8,8 +8,8 @@ import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { Section } from '../../layout/section.tsx'
+import { WhatHappened } from '../../layout/what-happened.tsx'
 import { LineState } from '../../live/line-state.tsx'
-import { EnquiryHistory } from './enquiry-history.tsx'
 import { Entries } from './entries.tsx'
 import { EraseEnquiry } from './erase-enquiry.tsx'
 import { HowFar } from './how-far.tsx'
@@ -64,7 +64,7 @@ function Whole({ enquiry }: { enquiry: EnquiryOnScreen }) {
             </div>
           </Section>
           <HowFar enquiry={enquiry} />
-          <EnquiryHistory enquiry={enquiry} />
+          <WhatHappened first={{ at: enquiry.sentAt, what: 'Came' }} since={enquiry.history} />
           <Section id="erase" title="Erase">
             <EraseEnquiry enquiry={enquiry} />
           </Section>

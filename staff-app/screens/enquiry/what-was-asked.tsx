@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import { dayOrOpen } from '../../enquiries/in-words.ts'
 import { momentInWords } from '../../in-words.ts'
 import { Section } from '../../layout/section.tsx'
+import { Fact, WrittenFacts } from '../../layout/written-facts.tsx'
 
 /** What the customer wrote into the form. */
 export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
   const { day, guests, place, wishes, phone, email, sentAt } = enquiry
   return (
     <Section id="asked" title="What was asked">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line pt-3">
+      <WrittenFacts>
         <Fact name="Day">
           <b>{dayOrOpen(day)}</b>
         </Fact>
@@ -36,16 +36,7 @@ export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
         <Fact name="Came">
           <time dateTime={sentAt}>{momentInWords(sentAt)}</time>
         </Fact>
-      </dl>
+      </WrittenFacts>
     </Section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-bark">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderRow } from '../../../contract/staff/orders.ts'
+import { coveringLink } from '../../layout/linked-row.tsx'
 import type { Arrival } from '../../live/compare-orders.ts'
 import { dayInWords, dayLoad, packagesInWords } from '../../orders/in-words.ts'
 import { useMarks } from '../../orders/mark-button.tsx'
@@ -100,7 +101,7 @@ function Row({
           state={{ isFromList: true }}
           data-order={order.number}
           onClick={() => rememberOrder(order.number)}
-          className={`after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-current ${order.tags.includes('cancelled') ? 'line-through' : ''}`}
+          className={`${coveringLink} ${order.tags.includes('cancelled') ? 'line-through' : ''}`}
         >
           {order.name}
         </Link>

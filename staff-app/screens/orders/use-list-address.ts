@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { orderTabs } from '../../../contract/staff/orders.ts'
+import { pageIn } from '../../layout/list-address.ts'
 import type { Tab } from '../../orders/in-words.ts'
 
 /** What the list shows, as its address says. */
@@ -13,11 +14,10 @@ export interface ListAddress {
 export function useListAddress(): ListAddress {
   const [params] = useSearchParams()
   const tab = orderTabs.find((each) => each === params.get('tab')) ?? 'coming'
-  const page = Number(params.get('page') ?? 1)
   return {
     tab,
     search: (params.get('search') ?? '').trim().slice(0, 100),
-    page: Number.isInteger(page) && page > 0 && page <= 1_000 ? page : 1,
+    page: pageIn(params),
   }
 }
 
