@@ -285,6 +285,26 @@ test('an owner adds a vacancy, which has an address of its own until it is taken
   await expect.poll(async () => (await vacancy()).url).toBe(`${site.url}/careers`)
 })
 
+test('a manager gives a package one more option, with dishes of the packages, and sees it on the page', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager', 'Jas Gill')
+  await open(page, '/staff/site?of=packages%2Ff49c1b83-07de-4a6b-a5f8-d31e60b7c444')
+  const options = page.getByRole('group', { name: 'What the customer chooses among' })
+  const second = options.getByRole('group', { name: '2', exact: true })
+  await expect(second.getByRole('checkbox', { name: 'Paneer roll' })).toBeChecked()
+  await options.getByRole('button', { name: 'Add an option' }).click()
+  const third = options.getByRole('group', { name: '3', exact: true })
+  await third.getByLabel('Name, as it is read in brackets').fill('kebab')
+  await expect(options.getByText('The option has no dishes.')).toBeVisible()
+  await third.getByRole('checkbox', { name: 'Seekh kebabs' }).check()
+  await expect(options.getByText('The option has no dishes.')).toHaveCount(0)
+  await saved(page)
+  await expect(frame(page).getByLabel('Quantity: Executive Lunch Box (kebab)')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a manager looks at all dishes by allergens, and signs one', async ({ page, context }) => {
   await signIn(context, 'manager', 'Jas Gill')
   await open(page, '/staff/site?of=allergenList')

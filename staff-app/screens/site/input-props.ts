@@ -7,6 +7,6 @@ export interface InputProps {
   value: Value
   onChange: (value: Value) => void
   error?: string
-  /** The dishes that can be chosen, by their ids. */
-  dishes: readonly { id: string; name: string }[]
+  /** Returns the dishes of the menu, or of the packages, that can be chosen. */
+  dishesIn: (list: 'dishes' | 'packageDishes') => readonly { id: string; name: string }[]
 }

@@ -63,11 +63,11 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
     case 'choice':
       return <ChoiceInput {...props} options={input.options} />
     case 'dish':
-      return <ChoiceInput {...props} options={props.dishes.map((dish) => [dish.id, dish.name] as const)} />
+      return <ChoiceInput {...props} options={optionsOf(props.dishesIn('dishes'))} />
     case 'checks':
       return <ChecksInput {...props} options={input.options} />
     case 'dishes':
-      return <ChecksInput {...props} options={props.dishes.map((dish) => [dish.id, dish.name] as const)} />
+      return <ChecksInput {...props} options={optionsOf(props.dishesIn(input.list))} />
     case 'salary':
       return <SalaryInput {...props} />
     case 'week':
@@ -86,6 +86,8 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
       return null
   }
 }
+
+const optionsOf = (dishes: ReturnType<InputProps['dishesIn']>) => dishes.map(({ id, name }) => [id, name] as const)
 
 /** What is no number stays as it was typed, and the schema says what is wrong with it. */
 const numberIn = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed || undefined)

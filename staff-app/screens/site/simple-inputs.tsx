@@ -29,7 +29,7 @@ export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
 }
 
 /** What is paid for work, from and to; empty where nothing is said of it. */
-export function SalaryInput({ id, label, value, onChange, error, dishes }: InputProps) {
+export function SalaryInput({ id, label, value, onChange, error, dishesIn }: InputProps) {
   const salary = (value ?? { leastPence: 0, mostPence: 0, per: 'hour' }) as Record<string, Value>
   const put = (part: Record<string, Value>) => {
     const now = { ...salary, ...part }
@@ -40,7 +40,7 @@ export function SalaryInput({ id, label, value, onChange, error, dishes }: Input
       id={`${id}-${key}`}
       label={name}
       value={salary[key]}
-      dishes={dishes}
+      dishesIn={dishesIn}
       onChange={(pence) => put({ [key]: pence })}
     />
   )

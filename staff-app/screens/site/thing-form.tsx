@@ -77,7 +77,7 @@ function OneField({ inHand, thing, field, label, input }: FormField & { inHand: 
           input={input}
           value={said(thing, field)}
           error={error}
-          dishes={dishesOf(fields, input.kind === 'dishes' ? input.list : 'dishes')}
+          dishesIn={(list) => dishesOf(fields, list)}
           onChange={(now) => set(thing, field, now)}
         />
       )}
