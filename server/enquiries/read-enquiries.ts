@@ -43,10 +43,17 @@ export async function showEnquiry(database: Database, id: string): Promise<Omit<
   const { email, phone, wishes, orderNumber, stateBy, stateAt } = enquiry
   return {
     ...rowOf(enquiry),
-    ...{ email, phone, wishes, orderNumber, asOf },
+    email,
+    phone,
+    wishes,
+    orderNumber,
+    asOf,
     stateSet: stateBy !== null && stateAt ? { by: stateBy, at: stateAt.toISOString() } : null,
     entries: entries.map(({ id, kind, by, createdAt, text, mailedAt }) => ({
-      ...{ id, kind, by, text },
+      id,
+      kind,
+      by,
+      text,
       at: createdAt.toISOString(),
       mailedAt: mailedAt?.toISOString() ?? null,
     })),

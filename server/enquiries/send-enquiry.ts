@@ -29,7 +29,13 @@ export async function sendEnquiry(
     parseOr('invalid_enquiry', sendEnquirySchema, enquiry)
     const { customer_name: name, customer_email: email, customer_phone: phone, place, wishes } = enquiry
     const id = await insertEnquiry(tx, {
-      ...{ id: randomUUID(), requestHash, name, email, phone, place, wishes: wishes || null },
+      id: randomUUID(),
+      requestHash,
+      name,
+      email,
+      phone,
+      place,
+      wishes: wishes || null,
       eventDate: enquiry.event_date ?? null,
       guestCount: enquiry.guest_count,
     })
