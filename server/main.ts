@@ -94,8 +94,11 @@ async function loadFiles(config: Config, log: Logger): Promise<Website> {
 /** Says what the live release says, and from then on each release that becomes live. */
 async function openContent(config: Config, database: Database, log: Logger, closers: Closers, site: Website) {
   const options = websiteOptions(config)
-  const show = async (release: Release) =>
-    showRelease(site, await drawnSite(release.content, config.dataDir), release, options)
+  const show = async (release: Release) => {
+    const compressBest = await showRelease(site, await drawnSite(release.content, config.dataDir), release, options)
+    // Nobody waits for it: neither the start, nor the next release.
+    compressBest().catch((error: unknown) => log.error({ err: loggable(error) }, 'pages could not be compressed anew'))
+  }
   const release = await openLiveRelease(database)
   // The build has drawn the first content already.
   if (isFirstContent(release)) goLive(release)

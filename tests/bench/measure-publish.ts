@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import pino from 'pino'
 import type { Content } from '../../contract/content/content.ts'
 import { formatPence } from '../../contract/money.ts'
@@ -27,6 +28,7 @@ export async function measurePublish(): Promise<Measured> {
     const other = await startServer(here, await newSettings({ DATABASE_URL: url, LOG_LEVEL: 'warn' }))
     servers.push(other)
     for (let round = 0; round < rounds; round++) {
+      await Promise.all(servers.map(untilAtRest))
       const live = await openLiveRelease(database)
       const content = dearer(live.content, round)
       const price = formatPence(content.packages[0]?.pricePence ?? 0)
@@ -53,6 +55,22 @@ export async function measurePublish(): Promise<Measured> {
     figures,
     rows: [atMost('publication until another server shows it', figures.publish.least, 1_000, ' ms', reference)],
   }
+}
+
+/** Waits until a server has compressed the pages of the round before at the best quality. */
+async function untilAtRest({ child }: ServerProcess): Promise<void> {
+  let before = -1
+  for (let used = 0; used !== before; used = await processorTime(child.pid)) {
+    before = used
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Returns how long a process has used processors, in the system's ticks, or 0 where the system does not tell. */
+async function processorTime(pid = 0): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return user + system
 }
 
 /** Returns the content with another price and another name, which stands on every page. */

@@ -7,7 +7,7 @@ import type { Content } from '../../../contract/content/content.ts'
 import { careersPage, publicUrlPlaceholder, staffPage } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
 import { type StaffContent, staffContentPlaceholder } from '../../../contract/staff/content.ts'
-import { contentNow, goLive, type Release, releaseNow } from '../../publishing/live-content.ts'
+import { contentNow, goLive, type Release } from '../../publishing/live-content.ts'
 
 /** A file that is read from the disk for each request; `length` in bytes. */
 export interface StoredFile {
@@ -133,47 +133,63 @@ function staffContent({ site, packages, packageDishes, districtsAroundTheKitchen
 
 /**
  * Shows a release: the pages that were drawn from it take the place of those before, in one step with all that this
- * process says. They are compressed quickly first, and then once more at the best quality.
+ * process says. They are compressed quickly. Returns what compresses them once more, at the best quality.
  */
 export async function showRelease(
   site: Website,
   drawn: ReadonlyMap<string, string>,
   release: Release,
   options: WebsiteOptions,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const staffsPage = await readFile(join(options.directory, 'staff/index.html'), 'utf8')
   const texts = [...drawn, [staffPage, staffsPage] as const]
-  const filled = texts.map(([address, text]) => [address, filledIn(text, options, release.content)] as const)
-  replacePages(site, await compressedPages(filled, 5))
+  const pages = await Promise.all(
+    texts.map(
+      async ([address, text]) => [address, await quickPage(address, filledIn(text, options, release.content))] as const,
+    ),
+  )
+  replacePages(site, new Map(pages))
   goLive(release)
-  const best = await compressedPages(filled, 11)
-  // Another release may have come meanwhile.
-  if (releaseNow() === release) replacePages(site, best)
+  return () => compressBest(site, pages)
 }
 
-async function compressedPages(texts: (readonly [string, string])[], quality: number): Promise<Map<string, WebFile>> {
-  const pages = texts.map(async ([address, text]) => {
-    const plain = Buffer.from(text)
-    const type = types[extname(address)] ?? types['.html'] ?? ''
-    const page: WebFile = {
-      type,
-      etag: etagOf(plain),
-      cacheControl: mayHaveChanged,
-      plain,
-      ...(await compress(plain, quality)),
-      ...(type === types['.html'] && { scriptHashes: inlineScriptHashes(text) }),
-    }
-    return [address, page] as const
-  })
-  return new Map(await Promise.all(pages))
+async function quickPage(address: string, text: string): Promise<WebFile & { plain: Buffer }> {
+  const plain = Buffer.from(text)
+  const type = types[extname(address)] ?? types['.html'] ?? ''
+  return {
+    type,
+    etag: etagOf(plain),
+    cacheControl: mayHaveChanged,
+    plain,
+    ...(await compress(plain, 5)),
+    ...(type === types['.html'] && { scriptHashes: inlineScriptHashes(text) }),
+  }
 }
 
-function replacePages(site: Website, pages: Map<string, WebFile>): void {
-  const notFound = pages.get(notFoundPage)
-  pages.delete(notFoundPage)
-  if (notFound) site.notFound = notFound
+/**
+ * Compresses pages one after the other, so that they take one processor and leave room for reading files, and puts them
+ * in place. It ends early where other pages have been shown meanwhile.
+ */
+async function compressBest(
+  site: Website,
+  pages: readonly (readonly [string, WebFile & { plain: Buffer }])[],
+): Promise<void> {
+  const best = new Map<string, WebFile>()
+  for (const [address, page] of pages) {
+    best.set(address, { ...page, ...(await compress(page.plain)) })
+    if (pageAt(site, address) !== page) return
+  }
+  replacePages(site, best)
+}
+
+const pageAt = (site: Website, address: string) => (address === notFoundPage ? site.notFound : site.files.get(address))
+
+function replacePages(site: Website, pages: ReadonlyMap<string, WebFile>): void {
   for (const address of site.files.keys()) if (isOfVacancy(address) && !pages.has(address)) site.files.delete(address)
-  for (const [address, page] of pages) site.files.set(address, page)
+  for (const [address, page] of pages) {
+    if (address === notFoundPage) site.notFound = page
+    else site.files.set(address, page)
+  }
   site.onShown?.(pages)
 }
 
