@@ -2,6 +2,7 @@ import { dayToCome } from './days-to-choose.ts'
 import { limits } from './limits.ts'
 import { formatPence, poundsFromPence } from './money.ts'
 import { fillIn, type OrderFieldName, orderFields } from './order-fields.ts'
+import { writePostcode } from './postcode.ts'
 import { addressLines, emailAddress, line, lines, phoneNumber } from './text-fields.ts'
 import { z } from './zod.ts'
 
@@ -50,7 +51,9 @@ const fields = {
   customer_phone: phoneNumber(orderFields.customer_phone.most, fillIn('customerPhone')),
   delivery_address: addressLines(orderFields.delivery_address.most, fillIn('deliveryAddress')),
   delivery_city: line(orderFields.delivery_city.most, fillIn('deliveryCity')),
-  delivery_postal_code: line(orderFields.delivery_postal_code.most, fillIn('deliveryPostalCode')),
+  delivery_postal_code: line(orderFields.delivery_postal_code.most, fillIn('deliveryPostalCode')).overwrite(
+    writePostcode,
+  ),
   event_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the event time as hours and minutes.'),
   guest_count: z.int(wholeGuests).min(1, wholeGuests).max(limits.guests, wholeGuests),
   special_instructions: lines(

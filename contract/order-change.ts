@@ -4,6 +4,7 @@ import { formatDay } from './london-time.ts'
 import { formatPence } from './money.ts'
 import { type ContactFieldName, contactFieldNames, type OrderProperties, orderFields } from './order-fields.ts'
 import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
+import { writePostcode } from './postcode.ts'
 
 /** How a change of an order stands. One that costs more waits until the difference is paid. */
 export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as const
@@ -34,7 +35,7 @@ const facts: Record<string, (content: OrderContent) => string> = {
   Guests: ({ guestCount }) => guestsInWords(guestCount),
   [packagesFact]: ({ items }) => packagesInWords(items),
   Address: ({ deliveryAddress, deliveryCity, deliveryPostalCode }) =>
-    addressOnOneLine(deliveryAddress, deliveryCity, deliveryPostalCode),
+    addressOnOneLine(deliveryAddress, deliveryCity, writePostcode(deliveryPostalCode)),
   ...Object.fromEntries(contactFieldNames.map(factOf)),
   Allergies: ({ allergies }) => answerInWords(allergies),
   Instructions: ({ specialInstructions }) => specialInstructions ?? '',

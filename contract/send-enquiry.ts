@@ -1,5 +1,6 @@
 import { dayToCome } from './days-to-choose.ts'
 import { limits } from './limits.ts'
+import { writePostcodesIn } from './postcode.ts'
 import { emailAddress, line, lines, phoneNumber } from './text-fields.ts'
 import { z } from './zod.ts'
 
@@ -11,7 +12,7 @@ const fields = {
   customer_phone: phoneNumber(limits.phone, 'Please enter your phone number.'),
   guest_count: z.int(wholeGuests).min(1, wholeGuests).max(limits.enquiryGuests, wholeGuests),
   /** The address, or as much of it as is known. */
-  place: lines(limits.address, 'Please say where it is, as far as you know.', 2),
+  place: lines(limits.address, 'Please say where it is, as far as you know.', 2, writePostcodesIn),
   wishes: lines(limits.wishes, 'Please type your wishes as text.').nullish(),
 }
 

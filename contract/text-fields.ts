@@ -72,10 +72,15 @@ export function line(limit: number, missing: string, least = 1) {
   return readable(worded(one, missing, least), limit)
 }
 
-/** A text of several lines. It is trimmed, its line breaks are unified, and it has `least` to `limit` characters. */
-export function lines(limit: number, missing: string, least = 0) {
+/**
+ * A text of several lines. It is trimmed, its line breaks are unified, and it has `least` to `limit` characters. `write`
+ * puts it into the form in which it is kept.
+ */
+export function lines(limit: number, missing: string, least = 0, write = (value: string) => value) {
   return readable(
-    text(missing, limit).refine((value) => countOf(value) >= least, missing),
+    text(missing, limit)
+      .overwrite(write)
+      .refine((value) => countOf(value) >= least, missing),
     limit,
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../contract/london-time.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ClashNote } from './clash-note.tsx'
 import { daysToChoose } from './days-to-choose.ts'
@@ -50,14 +51,7 @@ export function CustomerInformation({ order }: PartProps) {
         autoComplete="name"
         className="sm:col-span-2"
       />
-      <TextField
-        {...field(order, 'customerEmail')}
-        label="Email Address"
-        isRequired
-        isErrorLive
-        type="email"
-        autoComplete="email"
-      />
+      <EmailField {...field(order, 'customerEmail')} label="Email Address" isRequired autoComplete="email" />
       <TextField
         {...field(order, 'customerPhone')}
         label="Phone Number"

@@ -5,12 +5,15 @@ import { allergenList } from '../../content/allergens.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { allergensInWords, allergensOfPackages, dishesOfPackage, toldTogether } from '../../contract/allergens.ts'
-import { createCateringOrderAnswer } from '../../contract/create-catering-order.ts'
+import { createCateringOrderAnswer, createCateringOrderShape } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
+import { admitOrder } from '../../server/orders/placing/admit-order.ts'
+import { storeOnce } from '../../server/orders/placing/create-catering-order.ts'
 import { newOrders } from '../../server/orders/placing/new-orders.ts'
 import { allToldOf } from '../../server/orders/placing/package-allergens.ts'
+import { priceOrder } from '../../server/orders/placing/price-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { wayBack } from '../../server/payments/way-back.ts'
 import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
@@ -95,6 +98,27 @@ test('the same key with other content is refused', async () => {
   const { status, body } = await refusal(await invoke(anOrder({ guest_count: 16 }), 'key-1'))
   expect([status, body.code]).toEqual([422, 'idempotency_key_reused'])
   expect(await countOrders()).toBe(1)
+})
+
+test('a postcode is kept as the post writes it, and written otherwise it is the same order', async () => {
+  const first = await invoke(anOrder({ delivery_postal_code: 'tw31aa' }), 'key-1')
+  const again = await invoke(anOrder({ delivery_postal_code: 'TW3 1AA' }), 'key-1')
+  expect(again.data).toEqual(first.data)
+  const [order] = await server.database.select().from(cateringOrders)
+  expect(order?.deliveryPostalCode).toBe('TW3 1AA')
+})
+
+test('a form that was sent before postcodes were kept in one way finds its order', async () => {
+  const typed = { ...createCateringOrderShape.parse(anOrder()), delivery_postal_code: 'tw31aa' }
+  const { order } = await storeOnce(server.database, typed, priceOrder(typed), 'key-1', (wanted, now, isFull) =>
+    admitOrder(server.database, wanted, { now, isFull, replacedKeys: [], termsShown: undefined }),
+  )
+  const { data } = await invoke(anOrder({ delivery_postal_code: 'tw31aa' }), 'key-1')
+  expect(data.order_number).toBe(order.orderNumber)
+  for (const changes of [{ delivery_postal_code: 'tw31ab' }, { delivery_postal_code: 'tw31aa', guest_count: 16 }]) {
+    const { body } = await refusal(await invoke(anOrder(changes), 'key-1'))
+    expect(body.code).toBe('idempotency_key_reused')
+  }
 })
 
 /** Places an order whose server was killed after it had asked for the payment page and before it had stored it. */

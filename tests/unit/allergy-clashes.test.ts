@@ -45,7 +45,14 @@ test('what waits to be paid is told by what it would bring', () => {
     unitPricePence: 100,
   })
   const content = (items: OrderContent['items'], guestCount = 15) =>
-    ({ eventDate: '2026-12-05', eventTime: '18:30', guestCount, items, allergies: null }) as unknown as OrderContent
+    ({
+      eventDate: '2026-12-05',
+      eventTime: '18:30',
+      deliveryPostalCode: 'TW3 1AA',
+      guestCount,
+      items,
+      allergies: null,
+    }) as unknown as OrderContent
   const before = content([item(curry, 2)])
   expect(waitingInWords(before, content([item(curry, 2), item(vegetarian, 1)]))).toBe(`one ${vegetarian.name} more`)
   expect(waitingInWords(before, content([item(vegetarian, 3)], 20))).toBe(

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../server/database/schema.ts'
 import { tagsOf } from '../../server/orders/lists/order-tags.ts'
-import { postcodeDistrict, writePostcode } from '../../server/orders/lists/postcode-district.ts'
+import { postcodeDistrict } from '../../server/orders/lists/postcode-district.ts'
 import { withoutMoney } from '../../server/orders/lists/without-money.ts'
 
 test.each([
-  ['TW3 1AA', 'TW3', 'TW3 1AA'],
-  ['tw31aa', 'TW3', 'TW3 1AA'],
-  [' Tw3-1aa ', 'TW3', 'TW3 1AA'],
-  ['TW3 OAA', 'TW3', 'TW3 0AA'],
-  ['EC1A1BB', 'EC1A', 'EC1A 1BB'],
-  ['W1A 0AX', 'W1A', 'W1A 0AX'],
-  ['N16 8HG', 'N16', 'N16 8HG'],
-  ['ub1', 'UB1', 'ub1'],
-  ['Hounslow West', 'HOUNSLOW', 'Hounslow West'],
-  ['', '', ''],
-])('the district of %j is %j, and the post writes it %j', (postcode, district, written) => {
+  ['TW3 1AA', 'TW3'],
+  ['tw31aa', 'TW3'],
+  [' Tw3-1aa ', 'TW3'],
+  ['TW3 OAA', 'TW3'],
+  ['EC1A1BB', 'EC1A'],
+  ['W1A 0AX', 'W1A'],
+  ['N16 8HG', 'N16'],
+  ['ub1', 'UB1'],
+  ['Hounslow West', 'HOUNSLOW'],
+  ['', ''],
+])('the district of %j is %j', (postcode, district) => {
   expect(postcodeDistrict(postcode)).toBe(district)
-  expect(writePostcode(postcode)).toBe(written)
 })
 
 const now = new Date('2026-11-25T12:00:00Z')

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/order-change.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
 import { findOrdered, hasChoice } from '../../../contract/package-variants.ts'
+import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesKept, placesOf } from '../../delivery/changed-places.ts'
@@ -238,7 +239,7 @@ function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }:
   const isOtherDay = before.eventDate !== after.eventDate
   const isOtherTime = isOtherDay || before.eventTime !== after.eventTime
   const hasNoHours = waysOf[by].isTimeWithinHours && !hoursOn(rules, after.eventDate)
-  const isElsewhere = before.deliveryPostalCode !== after.deliveryPostalCode
+  const isElsewhere = writePostcode(before.deliveryPostalCode) !== writePostcode(after.deliveryPostalCode)
   const alters: Record<Refusal['field'], boolean> = {
     event_date: isOtherDay || hasMore(before.items, after.items) || (isOtherTime && hasNoHours),
     event_time: isOtherTime,

@@ -1,10 +1,6 @@
-const whole = /^([A-Z]{1,2}\d[A-Z\d]?)([\dOI][A-Z]{2})$/
-const district = /^[A-Z]{1,2}\d[A-Z\d]?$/
+import { compactPostcode, writePostcode } from '../../../contract/postcode.ts'
 
-/** Returns a postcode without the spaces and signs that people put between its letters: "tw3 1aa" becomes "TW31AA". */
-export function compactPostcode(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-}
+const district = /^[A-Z]{1,2}\d[A-Z\d]?$/
 
 /**
  * Returns the first half of a postcode, which names the district, however it is spelled: "TW3" of "tw31aa". The second
@@ -13,15 +9,6 @@ export function compactPostcode(text: string): string {
  */
 export function postcodeDistrict(postcode: string): string {
   const compact = compactPostcode(postcode)
-  const found = whole.exec(compact)?.[1]
-  if (found) return found
   if (district.test(compact)) return compact
-  return postcode.trim().toUpperCase().split(/\s+/)[0] ?? ''
-}
-
-/** Returns a postcode as the post writes it: "TW3 1AA" of "tw31aa". A text that is none stays as somebody wrote it. */
-export function writePostcode(text: string): string {
-  const [, first, second] = whole.exec(compactPostcode(text)) ?? []
-  // People write 0 and 1, with which the second half may begin, as letters.
-  return second ? `${first} ${second.replace(/^O/, '0').replace(/^I/, '1')}` : text
+  return writePostcode(postcode).trim().toUpperCase().split(/\s+/)[0] ?? ''
 }

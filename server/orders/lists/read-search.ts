@@ -1,6 +1,6 @@
 import { orderNumberPrefix } from '../../../contract/order-number.ts'
+import { compactPostcode } from '../../../contract/postcode.ts'
 import type { OrderSearch } from './order-search.ts'
-import { compactPostcode } from './postcode-district.ts'
 import { readDay } from './read-day.ts'
 
 const stripeId = /^(?:pi|cs)_\w{4,250}$/

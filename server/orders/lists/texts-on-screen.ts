@@ -1,7 +1,7 @@
 import { orderFields } from '../../../contract/order-fields.ts'
+import { writePostcode } from '../../../contract/postcode.ts'
 import { type OrderOnScreen, textFieldsOnScreen, type textsOnScreen } from '../../../contract/staff/orders.ts'
 import type { Order } from '../../database/schema.ts'
-import { writePostcode } from './postcode-district.ts'
 import type { masksFor } from './without-money.ts'
 
 type Texts = Pick<OrderOnScreen, keyof typeof textsOnScreen>

@@ -6,8 +6,9 @@ import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import { terms } from '../../../contract/legal/terms.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
 import { orderNumberPrefix } from '../../../contract/order-number.ts'
+import { writePostcode } from '../../../contract/postcode.ts'
 import type { Database } from '../../database/database.ts'
-import type { NewOrder } from '../../database/schema.ts'
+import type { NewOrder, Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
 import { contentNow, releaseNow } from '../../publishing/live-content.ts'
@@ -85,8 +86,18 @@ async function answer({ database }: OrderingOptions, order: PayableOrder, checko
  */
 async function findRepeated(database: Database, request: OrderRequest, key: string | undefined) {
   const earlier = key === undefined ? undefined : await findOrderByKey(database.forOrders, key)
-  if (earlier && earlier.requestHash !== hashOfRequest(request)) throw new AppError('idempotency_key_reused')
+  if (earlier && !isMadeOf(earlier, request)) throw new AppError('idempotency_key_reused')
   return earlier
+}
+
+/**
+ * Whether a request says what the one said that made this order. An order from before postcodes were written in one way
+ * counts with its own.
+ */
+export function isMadeOf({ requestHash, deliveryPostalCode }: Order, request: OrderRequest): boolean {
+  if (requestHash === hashOfRequest(request)) return true
+  const isSamePostcode = writePostcode(deliveryPostalCode) === request.delivery_postal_code
+  return isSamePostcode && requestHash === hashOfRequest({ ...request, delivery_postal_code: deliveryPostalCode })
 }
 
 /**
@@ -167,7 +178,7 @@ function newOrder(
  * Returns the hash by which a repeated request is recognised. It covers the fields that define the order, and not the
  * price references and names that the browser sends, because the server ignores those.
  */
-export function hashOfRequest(request: OrderRequest): string {
+function hashOfRequest(request: OrderRequest): string {
   const { order_items, total_amount, ...rest } = request
   const items = order_items.map(asIdentified).sort()
   return createHash('sha256')

@@ -28,7 +28,7 @@ import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/
 import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
 import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
 import { admitTakenOrder } from './admit-taken-order.ts'
-import { hashOfRequest, type OrderRequest, storeOnce } from './create-catering-order.ts'
+import { isMadeOf, type OrderRequest, storeOnce } from './create-catering-order.ts'
 import { packageAllergensInWords } from './package-allergens.ts'
 import { type PricedOrder, priceItems } from './price-order.ts'
 
@@ -70,7 +70,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   const request = { ...rest, allergies: answerFrom(input) ?? null }
   const priced = priceItems(request.order_items)
   const earlier = await findOrderByKey(database.forOrders, key)
-  if (earlier && earlier.requestHash !== hashOfRequest(request)) throw takenOtherwise(earlier)
+  if (earlier && !isMadeOf(earlier, request)) throw takenOtherwise(earlier)
   if (earlier) return { order: earlier, isNew: false, items: priced.items }
   requireTimeToCome(request)
   requireToldPrice(priced, total_pence)

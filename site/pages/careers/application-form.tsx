@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { titles } from '../../../contract/applicant-titles.ts'
 import { privacyPage } from '../../../contract/pages.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -19,7 +20,7 @@ export function JobApplicationForm({ email, position }: { email: string; positio
       ref={form.form}
       method="dialog"
       noValidate
-      onChange={form.onChange}
+      onInput={(event) => form.change(event.target as HTMLInputElement)}
       onFocus={form.prepare}
       onBlur={(event) => form.leave(event.target)}
       onSubmit={form.onSubmit}
@@ -107,14 +108,7 @@ function PersonalFields({ form }: Props) {
     <>
       <SelectField {...form.field('title')} label="Title" isRequired options={titles} autoComplete="honorific-prefix" />
       <TextField {...form.field('name')} label="Name" isRequired placeholder="Name & Surname" autoComplete="name" />
-      <TextField
-        {...form.field('email')}
-        label="Email Address"
-        isRequired
-        isErrorLive
-        type="email"
-        autoComplete="email"
-      />
+      <EmailField {...form.field('email')} label="Email Address" isRequired autoComplete="email" />
       <TextArea {...form.field('address')} label="Your Address" isRequired autoComplete="street-address" />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...form.field('town')} label="Town / City" isRequired autoComplete="address-level2" />

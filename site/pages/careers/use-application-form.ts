@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusOn } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { clearToasts, loadToaster, showToast } from '../../../ui/toast.ts'
@@ -137,7 +137,7 @@ export function useApplicationForm() {
       void check('cv')
     },
     /** A field was changed. Choosing a file is told by `chooseFile`. */
-    onChange({ target: { name, checked } }: ChangeEvent<HTMLFormElement>) {
+    change({ name, checked }: HTMLInputElement) {
       if (name === 'gdprConsent') give(name, checked)
       if (name) change(name as FieldName)
       keepTexts(form.current)

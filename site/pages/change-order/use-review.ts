@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ChangedFact } from '../../../contract/order-change.ts'
 import type { JudgedOwnChange, OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
+import { writePostcode } from '../../../contract/postcode.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
@@ -181,7 +182,8 @@ export function wantedOf(order: OwnOrder, texts: Texts, packages: Packages) {
   return {
     day,
     time: isTimed ? eventTime : '',
-    postcode: deliveryPostalCode === before.deliveryPostalCode ? '' : deliveryPostalCode,
+    postcode:
+      writePostcode(deliveryPostalCode) === writePostcode(before.deliveryPostalCode ?? '') ? '' : deliveryPostalCode,
     // Of other packages the server knows the price.
     totalPence: changedIn(order, texts, packages).order_items ? 0 : order.total_pence,
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { cateringPage, privacyPage } from '../../../contract/pages.ts'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
@@ -14,7 +15,7 @@ export function EnquiryForm() {
       ref={form.form}
       method="dialog"
       noValidate
-      onChange={form.onChange}
+      onInput={(event) => form.change((event.target as HTMLInputElement).name)}
       onFocus={form.prepare}
       onBlur={(event) => form.leave(event.target)}
       onSubmit={form.onSubmit}
@@ -51,14 +52,7 @@ export function EnquiryForm() {
         autoComplete="name"
         className="sm:col-span-2"
       />
-      <TextField
-        {...form.field('customer_email')}
-        label="Email Address"
-        isRequired
-        isErrorLive
-        type="email"
-        autoComplete="email"
-      />
+      <EmailField {...form.field('customer_email')} label="Email Address" isRequired autoComplete="email" />
       <TextField
         {...form.field('customer_phone')}
         label="Phone Number"

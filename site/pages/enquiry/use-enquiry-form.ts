@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { focusOn, restore, textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
@@ -88,7 +88,7 @@ export function useEnquiryForm() {
     onSubmit: useSubmit(submit),
     /** Loads what the submit needs when the form is first touched. */
     prepare: () => void Promise.all([loadParts(), import('../../supabase.ts')]).catch(() => {}),
-    onChange({ target: { name } }: ChangeEvent<HTMLFormElement>) {
+    change(name: string) {
       if (name) change(name as FieldName)
       keep(draftName, read())
     },

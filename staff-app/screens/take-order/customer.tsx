@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { site } from '../../content.ts'
 import { field, orderField, Part, type PartProps } from './parts.tsx'
@@ -13,10 +14,9 @@ export function Customer({ mails, ...part }: PartProps & { mails: string }) {
       <TextField {...orderField(part, 'customer_name')} isRequired />
       <TextField {...orderField(part, 'customer_phone')} type="tel" isRequired />
       <div className="sm:col-span-2">
-        <TextField
+        <EmailField
           {...field(part, 'customer_email')}
           label="E-mail address"
-          type="email"
           spellCheck={false}
           isRequired
           hint={`${mails} Without an address, use ours and tell them everything yourself.`}

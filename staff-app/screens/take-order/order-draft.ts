@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts'
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 
 import { itemsOf, variantsOf } from '../../../contract/package-variants.ts'
+import { writePostcode } from '../../../contract/postcode.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 
@@ -56,7 +57,7 @@ export function textsOfEnquiry({ name, email, phone, day, guests, place, wishes 
     event_date: day ?? '',
     guest_count: String(guests),
     delivery_address: postcode ? place.replace(postcode, '').replace(/[\s,]+$/, '') : place,
-    delivery_postal_code: postcode ?? '',
+    delivery_postal_code: writePostcode(postcode ?? ''),
     special_instructions: wishes ?? '',
   }
 }
