@@ -29,9 +29,16 @@ export const contentSchema = z
         addIssue({ code: 'custom', path: [...path, 'dishes', at], message: 'no dish has this id' })
       }
     }
+    const nameOf = (dish: string) => packageDishes.find(({ id }) => id === dish)?.name ?? dish
     for (const [index, { dishes, options = [] }] of packages.entries()) {
       check(dishes, ['packages', index])
-      for (const [at, option] of options.entries()) check(option.dishes, ['packages', index, 'options', at])
+      for (const [at, option] of options.entries()) {
+        const path = ['packages', index, 'options', at]
+        check(option.dishes, path)
+        // The kitchen would cook it twice for each box.
+        for (const dish of option.dishes.filter((each) => dishes.includes(each)))
+          addIssue({ code: 'custom', path, message: `${nameOf(dish)} is in the package with every option already` })
+      }
     }
   })
 

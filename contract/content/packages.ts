@@ -7,7 +7,7 @@ const option = z.strictObject({
   id,
   name: text,
   /** The ids of the dishes that come with it, before those of the package. */
-  dishes: z.array(id).min(1, 'the option has no dishes').readonly(),
+  dishes: z.array(id).min(1, 'the option has no dishes').refine(areDifferent, 'a dish stands there twice').readonly(),
 })
 
 const cateringPackage = z

@@ -57,6 +57,8 @@ export const judgeChange = act(
     waits: z.array(z.string()).default([]),
     /** Packages of the order that are not sold any more. They stay as they are. */
     unsold: z.array(z.string()),
+    /** Packages that were ordered before they had a choice, as far as nobody has chosen for them. */
+    withoutChoice: z.array(z.object({ name: z.string(), quantity: z.int() })).default([]),
   }),
 )
 export type JudgedChange = z.output<(typeof judgeChange)['output']>

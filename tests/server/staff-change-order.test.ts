@@ -730,6 +730,42 @@ describe('prices', () => {
   })
 })
 
+test('boxes from before there was a choice get their options, for the price that they were ordered at', async () => {
+  const number = await aPaidOrder(server, amar)
+  const { id } = await rowOf(number)
+  await server.database.execute(sql`
+    update catering_order_items set menu_id = 'executive-lunch', item_name = 'Executive Lunch Box'
+    where order_id = ${id} and menu_id like 'executive-lunch/%'`)
+  const [deluxe] = packages(1, 0)
+  const menu_id = cateringPackages.find(({ menuId }) => menuId === 'executive-lunch')?.id ?? ''
+  const choosing = (choices: { option: string; quantity: number }[]) => [
+    deluxe as NonNullable<typeof deluxe>,
+    { menu_id, quantity: choices.reduce((sum, { quantity }) => sum + quantity, 0), choices },
+  ]
+  const some = { order_items: choosing([{ option: 'paneer', quantity: 2 }]) }
+  const judged = (await amar.call(judgeChange, { number, ...toJudge(some) })).body
+  expect(judged).toMatchObject({
+    toPayPence: 0,
+    backPence: 0,
+    unsold: [],
+    withoutChoice: [{ name: 'Executive Lunch Box', quantity: 3 }],
+  })
+  const places = await load()
+  const all = [
+    { option: 'chicken', quantity: 3 },
+    { option: 'paneer', quantity: 2 },
+  ]
+  const asked = await aChange(amar, number, { order_items: choosing(all) })
+  for (let times = 0; times < 2; times++)
+    expect((await amar.call(changeOrder, asked)).body).toEqual({ state: 'in-force' })
+  expect((await onScreen(number)).packages).toMatchObject([
+    { menuId: 'deluxe-tandoori', quantity: 1 },
+    { menuId: 'executive-lunch/chicken', quantity: 3 },
+    { menuId: 'executive-lunch/paneer', quantity: 2 },
+  ])
+  expect([await load(), (await rowOf(number)).totalPence]).toEqual([places, 34_994])
+})
+
 describe('erasing', () => {
   test('a person empties what changes altered, and leaves the money', async () => {
     const number = await aPaidOrder(server, amar, 'cash')

@@ -115,6 +115,18 @@ test('the id of no dish is named', () => {
   ])
 })
 
+test('a dish that comes with the package and once more with an option, or twice with one, is named', () => {
+  const faults = faultsAfter((copy) => {
+    const { options, dishes } = copy.packages[3]
+    options[0].dishes.push(dishes[0])
+    options[1].dishes.push(options[1].dishes[0])
+  })
+  expect(faults).toEqual([
+    'packages[3].options[1].dishes of "paneer": a dish stands there twice',
+    'packages[3].options[0] of "chicken": Tarka daal is in the package with every option already',
+  ])
+})
+
 test('allergens that cannot be are named', () => {
   const faults = faultsAfter((copy) => {
     const foodOf = (name: string) => dishesOf(copy.menu).find((dish) => dish.name === name)?.food ?? expect.fail(name)

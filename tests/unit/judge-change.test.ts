@@ -140,6 +140,55 @@ describe('the price', () => {
   })
 })
 
+describe('boxes from before there was a choice', () => {
+  const few = fc.nat({ max: 30 })
+  const lunch = cateringPackages.find(({ menuId }) => menuId === 'executive-lunch') as CateringPackage
+  const [chicken, paneer] = (lunch.options ?? []).map(({ id }) => id)
+  const choosing = (one: number, other: number) => ({
+    order_items: [
+      {
+        menu_id: lunch.id as string,
+        quantity: one + other,
+        choices: [
+          { option: chicken ?? '', quantity: one },
+          { option: paneer ?? '', quantity: other },
+        ].filter(({ quantity }) => quantity > 0),
+      },
+    ].filter(({ quantity }) => quantity > 0),
+  })
+  const boxes = (quantity: number, unitPricePence: number) => {
+    const { order } = orderOf([0, 0, 0, 1])
+    const item = { id: '', orderId: '', menuId: lunch.menuId, itemName: lunch.name, unitPricePence, quantity }
+    const totalPence = quantity * unitPricePence
+    return { order: { ...order, totalPence, places: quantity }, items: [{ ...item, totalPence }] }
+  }
+  const held = ({ after }: ReturnType<typeof judge>, menuId: string) =>
+    after.items.reduce((sum, item) => sum + (item.menuId === menuId ? item.quantity : 0), 0)
+
+  test('get the options that staff name, at their own price, and what is more costs today’s', () => {
+    const some = fc.integer({ min: 1, max: 40 })
+    fc.assert(
+      fc.property(some, fc.integer({ min: 100, max: 5000 }), few, few, (had, own, one, other) => {
+        const judged = judge(boxes(had, own), choosing(one, other))
+        expect([held(judged, `${lunch.menuId}/${chicken}`), held(judged, `${lunch.menuId}/${paneer}`)]).toEqual([
+          one,
+          other,
+        ])
+        expect(held(judged, lunch.menuId)).toBe(Math.max(0, had - one - other))
+        expect(judged.totalPence).toBe(had * own + Math.max(0, one + other - had) * lunch.pricePence)
+        expect(judged.serves).toBe(Math.max(had, one + other))
+        const lines = judged.after.items.map(({ menuId, unitPricePence }) => `${menuId} ${unitPricePence}`)
+        expect(new Set(lines).size).toBe(lines.length)
+      }),
+    )
+  })
+
+  test('stay beside those that customers choose', () => {
+    const judged = judge(boxes(40, 1999), choosing(3, 2), { by: 'customer' })
+    expect([held(judged, lunch.menuId), judged.serves]).toEqual([40, 45])
+  })
+})
+
 describe('the rules', () => {
   const fields = (judged: ReturnType<typeof judge>) => judged.refusals.map(({ field }) => field)
 

@@ -40,6 +40,16 @@ test('the last digits of a phone are enough, three are not', () => {
   expect(read('099').phone).toBeUndefined()
 })
 
+test('digits are looked for in names and notes too', () => {
+  expect(read('25457996')).toMatchObject({ phone: '25457996', words: ['25457996'] })
+  expect(read('Keys 25457996').words).toEqual(['keys', '25457996'])
+  expect(read('Kaur 5').words).toEqual(['kaur', '5'])
+})
+
+test.each(['5', '18:30', '12 5'])('%s alone is no word', (text) => {
+  expect(read(text).words).toBeUndefined()
+})
+
 test.each(['TW3 1AA', 'tw31aa', 'Tw3-1aa'])('%s is one postcode', (text) => {
   expect(read(text).postcode).toEqual({ text: 'TW31AA', isWhole: true })
 })

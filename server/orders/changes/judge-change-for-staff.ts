@@ -8,7 +8,7 @@ import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findOrder, findOrderIdByNumber } from '../orders.ts'
 import { judgeWanted } from './judge-asked.ts'
-import { isSold } from './judge-change.ts'
+import { isSold, isWithoutChoice } from './judge-change.ts'
 import { requireOpen } from './require-possible.ts'
 import { findWaitingChange } from './waiting-changes.ts'
 
@@ -42,6 +42,11 @@ export async function judgeChangeOf(
     places: judged.dayPlaces === null ? null : { taken: judged.taken, limit: judged.dayPlaces },
     waits: judged.money.toPayPence > 0 ? changedFacts(judged.atOnce, judged.after).map(({ name }) => name) : [],
     linkUntil: judged.payUntil?.toISOString() ?? null,
-    unsold: judged.after.items.filter((item) => !isSold(item)).map(({ itemName }) => itemName),
+    unsold: judged.after.items
+      .filter((item) => !isSold(item) && !isWithoutChoice(item))
+      .map(({ itemName }) => itemName),
+    withoutChoice: judged.after.items
+      .filter(isWithoutChoice)
+      .map(({ itemName, quantity }) => ({ name: itemName, quantity })),
   }
 }

@@ -9,7 +9,7 @@ import {
   packagesFact,
 } from '../../../contract/order-change.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
-import { findOrdered, hasChoice } from '../../../contract/package-variants.ts'
+import { findOrdered, hasChoice, partsOfVariant } from '../../../contract/package-variants.ts'
 import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
@@ -89,7 +89,7 @@ export interface JudgedChange {
 export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGround): JudgedChange {
   const { by, rules, now, leftPence } = ground
   const before = contentOf(order, ground.items)
-  const after = contentWanted(before, wanted)
+  const after = contentWanted(before, wanted, by)
   const totalPence = priceOf(after)
   const taken = ground.loadOf(after.eventDate) - ownPlaces(order, ground, after.eventDate)
   const facts = changedFacts(before, after)
@@ -125,12 +125,12 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   }
 }
 
-function contentWanted(before: OrderContent, wanted: ChangeWanted): OrderContent {
+function contentWanted(before: OrderContent, wanted: ChangeWanted, by: Changer): OrderContent {
   return {
     ...before,
     ...byProperty(wanted),
     allergies: wanted.allergies === undefined ? before.allergies : wanted.allergies,
-    items: wanted.order_items ? itemsWanted(before.items, wanted.order_items) : before.items,
+    items: wanted.order_items ? itemsWanted(before.items, wanted.order_items, by) : before.items,
   }
 }
 
@@ -183,14 +183,35 @@ function carryOver(
 type Items = OrderContent['items']
 
 /** Prices packages, in the sequence in which an order's items are read. */
-function itemsWanted(before: Items, ordered: NonNullable<ChangeWanted['order_items']>): Items {
-  const sold = priceItems(ordered.map((item) => withoutKept(item, before))).items.flatMap((item) =>
-    withOwnPrices(item, before),
-  )
-  const unsold = before.filter((item) => !isSold(item))
+function itemsWanted(before: Items, ordered: NonNullable<ChangeWanted['order_items']>, by: Changer): Items {
+  const kept = before.filter((item) => !isSold(item)).map((item) => ({ ...item }))
+  const sold = priceItems(ordered.map((item) => withoutKept(item, before))).items.flatMap((item) => {
+    const own = byPrice(before.filter(({ menuId }) => menuId === item.menuId))
+    const earlier = waysOf[by].isChoiceForEarlier ? takeEarlier(item, quantityOf(own, item.menuId), kept) : []
+    return withOwnPrices(item, [...own, ...earlier])
+  })
   const worth = ({ quantity, unitPricePence }: Items[number]) => quantity * unitPricePence
-  return [...sold, ...unsold].sort((one, other) => worth(other) - worth(one) || (one.menuId < other.menuId ? -1 : 1))
+  return [...sold, ...kept.filter(({ quantity }) => quantity > 0)].sort(
+    (one, other) => worth(other) - worth(one) || (one.menuId < other.menuId ? -1 : 1),
+  )
 }
+
+/**
+ * Takes what one option has more than before from the boxes of its package that were ordered when there was no choice, as
+ * far as there are some. Returns them as they are with that option; of `kept` fewer are left.
+ */
+function takeEarlier({ menuId, itemName, quantity }: Items[number], had: number, kept: Items): Items {
+  const { packageId, option } = partsOfVariant(menuId)
+  let more = quantity - had
+  return byPrice(option ? kept.filter((item) => item.menuId === packageId) : []).flatMap((item) => {
+    const taken = Math.max(0, Math.min(more, item.quantity))
+    item.quantity -= taken
+    more -= taken
+    return taken > 0 ? [{ ...item, menuId, itemName, quantity: taken }] : []
+  })
+}
+
+const byPrice = (items: Items) => [...items].sort((one, other) => one.unitPricePence - other.unitPricePence)
 
 /**
  * Whoever names no choice means also what was ordered before there was one. That stays as it is, so only what is beyond it
@@ -203,20 +224,17 @@ function withoutKept(item: OrderedItem, before: Items): OrderedItem {
 }
 
 /** What was ordered before keeps its price, the lowest first; what is more costs today's. */
-function withOwnPrices({ menuId, itemName, unitPricePence, quantity }: Items[number], before: Items): Items {
-  const own = before
-    .filter((item) => item.menuId === menuId)
-    .sort((one, other) => one.unitPricePence - other.unitPricePence)
-  const kept: Items = []
+function withOwnPrices({ menuId, itemName, unitPricePence, quantity }: Items[number], own: Items): Items {
+  const priced: Items = []
   let left = quantity
-  for (const item of own) {
-    if (left > 0) kept.push({ ...item, quantity: Math.min(left, item.quantity) })
-    left -= Math.min(left, item.quantity)
+  for (const item of [...own, { menuId, itemName, unitPricePence, quantity }]) {
+    const taken = Math.min(left, item.quantity)
+    left -= taken
+    const same = priced.find((each) => each.unitPricePence === item.unitPricePence)
+    if (same) same.quantity += taken
+    else if (taken > 0) priced.push({ ...item, quantity: taken })
   }
-  if (left === 0) return kept
-  const same = kept.find((item) => item.unitPricePence === unitPricePence)
-  if (same) same.quantity += left
-  return same ? kept : [...kept, { menuId, itemName, unitPricePence, quantity: left }]
+  return priced
 }
 
 /** The places of a day that are this order's own, with those that its waiting change keeps. */
@@ -263,6 +281,12 @@ export function quantityOf(items: Items, menuId: string): number {
 export function isSold({ menuId }: Pick<Items[number], 'menuId'>): boolean {
   const sold = findOrdered(menuId, contentNow().packages)
   return sold?.isOnSale === true && !hasChoice(sold)
+}
+
+/** Whether a package was ordered before it had a choice, and is sold with one now. */
+export function isWithoutChoice({ menuId }: Pick<Items[number], 'menuId'>): boolean {
+  const sold = findOrdered(menuId, contentNow().packages)
+  return sold?.isOnSale === true && hasChoice(sold)
 }
 
 /**

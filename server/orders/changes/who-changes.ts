@@ -26,6 +26,11 @@ interface Ways {
   reasonsOf: typeof canDeliver
   /** Whether a day without deliveries refuses every other time, because it has no hours to choose one in. */
   isTimeWithinHours: boolean
+  /**
+   * Whether the options that they name are those of boxes from before there was a choice. Customers, whose page has such
+   * boxes beside the others, name what comes on top (docs/decisions/094).
+   */
+  isChoiceForEarlier: boolean
   /** Whether only so much goes back of an order that costs less as the terms of cancelling leave. */
   isBackByTerms: boolean
   /** Why a difference can't be paid with a link, and at which field that stands. */
@@ -111,6 +116,7 @@ export const waysOf: Record<Changer, Ways> = {
     mayChange: () => ({ may_change: 'all', why_not: null }),
     reasonsOf: everyReason,
     isTimeWithinHours: false,
+    isChoiceForEarlier: true,
     isBackByTerms: false,
     noLink: {
       path: 'pay',
@@ -128,6 +134,7 @@ export const waysOf: Record<Changer, Ways> = {
     mayChange: mayCustomerChange,
     reasonsOf: canDeliver,
     isTimeWithinHours: true,
+    isChoiceForEarlier: false,
     isBackByTerms: true,
     noLink: {
       path: 'order_items',

@@ -11,6 +11,7 @@ const halfPostcode = /^[A-Z]{1,2}\d[A-Z\d]?$/
 const phoneLetters = /^[+(]?[\d\s()./+-]*$/
 /** The least digits of a phone number. Fewer are an hour, a number of guests or a slip. */
 const leastDigits = 4
+const tellsApart = new RegExp(`\\p{L}|\\d{${leastDigits}}`, 'u')
 /** The least digits of a phone number that may begin with a country's code or a zero. */
 const wholePhone = 9
 
@@ -57,12 +58,15 @@ function wordsIn(text: string): Pick<OrderSearch, 'words'> {
   return words.length > 0 ? { words } : {}
 }
 
-/** A few words find anybody. Each has letters, so a text with figures is none. The TR- of all numbers is no word. */
+/**
+ * A few words find anybody. One of them has a letter or as many digits as a phone number needs, so an hour or a number
+ * of guests alone finds nobody. The TR- of all numbers is no word.
+ */
 function wordsOf(text: string): string[] {
   const words = text
     .replace(surelyOrderNumber, '')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-  return words.every((word) => /\p{L}/u.test(word)) ? words.slice(0, 8) : []
+  return words.some((word) => tellsApart.test(word)) ? words.slice(0, 8) : []
 }

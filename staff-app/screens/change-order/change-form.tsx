@@ -103,6 +103,15 @@ export function ChangeForm({
                 />
                 <Where {...part} />
                 <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
+                {judged?.withoutChoice.map(({ name, quantity }) => (
+                  <p key={name} className="border-l-4 border-ember pl-3">
+                    <strong>
+                      {quantity} × {name}
+                    </strong>{' '}
+                    were ordered before there was a choice. Say above which they are to be: they keep their price, and
+                    what you count there beyond them costs today’s.
+                  </p>
+                ))}
                 {judged && judged.unsold.length > 0 ? (
                   <p>Not sold any more, so it stays as it is: {judged.unsold.join(', ')}.</p>
                 ) : null}
