@@ -13,6 +13,7 @@ export const cateringPage = '/catering'
 export const enquiryPage = '/catering/enquiry'
 export const historyPage = '/our-history'
 export const careersPage = '/careers'
+export const newsletterPage = '/newsletter'
 export const privacyPage = '/privacy'
 export const termsPage = '/terms'
 
@@ -25,6 +26,7 @@ export const publicPages = [
   enquiryPage,
   historyPage,
   careersPage,
+  newsletterPage,
   privacyPage,
   termsPage,
 ] as const

@@ -21,6 +21,7 @@ import { loggable } from './operations/loggable.ts'
 import { newOrders } from './orders/placing/new-orders.ts'
 import { documentFiles } from './routes/documents/documents.ts'
 import { functions } from './routes/functions/functions.ts'
+import { onePressLeave } from './routes/news/one-press-leave.ts'
 import { health } from './routes/operations/health.ts'
 import type { Metrics } from './routes/operations/metrics.ts'
 import { rest } from './routes/rest/rest.ts'
@@ -93,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
   await app.register(async (scope) => documentFiles(scope, parts))
+  await app.register(async (scope) => onePressLeave(scope, parts))
   await app.register(async (scope) =>
     staff(scope, { ...parts, publicUrl, mailDir, dataDir, isPublic, kept: parts.config }),
   )
@@ -151,7 +153,7 @@ function rateLimitOptions({ database, log }: Parts) {
 
 // The route decides and not the address, because an address can be written in many ways: "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
-  return /^\/(?:(?:functions|rest|storage|auth|webhooks|documents|staff\/calls)\/|staff\/events$)/.test(
+  return /^\/(?:(?:functions|rest|storage|auth|webhooks|documents|staff\/calls)\/|staff\/events$|newsletter$)/.test(
     routeOptions.url ?? url,
   )
 }

@@ -9,7 +9,7 @@ export const privacy: LegalText = {
   title: 'Privacy Policy',
   version: policyVersion,
   inShort: [
-    'We ask only for what it takes to cook and deliver your food, or to read your application.',
+    'We ask only for what it takes to cook and deliver your food, to read your application, or to send you the news that you ask for.',
     'We sell nothing about you, and nothing on this site follows you around. Visitors get no cookies.',
     'Everything is deleted after a set time, or sooner if you ask.',
   ],
@@ -113,6 +113,27 @@ export const privacy: LegalText = {
           ],
         },
         {
+          heading: 'News by email',
+          facts: [
+            [
+              'What',
+              'Your e-mail address; when you asked for news, confirmed it and left; the words that you agreed to.',
+            ],
+            [
+              'Why',
+              'To send you what you asked for, our news or word of an opening, and to be able to show that you asked.',
+            ],
+            [
+              'Ground',
+              'Your consent (article 6(1)(a)), which you confirm in a mail and take back with one press in any mail from the list. After that, our legitimate interest in being able to show that you had given it (article 6(1)(f)).',
+            ],
+            [
+              'How long',
+              'Until you leave, and the proof a year longer. A sign-up that is not confirmed goes after 14 days, the list of an opening once everybody on it was told.',
+            ],
+          ],
+        },
+        {
           heading: 'What you write or tell us otherwise',
           facts: [
             ['What', 'Your mails and what we note when you ring.'],
@@ -156,7 +177,7 @@ export const privacy: LegalText = {
       heading: 'The tick under an application',
       blocks: [
         'The box under the careers form says two things: that you have read this policy, and that you agree to other communications from us. We keep both, with the day and the version of the policy.',
-        "We send no newsletter today, and the box for it on the home page keeps nothing. Because the form can't be sent without the tick, we will not take it as a yes to advertising: before we send you anything but answers, we will ask you again. You can take the tick back at any time with one line to [{email}](mailto:{email}), and your application stays as good as it was.",
+        "Because the form can't be sent without the tick, we do not take it as a yes to advertising: our news goes to nobody who has not asked for it in the form for news, and before we send you anything else but answers, we will ask you again. You can take the tick back at any time with one line to [{email}](mailto:{email}), and your application stays as good as it was.",
       ],
     },
     {

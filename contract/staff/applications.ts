@@ -72,7 +72,12 @@ const applicationSchema = applicationRowSchema.omit({ hasCv: true }).extend({
   /** What the staff did with it, the oldest first. */
   history: z.array(doneBySchema.extend({ what: z.string() })),
   /** What else is held about somebody with this e-mail address, which erasing the application leaves. */
-  alsoHeld: z.object({ applications: z.int(), enquiries: z.int().default(0), orders: z.int() }),
+  alsoHeld: z.object({
+    applications: z.int(),
+    enquiries: z.int().default(0),
+    news: z.int().default(0),
+    orders: z.int(),
+  }),
   /** When it was read. */
   asOf: instant,
 })

@@ -74,7 +74,7 @@ const enquirySchema = enquiryRowSchema.extend({
   /** What the staff did with it, the oldest first. */
   history: z.array(z.object({ by: z.string(), at: instant, what: z.string() })),
   /** What else is held about somebody with this e-mail address, which erasing the enquiry leaves. */
-  alsoHeld: z.object({ enquiries: z.int(), applications: z.int(), orders: z.int() }),
+  alsoHeld: z.object({ enquiries: z.int(), applications: z.int(), news: z.int().default(0), orders: z.int() }),
   /** When it was read. */
   asOf: instant,
 })

@@ -19,18 +19,19 @@ async function main(): Promise<void> {
 }
 
 async function showAndErase(database: Database, mailDir: string, email: string): Promise<void> {
-  const { orders, applications, enquiries, formerly } = await findPersonalData(database, email)
+  const { orders, applications, enquiries, news, formerly } = await findPersonalData(database, email)
   say(`Held about ${email}:`)
   for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
   for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
   for (const each of enquiries) say(`  enquiry about ${each.eventDate ?? 'an event without a day'}`)
+  for (const each of news) say(`  sign-up for news: ${newsInWords(each)}`)
   for (const number of formerly) say(`  the address, which order ${number} had before it was changed`)
   const numbers = orders.map((each) => each.orderNumber)
   const mails = await findMailsAbout(mailDir, email, numbers)
   const payments = await countInSandbox(database, email)
   for (const each of mails) say(`  mail ${each} in ${mailDir}`)
   if (payments > 0) say(`  ${payments} records of the payment sandbox`)
-  const found = [orders, applications, enquiries, formerly, mails].some((each) => each.length > 0)
+  const found = [orders, applications, enquiries, news, formerly, mails].some((each) => each.length > 0)
   if (!found && payments === 0) return say('  nothing.')
   const toCook = orders.filter((each) => each.isToCook).map((each) => each.orderNumber)
   if (toCook.length > 0) return sayToCook(toCook)
@@ -41,12 +42,19 @@ async function showAndErase(database: Database, mailDir: string, email: string):
   const mailsErased = await findMailsAbout(mailDir, email, numbers)
   await deleteMails(mailDir, mailsErased)
   say(
-    `Erased: ${erased.applications} applications with their CVs, ${erased.enquiries} enquiries, and the person in ${erased.orders} orders.`,
+    `Erased: ${erased.applications} applications with their CVs, ${erased.enquiries} enquiries, ${erased.news} sign-ups for news, and the person in ${erased.orders} orders.`,
   )
   if (formerly.length > 0) say(`Erased: the address in the changes of ${formerly.join(', ')}, which stay.`)
   if (mailsErased.length > 0) say(`Deleted: ${mailsErased.length} mails in ${mailDir}.`)
   say('Amounts, dates and items of the orders stay for the books. Mails that were sent and backups are not touched.')
   say('VAT invoices keep the customer’s name and address until KEEP_ORDERS_DAYS is over, as the law asks.')
+}
+
+type SignUp = Awaited<ReturnType<typeof findPersonalData>>['news'][number]
+
+function newsInWords({ topic, askedAt, confirmedAt, leftAt, wordingVersion }: SignUp): string {
+  const at = (moment: Date | null) => moment?.toISOString() ?? 'never'
+  return `${topic}, asked ${at(askedAt)} (wording of ${wordingVersion}), confirmed ${at(confirmedAt)}, left ${at(leftAt)}`
 }
 
 function sayToCook(toCook: string[]): void {

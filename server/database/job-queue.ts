@@ -54,6 +54,8 @@ export interface Jobs {
   'send-enquiry-mail':
     | { mail: 'enquiry-received' | 'staff-new-enquiry'; enquiryId: string }
     | { mail: 'enquiry-answer'; enquiryId: string; entryId: string }
+  /** `at` in milliseconds tells one mail from another: to whoever asked for news, or has just confirmed that. */
+  'send-news-mail': { mail: 'asked' | 'confirmed'; subscriptionId: string; at: number }
   'send-application-digest': { applicationId: string }[]
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
   'send-coming-days': { day: string }

@@ -10,6 +10,7 @@ const errors = {
   invalid_order: [400, 'Please check your order: something is missing or not right.'],
   invalid_application: [400, 'Please check your application: something is missing or not right.'],
   invalid_enquiry: [400, 'Please check what you wrote: something is missing or not right.'],
+  invalid_subscription: [400, 'Please check what you typed: something is missing or not right.'],
   invalid_json: [400, 'The request could not be read.'],
   invalid_staff_call: [400, 'Something is missing or not right.'],
   unauthorized: [401, 'No API key found in request'],
@@ -28,6 +29,7 @@ const errors = {
     409,
     'Our terms have changed since this page was opened. Please read them again, and then place your order.',
   ],
+  wording_changed: [409, 'What you agree to has changed. Please reload the page and read it again.'],
   link_spent: [404, 'This link was used already, or its 24 hours are over. Ask for a new one.'],
   code_spent: [404, 'This code is not right, was used already, or its ten minutes are over. Ask for a new one.'],
   last_owner: [409, 'You are the only owner. Invite another one first, and wait until they have joined.'],
@@ -48,6 +50,7 @@ const errors = {
     429,
     'More enquiries came today than we can take online. Please write to {email} or ring us on {phone}.',
   ],
+  subscriptions_full: [429, 'More people signed up today than we can take online. Please try again tomorrow.'],
   rate_limited: [429, 'That was a lot of requests. Please wait ten minutes and try again.'],
   too_many_tries: [
     429,

@@ -1,6 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { countOneLess, countOneMore } from '../database/daily-counts.ts'
 import type { Database } from '../database/database.ts'
+import { mailboxOf } from '../database/mailbox-of.ts'
 
 /**
  * The limits of mails a day that a stranger could make us send (reminders, payment failures, acknowledgements), to one
@@ -37,16 +38,4 @@ export async function uncountUnasked(database: Database, to: string, id: string)
   await database.transaction(async (tx) => {
     for (const what of [ofId(id), toMailbox(to), toEverybody]) await countOneLess(tx, what)
   })
-}
-
-const gmail = /^(gmail|googlemail)\.com$/
-
-/**
- * Returns the mailbox behind an address: `Jo+shop@example.com` is `jo@example.com`, and Gmail ignores dots in its own
- * addresses. For other providers a dot may be part of another person's name, so it stays.
- */
-export function mailboxOf(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@')
-  const untagged = local.replace(/(?<=.)\+.*/, '')
-  return gmail.test(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }

@@ -9,6 +9,8 @@ export interface Mail {
   html: string
   text: string
   replyTo?: string
+  /** Where the receiver leaves the list that this mail comes from with one press (RFC 8058). */
+  leaveAt?: string
   attachments?: { filename: string; contentType: string; content: string | Buffer }[]
 }
 

@@ -59,12 +59,15 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 
 const address = z.email()
 
-function envelope({ to, replyTo, ...mail }: Mail, id: string, from: string): SendMailOptions {
+function envelope({ to, replyTo, leaveAt, ...mail }: Mail, id: string, from: string): SendMailOptions {
   // The recipient is one plain address. A list, a group or a display name could reach somebody else.
   const recipient = { name: '', address: address.parse(to) }
   const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: address.parse(replyTo) } }
   // This header keeps out-of-office programs from answering (RFC 3834 section 5).
-  const headers = { 'Auto-Submitted': 'auto-generated' }
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    ...(leaveAt && { 'List-Unsubscribe': `<${leaveAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
   return { ...mail, ...answers, from, to: recipient, messageId: `<${id}@${domainOf(from)}>`, headers }
 }
 

@@ -8,7 +8,7 @@ import { findHeldSubjects } from './personal-data.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Deletes the mails in the folder whose order was erased, or whose application or enquiry was deleted. A mail to staff that was written
+ * Deletes the mails in the folder whose order was erased, or whose application, enquiry or sign-up for news was deleted. A mail to staff that was written
  * after its order was erased stays, since it names nobody. A list of the coming days is deleted when those are over.
  * Returns how many mails were deleted.
  */
@@ -32,7 +32,7 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
 }
 
 /**
- * Returns the order number, or the id of the application or the enquiry, in a mail's file name (mailId in mail/send-mail.ts), or undefined where it
+ * Returns the order number, or the id of the application, enquiry or sign-up, in a mail's file name (mailId in mail/send-mail.ts), or undefined where it
  * has none. A list of applications has the id of the first one; the others came on the same day.
  */
 function subjectOf(name: string): string | undefined {

@@ -8,6 +8,7 @@ import { eraseUnknownFromSandbox } from '../database/sandbox-customers.ts'
 import { rateLimits, stripeEvents } from '../database/schema.ts'
 import { blankOldDocuments } from '../documents/stored-documents.ts'
 import { deleteOldEnquiries } from '../enquiries/enquiries.ts'
+import { deleteOldSubscriptions } from '../news/subscriptions.ts'
 import { deleteTextsOfErased, eraseOldOrders, eraseUnpaidOrders } from '../orders/ending/erase-orders.ts'
 import { deletePrintedOrders } from '../orders/lists/orders-of-days.ts'
 import { deleteSpentStaffRecords } from '../people/staff-access.ts'
@@ -35,6 +36,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
   const applications = await deleteOldApplications(database, config.keepApplicationsDays)
   const enquiries = await deleteOldEnquiries(database, config.keepEnquiriesDays)
+  const news = await deleteOldSubscriptions(database)
   const orders = await eraseOldOrders(database, config.keepOrdersDays)
   const documents = await blankOldDocuments(database, config.keepOrdersDays)
   const unpaidOrders = await eraseUnpaidOrders(database, config.keepUnpaidOrdersDays)
@@ -43,10 +45,20 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   await deleteSpentStaffRecords(database)
   await deleteSpentPreviews(database)
   await deleteFailedJobs(database)
-  // The mails about orders, applications and enquiries are deleted after them, so that the mails of erased ones go too.
+  // The mails about orders, applications, enquiries and news are deleted after them, so that the mails of erased ones go too.
   const mails = await forgetMails(database, config.mailDir)
   const sandboxRecords = await eraseUnknownFromSandbox(database)
-  const deleted = { unclaimedCvs, applications, enquiries, orders, documents, unpaidOrders, mails, sandboxRecords }
+  const deleted = {
+    unclaimedCvs,
+    applications,
+    enquiries,
+    news,
+    orders,
+    documents,
+    unpaidOrders,
+    mails,
+    sandboxRecords,
+  }
   if (Object.values(deleted).some((count) => count > 0)) {
     log.info(deleted, 'old personal data deleted')
   }

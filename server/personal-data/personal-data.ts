@@ -6,9 +6,11 @@ import { orderChanges } from '../database/changes-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { enquiries } from '../database/enquiries-schema.ts'
 import { queueJob } from '../database/job-queue.ts'
+import { newsSubscriptions } from '../database/news-schema.ts'
 import { eraseFromSandbox } from '../database/sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications } from '../database/schema.ts'
 import { enquiriesOf, eraseEnquiries } from '../enquiries/enquiries.ts'
+import { eraseSubscriptions, subscriptionsOf } from '../news/subscriptions.ts'
 import { eraseOrders } from '../orders/ending/erase-orders.ts'
 import { isToCook } from '../orders/orders.ts'
 
@@ -24,8 +26,8 @@ const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
   and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
 
 /**
- * Returns all data about the person with this e-mail address: orders, applications, enquiries, and the numbers of orders that had the
- * address `formerly` and have another one now.
+ * Returns all data about the person with this e-mail address: orders, applications, enquiries, sign-ups for news, and the
+ * numbers of orders that had the address `formerly` and have another one now.
  */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
@@ -41,21 +43,31 @@ export async function findPersonalData(database: Database | Transaction, email: 
     .select({ createdAt: enquiries.createdAt, eventDate: enquiries.eventDate })
     .from(enquiries)
     .where(enquiriesOf(email))
+  const { topic, askedAt, confirmedAt, leftAt, wordingVersion } = newsSubscriptions
+  const news = await database
+    .select({ topic, askedAt, confirmedAt, leftAt, wordingVersion })
+    .from(newsSubscriptions)
+    .where(subscriptionsOf(email))
   const formerly = await database
     .selectDistinct({ orderNumber })
     .from(orderChanges)
     .innerJoin(cateringOrders, eq(cateringOrders.id, orderChanges.orderId))
     .where(and(changesOf(email), not(ordersOf(email))))
-  return { orders, applications, enquiries: enquired, formerly: formerly.map((order) => order.orderNumber) }
+  return { orders, applications, enquiries: enquired, news, formerly: formerly.map((order) => order.orderNumber) }
 }
 
-/** Returns how many orders, applications and enquiries the person with this e-mail address has. */
+/** Returns how many orders, applications, enquiries and sign-ups for news the person with this e-mail address has. */
 export async function countHeld(database: Database, email: string) {
-  const { applications, enquiries, orders } = await findPersonalData(database, email)
-  return { applications: applications.length, enquiries: enquiries.length, orders: orders.length }
+  const { applications, enquiries, news, orders } = await findPersonalData(database, email)
+  return {
+    applications: applications.length,
+    enquiries: enquiries.length,
+    news: news.length,
+    orders: orders.length,
+  }
 }
 
-/** Returns which of these order numbers, and ids of applications and enquiries, still have personal data. */
+/** Returns which of these order numbers, and ids of applications, enquiries and sign-ups, still have personal data. */
 export async function findHeldSubjects(database: Database, subjects: string[]): Promise<Set<string>> {
   const numbers = subjects.filter((subject) => subject.startsWith(orderNumberPrefix))
   const ids = subjects.filter((subject) => !subject.startsWith(orderNumberPrefix))
@@ -66,12 +78,14 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
     select id::text from job_applications where id = any(${sql.param(ids)}::uuid[])
     union all
     select id::text from enquiries where id = any(${sql.param(ids)}::uuid[])
+    union all
+    select id::text from news_subscriptions where id = any(${sql.param(ids)}::uuid[])
   `)
   return new Set(rows.map(({ subject }) => subject))
 }
 
 /**
- * Erases all data about the person with this e-mail address in one transaction: applications and CVs completely, enquiries too, orders
+ * Erases all data about the person with this e-mail address in one transaction: applications and CVs completely, enquiries and sign-ups too, orders
  * except for what the accounts need, and the address in the payment sandbox and in changes of orders that have another one
  * now. Jobs expire the open Checkout Sessions, so that nobody pays for a meal whose guest is no longer known. Returns what
  * was erased. Where orders are still to be cooked it erases nothing, and returns their numbers (`toCook`): an order may
@@ -80,7 +94,7 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
 export async function erasePersonalData(
   database: Database,
   email: string,
-): Promise<{ toCook: string[]; orders: number; applications: number; enquiries: number }> {
+): Promise<{ toCook: string[]; orders: number; applications: number; enquiries: number; news: number }> {
   return database.transaction(async (tx) => {
     const held = await tx
       .select({
@@ -94,7 +108,7 @@ export async function erasePersonalData(
       .where(ordersOf(email))
       .for('update')
     const toCook = held.filter((order) => order.isToCook).map((order) => order.orderNumber)
-    if (toCook.length > 0) return { toCook, orders: 0, applications: 0, enquiries: 0 }
+    if (toCook.length > 0) return { toCook, orders: 0, applications: 0, enquiries: 0, news: 0 }
     for (const { sessionId, paymentStatus } of held) {
       if (sessionId && paymentStatus === 'pending') await queueJob(tx, 'expire-checkout', { sessionId })
     }
@@ -103,9 +117,10 @@ export async function erasePersonalData(
     await eraseFormerAddress(tx, email)
     const applications = await eraseApplications(tx, applicationsOf(email))
     const enquired = await eraseEnquiries(tx, enquiriesOf(email))
+    const news = await eraseSubscriptions(tx, subscriptionsOf(email))
     // The sandbox is erased in this transaction, before the jobs expire the sessions there, which copies them.
     await eraseFromSandbox(tx, email)
-    return { toCook, orders, applications, enquiries: enquired }
+    return { toCook, orders, applications, enquiries: enquired, news }
   })
 }
 

@@ -1,6 +1,7 @@
 interface Held {
   applications: number
   enquiries: number
+  news: number
   orders: number
 }
 
@@ -9,6 +10,7 @@ export function AlsoHeld({ held, own }: { held: Held; own: 'application' | 'enqu
   const words = [
     inWords(held.applications, 'application', 'applications', own === 'application'),
     inWords(held.enquiries, 'enquiry', 'enquiries', own === 'enquiry'),
+    inWords(held.news, 'sign-up for news', 'sign-ups for news', false),
     inWords(held.orders, 'order', 'orders', false),
   ].filter(Boolean)
   const last = words.pop()
@@ -16,8 +18,9 @@ export function AlsoHeld({ held, own }: { held: Held; own: 'application' | 'enqu
   const all = words.length > 0 ? `${words.join(', ')} and ${last}` : last
   return (
     <p>
-      {all} with the same e-mail address {held.applications + held.enquiries + held.orders === 1 ? 'stays' : 'stay'}. To
-      erase all of a person, run <code>npm run erase</code> at the server.
+      {all} with the same e-mail address{' '}
+      {held.applications + held.enquiries + held.news + held.orders === 1 ? 'stays' : 'stay'}. To erase all of a person,
+      run <code>npm run erase</code> at the server.
     </p>
   )
 }

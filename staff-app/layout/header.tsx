@@ -16,6 +16,7 @@ const places = [
   { label: 'Site', to: '/site', least: 'manager', holds: /^\/site/ },
   { label: 'Applications', to: '/applications', least: 'manager', holds: /^\/applications/ },
   { label: 'Books', to: '/books', least: 'manager', holds: /^\/books/ },
+  { label: 'News', to: '/news', least: 'owner', holds: /^\/news/ },
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
 ] as const
 

@@ -10,6 +10,7 @@ export const sitePages = [
   '/catering/enquiry',
   '/our-history',
   '/careers',
+  '/newsletter',
   '/privacy',
   '/terms',
   ...privatePages,

@@ -88,12 +88,10 @@ test('beside the hours the first screen links to the directions', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first screen says the hours of every day, and the newsletter that nothing is stored', async ({ page }) => {
+  test('the first screen says the hours of every day, and the newsletter that it needs script', async ({ page }) => {
     await page.goto('/')
     await expect(line(page).getByText('Monday to Sunday, 11:00 AM to 10:00 PM')).toBeVisible()
     await expect(line(page).getByText('Open until 10:00 PM', { exact: true })).toBeHidden()
-    await expect(page.getByRole('status')).toHaveText('Sign-up opens soon. We have not kept your address.', {
-      useInnerText: true,
-    })
+    await expect(page.getByRole('status')).toContainText('Signing up needs JavaScript.', { useInnerText: true })
   })
 })

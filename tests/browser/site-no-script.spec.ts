@@ -95,3 +95,15 @@ test('an order’s pages say without script why they show nothing, and whom to r
     await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
   }
 })
+
+test('the newsletter’s page says without script who does it instead', async ({ page }) => {
+  for (const path of ['/newsletter', '/newsletter#leave=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b&key=secret']) {
+    await page.goto(path)
+    const said = page.locator('form noscript p')
+    await expect(said).toContainText('Signing up, confirming and leaving need JavaScript here. You can also write to', {
+      useInnerText: true,
+    })
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden()
+  }
+})

@@ -9,6 +9,7 @@ export const pages = [
   { path: '/catering/enquiry', heading: 'Your Event' },
   { path: '/our-history', heading: 'Our History' },
   { path: '/careers', heading: 'Careers' },
+  { path: '/newsletter', heading: 'News' },
   { path: '/privacy', heading: 'Privacy Policy' },
   { path: '/terms', heading: 'Terms of Service' },
 ] as const

@@ -183,14 +183,14 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.until(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
     })
 
-    test('the newsletter answers an address, and nothing else happens', async () => {
+    test('the newsletter takes an address, and the page stays where it is', async () => {
       await visitor.goTo('/')
       await visitor.driver.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       // The script of this part of the page is loaded by the scroll and adds this line.
       await visitor.until(() => /Open|Closed/.test(document.querySelector('#locations')?.textContent ?? ''))
       await visitor.fill('Email address', 'someone@example.com')
       await visitor.press('button', 'Subscribe')
-      await visitor.sees('text', 'Sign-up opens soon. We have not kept your address.')
+      await visitor.sees('text', 'Nearly there: please confirm in the mail that we have sent you.')
       expect(await visitor.valueOf('Email address')).toBe('someone@example.com')
       await visitor.until(() => location.pathname + location.search === '/')
     })

@@ -160,7 +160,9 @@ test('the erase command shows the data, and erases it after a yes', async () => 
   )
   expect(await readdir(mailDir)).toHaveLength(1)
   expect(await person()).toEqual([{ customer_name: 'Jasleen Kaur', erased: false, total_pence: 34994 }])
-  expect(await run('yes')).toMatch(/Erased: 0 applications with their CVs, 0 enquiries, and the person in 1 orders\./)
+  expect(await run('yes')).toMatch(
+    /Erased: 0 applications with their CVs, 0 enquiries, 0 sign-ups for news, and the person in 1 orders\./,
+  )
   expect(await person()).toEqual([{ customer_name: '', erased: true, total_pence: 34994 }])
   expect([await readdir(mailDir), await inSandbox()]).toEqual([[], []])
   expect(await run('yes')).toContain('nothing.')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { newsWording } from '../../contract/news-wording.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { startPasskeySignIn } from '../../contract/staff/accounts.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
@@ -74,6 +75,11 @@ async function haveGoodDays(life: Life): Promise<void> {
   await apply(server.url, { name: 'Claimed Cv', email: 'claimed@example.com' })
   await uploadCv(server.url)
   await enquire(server.url, { customer_email: 'enquiry@example.com' })
+  await callFunction(server, 'subscribe-to-news', {
+    email: 'news@example.com',
+    topic: 'news',
+    wording: newsWording.version,
+  })
   await becomes(life, 'processing', 'processing_since is not null')
   await becomes(life, 'failed', `payment_status = 'failed'`)
   await becomes(life, 'part-refunded', 'refunded_pence = 5000')

@@ -28,7 +28,7 @@ test('an order whose payment is being stored at this moment is not erased, nor i
       return rowCount === 1
     })
   })
-  expect(await erasing).toEqual({ toCook: [paid.order_number], orders: 0, applications: 0, enquiries: 0 })
+  expect(await erasing).toEqual({ toCook: [paid.order_number], orders: 0, applications: 0, enquiries: 0, news: 0 })
   for (const { order_id } of [paid, other]) {
     expect(await findOrder(server.database, order_id)).toMatchObject({ customerName: 'Jasleen Kaur', erased: false })
   }

@@ -1,5 +1,6 @@
 import { allergenList } from '../../content/allergens.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
+import { newsWording } from '../../contract/news-wording.ts'
 import { changedFacts, type OrderContent } from '../../contract/order-change.ts'
 import type { DayHeldUnpaid, UnpaidOrder } from '../../server/delivery/unpaid-places.ts'
 import type { ChangeForMail } from '../../server/mail/change-for-mail.ts'
@@ -12,6 +13,8 @@ import { changeLinkMail } from '../../server/mail/messages/change-link.ts'
 import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
 import { enquiryAnswer } from '../../server/mail/messages/enquiry-answer.ts'
 import { enquiryReceived } from '../../server/mail/messages/enquiry-received.ts'
+import { newsConfirmed } from '../../server/mail/messages/news-confirmed.ts'
+import { newsToConfirm } from '../../server/mail/messages/news-to-confirm.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
@@ -44,6 +47,8 @@ export const day = addDays(londonDay(new Date()), 10)
 export const site = 'https://site.example'
 export const staff = 'kitchen@example.com'
 export const customer = 'jasleen@example.com'
+
+const subscription = { email: customer, topic: 'news' as const, wording: newsWording.news }
 
 const changeUrl = `${site}/catering/change-order#order=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b&key=secret`
 
@@ -686,6 +691,21 @@ export const messages: Record<string, Case> = {
       enquiryAnswer({ email: customer }, { text: 'Dear Jasleen,\n\nYes.\nAmar rings you.', by: 'Amar' }, site),
     to: customer,
     says: ['Dear Jasleen,', 'Yes.', 'Amar rings you.', 'Amar, Tandoor Road'],
+  },
+  'news-to-confirm': {
+    make: () => newsToConfirm(subscription, `${site}/newsletter#confirm=1&key=secret`, site),
+    to: customer,
+    says: ['news and offers', newsWording.news, `${site}/newsletter#confirm=1&key=secret`, 'After 14 days'],
+  },
+  'news-confirmed': {
+    make: () =>
+      newsConfirmed(
+        { ...subscription, topic: 'southall' },
+        { page: `${site}/newsletter#leave=1&key=secret`, onePress: `${site}/newsletter?leave=1&key=secret` },
+        site,
+      ),
+    to: customer,
+    says: ['when we open in Southall', `${site}/newsletter#leave=1&key=secret`],
   },
   'application-digest': {
     make: (said) => staffApplicationDigest([applicationOf(said), applicationOf(said)], staff, site),

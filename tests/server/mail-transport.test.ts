@@ -64,6 +64,22 @@ test('without a mail server a mail is one file that only its owner can read, how
   })
 })
 
+test('a mail of a list says where its reader leaves it with one press, and no other mail does', async () => {
+  const transport = transportTo()
+  const leaveAt = `https://site.example/newsletter?leave=${'x'.repeat(36)}&key=${'y'.repeat(43)}`
+  await transport.send({ ...mail, leaveAt }, 'of-a-list')
+  await transport.send(mail, 'of-none')
+  const headers = async (name: string) =>
+    (await PostalMime.parse(await readFile(join(mailDir, `${name}.eml`)))).headers
+      .filter(({ key }) => key.startsWith('list-'))
+      .map(({ key, value }) => [key, value])
+  expect(await headers('of-a-list')).toEqual([
+    ['list-unsubscribe', `<${leaveAt}>`],
+    ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+  ])
+  expect(await headers('of-none')).toEqual([])
+})
+
 test('a folder that cannot be written to is an error', async () => {
   await writeFile(join(mailDir, 'a-file'), '')
   await expect(transportTo({ mailDir: join(mailDir, 'a-file') }).send(mail, 'x')).rejects.toThrow(/EEXIST|ENOTDIR/)

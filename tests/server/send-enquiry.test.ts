@@ -95,7 +95,7 @@ test('a double click is one enquiry, which staff read whole and whose sender rea
   expect(await shown(id)).toMatchObject({
     ...{ name: 'Harpreet Gill', guests: 320, day: said.event_date, place: said.place, wishes: said.wishes },
     ...{ state: 'new', stateSet: null, orderNumber: null, entries: [], history: [] },
-    alsoHeld: { enquiries: 0, applications: 0, orders: 0 },
+    alsoHeld: { enquiries: 0, applications: 0, news: 0, orders: 0 },
   })
   for (const secret of [said.customer_email, 'Harpreet', 'Mill Lane']) expect(logged).not.toContain(secret)
 })
@@ -193,7 +193,7 @@ test('what is held about a person counts it, and erasing the person or the enqui
   const { id } = await enquire(server.url, { customer_email: email })
   const other = await enquire(server.url, { customer_email: email.toUpperCase(), guest_count: 200 })
   await placeOrder(server, { customer_email: email })
-  expect((await shown(id)).alsoHeld).toEqual({ enquiries: 1, applications: 0, orders: 1 })
+  expect((await shown(id)).alsoHeld).toEqual({ enquiries: 1, applications: 0, news: 0, orders: 1 })
   await manager.call(answerEnquiry, { id, key: randomUUID(), text: 'Yes' })
   const mine = `staff-new-enquiry.${id}.eml`
   const others = `staff-new-enquiry.${other.id}.eml`

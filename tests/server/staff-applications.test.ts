@@ -192,7 +192,7 @@ test('erasing takes the application, its CV and the mails about it that are kept
   const { id, name, email, cv } = await apply(server.url, { email: 'jo@example.com' })
   const second = await apply(server.url, { email: 'jo@example.com', position: 'Driver' })
   await placeOrder(server, { customer_email: 'jo@example.com' })
-  expect((await shown(id)).alsoHeld).toEqual({ applications: 1, enquiries: 0, orders: 1 })
+  expect((await shown(id)).alsoHeld).toEqual({ applications: 1, enquiries: 0, news: 0, orders: 1 })
   await manager.call(openCv, { id })
   const { body: opened } = await manager.call(openCv, { id })
   const mail = (text: string) => `To: kitchen@example.com\r\nSubject: x\r\n\r\n${text}`
@@ -207,7 +207,7 @@ test('erasing takes the application, its CV and the mails about it that are kept
   expect((await manager.call(readApplication, { id })).status).toBe(404)
   expect((await fetch(opened.url)).status).toBe(404)
   expect(await server.database.select({ name: cvs.name }).from(cvs)).toEqual([{ name: second.cv }])
-  expect((await shown(second.id)).alsoHeld).toEqual({ applications: 0, enquiries: 0, orders: 1 })
+  expect((await shown(second.id)).alsoHeld).toEqual({ applications: 0, enquiries: 0, news: 0, orders: 1 })
   // Whatever is done to an application that is gone finds nothing.
   for (const call of [eraseApplication, openCv, markApplicationRead] as const) {
     expect((await manager.call(call, { id })).status).toBe(404)

@@ -789,7 +789,7 @@ describe('erasing', () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, { customer_email: 'New@example.com', guest_count: 16 })
     const held = await findPersonalData(server.database, 'Jasleen@example.com')
-    expect(held).toEqual({ orders: [], applications: [], enquiries: [], formerly: [number] })
+    expect(held).toEqual({ orders: [], applications: [], enquiries: [], news: [], formerly: [number] })
     expect(await erasePersonalData(server.database, 'Jasleen@example.com')).toMatchObject({ toCook: [], orders: 0 })
     expect(await rowOf(number)).toMatchObject({ customerEmail: 'New@example.com', erased: false })
     expect(await changes()).toMatchObject([

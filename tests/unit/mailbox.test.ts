@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from '../../server/mail/mail-budget.ts'
+import { mailboxOf } from '../../server/database/mailbox-of.ts'
 
 test.each([
   ['victim@example.com', 'victim@example.com'],

@@ -26,6 +26,7 @@ test.each<[Parameters<typeof told>, string]>([
     ['changed what we deliver', 'Notice', 'none', 'order by 16:00'],
     'changed the rules and days · Notice, from none to order by 16:00',
   ],
+  [['saved the list of addresses for news', 'southall'], 'saved the list of addresses for news · southall'],
   [['joined', 'Jas Gill'], 'joined · Jas Gill'],
 ])('%j is told as %j', (given, sentence) => {
   expect(words(...given)).toBe(sentence)

@@ -5,6 +5,7 @@ import { createCateringOrderShape } from '../../../contract/create-catering-orde
 import { deliveryDaysQuery } from '../../../contract/delivery/delivery-days.ts'
 import { putOnInvoiceSchema } from '../../../contract/documents.ts'
 import { limits } from '../../../contract/limits.ts'
+import { newsLinkSchema, subscribeToNewsSchema } from '../../../contract/news.ts'
 import {
   type ChangeOwnOrder,
   cancelOwnOrderSchema,
@@ -25,6 +26,7 @@ import { AppError } from '../../http/errors.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../../http/network-of.ts'
 import { parseOr } from '../../http/parse.ts'
+import { confirmNews, leaveNews, subscribeToNews } from '../../news/subscribe-to-news.ts'
 import type { ChangeAsked } from '../../orders/changes/change-asked.ts'
 import { changePaidOrder } from '../../orders/changes/change-order.ts'
 import { judgeOwnChange } from '../../orders/changes/judge-own-change.ts'
@@ -83,6 +85,16 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     const enquiry = parseOr('invalid_enquiry', sendEnquiryShape, request.body)
     return sendEnquiry(database, enquiry, options.rateLimits ? wideNetworkOf(request.ip) : undefined)
   })
+  app.post(functionPath('subscribe-to-news'), limited('mailing'), async (request) => {
+    const asked = parseOr('invalid_subscription', subscribeToNewsSchema, request.body)
+    return subscribeToNews(database, asked, options.rateLimits ? wideNetworkOf(request.ip) : undefined)
+  })
+  app.post(functionPath('confirm-news'), limited('reading'), async (request) =>
+    confirmNews(database, parseOr('invalid_subscription', newsLinkSchema, request.body)),
+  )
+  app.post(functionPath('leave-news'), limited('reading'), async (request) =>
+    leaveNews(database, parseOr('invalid_subscription', newsLinkSchema, request.body)),
+  )
   app.post(functionPath('put-on-invoice'), limited('mailing'), async (request) =>
     putOnInvoice(database, parseOr('invalid_order', putOnInvoiceSchema, request.body), options.isTrial),
   )

@@ -20,6 +20,7 @@ import { bookCalls, documentCalls } from './document-calls.ts'
 import { enquiryCalls } from './enquiry-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
+import { newsCalls } from './news-calls.ts'
 import { orderCalls, takingCalls } from './order-calls.ts'
 import { ruleCalls } from './rule-calls.ts'
 import { previewFrames, siteCalls } from './site-calls.ts'
@@ -48,6 +49,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   changeCalls(answer, options)
   applicationCalls(answer, options)
   enquiryCalls(answer, options)
+  newsCalls(answer, { database, publicUrl })
   ruleCalls(answer, options)
   documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })

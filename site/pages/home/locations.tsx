@@ -3,6 +3,7 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
 import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
+import { newsletterPage } from '../../../contract/pages.ts'
 import { type Standing, standingAt } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
@@ -82,11 +83,19 @@ function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenH
 /** More days that differ are shown when they come nearer. */
 const mostDaysShown = 6
 
+/** The list that it leads to is about Southall alone. */
+const tellOfSouthall = `${newsletterPage}#southall`
+
 function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
   return (
     <li className="route-stop route-stop-ahead">
       <h3 className="display hollow text-huge">{place.name}</h3>
       <p className="display mt-4 text-mid text-chilli">Coming Soon</p>
+      {place.name === 'Southall' ? (
+        <a href={tellOfSouthall} className="trail inline-block py-1.5">
+          Tell me when it opens
+        </a>
+      ) : null}
     </li>
   )
 }

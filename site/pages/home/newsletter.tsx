@@ -1,23 +1,26 @@
-import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { newsWording } from '../../../contract/news-wording.ts'
 import { Section } from '../../layout/section.tsx'
+import { useSignUp } from '../newsletter/use-sign-up.ts'
 
-const answer = 'Sign-up opens soon. We have not kept your address.'
-
-/**
- * The newsletter block. It is only for show and says so: the browser checks the address, and nothing is sent or stored.
- */
+/** The newsletter block. One line below the field says what one agrees to, then what became of the press. */
 export function Newsletter() {
-  const [isAnswered, setIsAnswered] = useState(false)
+  const { told, forget, prepare, send } = useSignUp()
+  const submit = async ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    if (await send(Object.fromEntries(new FormData(form)))) form.querySelector('input')?.focus()
+  }
   return (
     <Section ground="chilli" labelledBy="newsletter-heading" isAside>
       <h2 id="newsletter-heading" className="display text-big">
         Join Our Spice Route
       </h2>
-      {/* Outside a dialog this method only checks the address, with script or without. */}
+      {/* Subscribe must not load the page: by default it would put the address into the page's own. */}
       <form
         method="dialog"
-        onSubmit={() => setIsAnswered(true)}
-        onInput={() => setIsAnswered(false)}
+        noValidate
+        onInput={forget}
+        onFocus={prepare}
+        onSubmit={(event) => void submit(event)}
         className="mt-[clamp(1.5rem,3vw,3rem)] flex max-w-[60rem] flex-wrap items-end gap-x-6 gap-y-6"
       >
         <label className="min-w-0 flex-[1_1_22rem]">
@@ -25,9 +28,10 @@ export function Newsletter() {
           <input
             type="email"
             name="email"
-            required
             autoComplete="email"
             placeholder="Enter your email address"
+            aria-invalid={told?.isFault}
+            aria-describedby="news-line"
             className="w-full border-b-[3px] border-paper bg-transparent py-3 text-[clamp(1.375rem,2.6vw,2.25rem)] leading-tight placeholder:text-paper"
           />
         </label>
@@ -38,10 +42,9 @@ export function Newsletter() {
           Subscribe
         </button>
       </form>
-      {/* The line keeps its space while it is empty. Without script a press can't be answered, so the sentence is
-          shown at once. */}
-      <p role="status" className="mt-6 min-h-[2lh] text-lead sm:min-h-[1lh]">
-        {isAnswered ? answer : <noscript>{answer}</noscript>}
+      <p id="news-line" role="status" className="mt-6 min-h-[2lh] text-lead sm:min-h-[1lh]">
+        {told?.text ?? newsWording.news}
+        <noscript> Signing up needs JavaScript.</noscript>
       </p>
     </Section>
   )

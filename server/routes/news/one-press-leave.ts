@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { newsLinkSchema } from '../../../contract/news.ts'
+import { newsletterPage } from '../../../contract/pages.ts'
+import type { Database } from '../../database/database.ts'
+import { parseOr } from '../../http/parse.ts'
+import { leaveNews } from '../../news/subscribe-to-news.ts'
+
+/** The presses of one address in ten minutes: a mail provider may make those of all its customers from one. */
+const pressesPerTenMinutes = 1_000
+
+/**
+ * Answers the one press by which a mail program leaves a list (RFC 8058), for the address in the header List-Unsubscribe
+ * of our mails. What the body says does not matter: the key alone counts. Opened as a page, the same address has a button.
+ */
+export function onePressLeave(app: FastifyInstance, { database }: { database: Database }): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
+  const config = { rateLimit: { max: pressesPerTenMinutes, timeWindow: 600_000 } }
+  app.post(newsletterPage, { bodyLimit: 4 * 1024, config }, async (request) => {
+    const { leave, key } = request.query as Record<string, unknown>
+    return leaveNews(database, parseOr('invalid_subscription', newsLinkSchema, { subscription_id: leave, key }))
+  })
+}

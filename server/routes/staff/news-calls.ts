@@ -1,0 +1,29 @@
+import { eraseNewsList, readNewsLists, saveNewsList } from '../../../contract/staff/news.ts'
+import type { Database } from '../../database/database.ts'
+import { countNewsLists, eraseNewsList as erase, newsListCsv } from '../../news/news-lists.ts'
+import type { Answer } from './answer-calls.ts'
+
+/** The calls of one address. */
+const callsPerTenMinutes = { reads: 3_000, acts: 100 }
+
+/** Answers the calls of the screen of news. */
+export function newsCalls(answer: Answer, { database, publicUrl }: { database: Database; publicUrl: string }): void {
+  answer(readNewsLists, async () => ({ lists: await countNewsLists(database) }), callsPerTenMinutes.reads)
+  answer(
+    saveNewsList,
+    async ({ topic }, { caller }) => {
+      const csv = await newsListCsv(database, { topic, publicUrl }, caller)
+      const name = `tandoor-road-${topic}.csv`
+      return { name, type: 'text/csv; charset=utf-8', base64: Buffer.from(csv).toString('base64') }
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    eraseNewsList,
+    async ({ topic }, { caller }) => {
+      await erase(database, topic, caller)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { newsletterPage } from '../../../contract/pages.ts'
+import { contentFor, siteIn } from '../../content.ts'
+import { Section } from '../../layout/section.tsx'
+import { pageMeta } from '../../seo.ts'
+import { PressLink } from './press-link.tsx'
+import { type MailLink, readNewsLink } from './read-news-link.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** Whether the place in Southall is still to come, and whom to write to without script. */
+export function loader(args: LoaderFunctionArgs) {
+  const { locations, email } = contentFor(args).site
+  return { email, isSouthallComing: locations.some(({ name, status }) => name === 'Southall' && status !== 'open') }
+}
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) => {
+  const { name } = siteIn(matches)
+  return pageMeta({
+    name,
+    path: newsletterPage,
+    title: `News by email | ${name}`,
+    description: `News and offers of ${name} by email, and word of its next opening. Leave with one press.`,
+    picture: 'home',
+  })
+}
+
+/** Where somebody signs up for news; and by the link of a mail, confirms that or leaves. The drawn page knows no link. */
+export default function NewsletterPage() {
+  const content = useLoaderData<typeof loader>()
+  const { hash, search } = useLocation()
+  const [link, setLink] = useState<MailLink>()
+  useEffect(() => setLink(readNewsLink({ hash, search })), [hash, search])
+  return (
+    <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
+      <h1 tabIndex={-1} className="display text-huge">
+        News
+      </h1>
+      {link ? <PressLink key={hash + search} link={link} /> : <SignUpForm {...content} />}
+    </Section>
+  )
+}

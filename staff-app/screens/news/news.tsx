@@ -1,0 +1,69 @@
+import type { NewsTopic } from '../../../contract/news.ts'
+import { eraseNewsList, type NewsList, readNewsLists, saveNewsList } from '../../../contract/staff/news.ts'
+import { ConfirmButton } from '../../forms/confirm-button.tsx'
+import { SaveFile } from '../../forms/save-file.tsx'
+import { Loaded } from '../../layout/loaded.tsx'
+import { Screen } from '../../layout/screen.tsx'
+import { Section } from '../../layout/section.tsx'
+import { useRead } from '../../session/use-read.ts'
+
+const titles: Record<NewsTopic, string> = { news: 'News and offers', southall: 'The opening in Southall' }
+
+/** How many addresses each list has, and the way to save them for whatever sends the mails. For owners. */
+export function News() {
+  const read = useRead(readNewsLists, {})
+  return (
+    <Screen title="News">
+      <p className="mb-8 max-w-prose">
+        Who signs up on the site gets a mail and confirms it there; only then is the address on the list. Nothing is
+        sent from here: save a list for the program that you send with, and save it anew before each mail, because
+        people leave. Each row has its proof and its own ways to leave. Put “Page to leave” into the mail, and
+        “List-Unsubscribe” into its header of that name.
+      </p>
+      <Loaded read={read}>{({ lists }) => lists.map((list) => <List key={list.topic} list={list} />)}</Loaded>
+    </Screen>
+  )
+}
+
+function List({ list: { topic, confirmed, waiting, left } }: { list: NewsList }) {
+  const counts = [
+    ['On the list', confirmed],
+    ['Not confirmed yet', waiting],
+    ['Left in the last year', left],
+  ] as const
+  return (
+    <Section id={topic} title={titles[topic]}>
+      <dl className="grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-8 gap-y-5 border-y-2 border-ink py-5">
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt className="text-bark">{name}</dt>
+            <dd className="display text-mid tabular-nums">{count.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SaveFile call={saveNewsList} input={{ topic }} label={`Save as CSV: ${titles[topic]}`}>
+          Save as CSV
+        </SaveFile>
+        {topic === 'southall' ? <EraseList topic={topic} /> : null}
+      </div>
+    </Section>
+  )
+}
+
+/** A list of an opening is over once that was told: what nobody needs any more goes. */
+function EraseList({ topic }: { topic: 'southall' }) {
+  return (
+    <ConfirmButton
+      call={eraseNewsList}
+      input={{ topic }}
+      verb="Erase"
+      name={`the list “${titles[topic]}”`}
+      done="The list was erased."
+    >
+      <p>
+        Do this when we have opened in Southall and everybody was told. All of its addresses go, and it can’t be undone.
+      </p>
+    </ConfirmButton>
+  )
+}
