@@ -48,9 +48,11 @@ export const rooms: Record<string, string[]> = {
 
   'server/jobs':          [...server, 'server/personal-data', 'server/mail', 'server/documents', 'server/orders',
                            'server/delivery', 'server/payments', 'server/publishing', 'server/database'],
-  'server/routes':        [...server, 'server/personal-data', 'server/mail', 'server/documents', 'server/applications',
+  'server/routes':        [...server, 'server/demonstration', 'server/personal-data', 'server/mail', 'server/documents', 'server/applications',
                            'server/enquiries', 'server/orders', 'server/delivery', 'server/payments', 'server/publishing', 'server/people', 'server/database',
                            'server/http', 'server/operations'],
+  'server/demonstration': [...server, 'server/mail', 'server/applications', 'server/enquiries', 'server/orders',
+                           'server/delivery', 'server/payments', 'server/people', 'server/database'],
   'server/personal-data': [...server, 'server/mail', 'server/documents', 'server/applications', 'server/enquiries',
                            'server/orders',
                            'server/publishing', 'server/people', 'server/database'],

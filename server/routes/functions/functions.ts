@@ -81,7 +81,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   })
   app.post(functionPath('send-enquiry'), limited('mailing'), async (request) => {
     const enquiry = parseOr('invalid_enquiry', sendEnquiryShape, request.body)
-    return sendEnquiry(database, enquiry, options.rateLimits ? wideNetworkOf(request.ip) : undefined)
+    return sendEnquiry(database, enquiry, { network: options.rateLimits ? wideNetworkOf(request.ip) : undefined })
   })
   app.post(functionPath('put-on-invoice'), limited('mailing'), async (request) =>
     putOnInvoice(database, parseOr('invalid_order', putOnInvoiceSchema, request.body), options.isTrial),
