@@ -45,10 +45,10 @@ const firstDay: Placed[] = [
     packages: [2], guests: 20, paid: 'by card',
     instructions: 'My mother is allergic to milk. Is there something that she can eat?' },
   { name: 'Dev Example', address: '4 Example Road', town: 'Southall', postcode: 'UB1 1AB',
-    packages: [1, 2], guests: 40, paid: 'bank-transfer', allergies: 'Three guests are coeliac.',
-    note: 'The first gate is locked in the evening. Take the second one.' },
+    packages: [1, 2], guests: 40, paid: 'bank-transfer', allergies: 'Three guests are coeliac.' },
   { name: 'Esha Example', address: '5 Example Street', town: 'Hounslow', postcode: 'TW3 1AB',
-    packages: [0, 1], guests: 60, paid: 'cash', allergies: '' },
+    packages: [0, 1], guests: 60, paid: 'cash', allergies: '',
+    note: 'The first gate is locked in the evening. Take the second one.' },
 ]
 
 /** The orders after that, with how many days later they are. */

@@ -111,11 +111,11 @@ describe('the day of examples', () => {
   })
 
   test('has allergies that clash, a change with its old and new, and a refund that arrived', async () => {
-    const { Asha, Dev, Gopal, Hana } = byName(await examples())
+    const { Asha, Dev, Esha, Gopal, Hana } = byName(await examples())
     const read = async (order?: OrderRow) => (await call(readOrder, { number: order?.number ?? '' })).body
     expect((await read(Asha)).clashes).toEqual(['Deluxe Tandoori Feast may contain tree nuts (almond, cashew).'])
     expect((await read(Dev)).clashes).toHaveLength(2)
-    expect((await read(Dev)).notes.map(({ by }) => by)).toEqual(['Example staff'])
+    expect((await read(Esha)).notes.map(({ by }) => by)).toEqual(['Example staff'])
     expect((await read(Gopal)).changes).toMatchObject([
       { state: 'in-force', by: 'Example staff', money: { waivedPence: 0 } },
     ])

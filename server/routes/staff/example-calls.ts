@@ -7,6 +7,7 @@ import { endExampleDay } from '../../demonstration/end-example-day.ts'
 import { lookForExamples } from '../../demonstration/look-for-examples.ts'
 import type { ExampleOptions } from '../../demonstration/place-example.ts'
 import { startExampleDay } from '../../demonstration/start-example-day.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Answer } from './answer-calls.ts'
 
 export interface ExampleCallsOptions extends ExampleOptions {
@@ -40,10 +41,10 @@ export function exampleCalls(answer: Answer, options: ExampleCallsOptions): void
     },
     callsPerTenMinutes.acts,
   )
-  if (!isDemonstration) return
   answer(
     startCall,
     async (_, { caller }) => {
+      if (!isDemonstration) throw new AppError('not_found')
       await startExampleDay(options, caller)
       return {}
     },
