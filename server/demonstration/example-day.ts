@@ -83,7 +83,8 @@ export function exampleOrders(now: Date): ExampleOrder[] {
 /** Spreads the deliveries of the first day over what is left of today, or over tomorrow where that is too little. */
 function timesOfFirstDay(now: Date): { day: string; times: string[] } {
   const today = londonDay(now)
-  const soonest = quarter(minutesOf(londonTime(now)) + anHour + 14)
+  // Seconds are not counted, so the next quarter of an hour is taken.
+  const soonest = quarter(minutesOf(londonTime(now)) + anHour + 15)
   if (soonest > latestStart) return { day: addDays(today, 1), times: spread(earliest) }
   return { day: today, times: spread(Math.max(soonest, earliest)) }
 }
