@@ -41,7 +41,7 @@ export const rooms: Record<string, string[]> = {
                           'server/database/embedded', 'server/database', 'server/http', 'server/operations'],
   'server/app.ts':       [...server, 'server/config.ts', 'server/routes', 'server/mail', 'server/orders',
                           'server/payments', 'server/database', 'server/http'],
-  'server/commands':     [...server, 'server/config.ts', 'server/personal-data', 'server/mail', 'server/documents',
+  'server/commands':     [...server, 'server/config.ts', 'server/demonstration', 'server/personal-data', 'server/mail', 'server/documents',
                           'server/delivery', 'server/payments', 'server/publishing', 'server/people', 'server/database/embedded',
                           'server/database'],
   'server/config.ts':    [...server],
