@@ -38,7 +38,7 @@ import { answerFiles, isReading, website } from './routes/website/website.ts'
 /** The parts that a server is put together from. */
 export interface Parts {
   config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits' | 'mailDir' | 'dataDir'> &
-    Partial<Pick<Config, 'isTrial' | 'isPublic'>> &
+    Partial<Pick<Config, 'isTrial' | 'isPublic' | 'isDemonstration'>> &
     KeptDays
   database: Database
   stripe: Stripe
@@ -89,14 +89,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (isPrivate(request)) await limitQueue(request)
   })
   if (parts.config.rateLimits) await app.register(rateLimit, rateLimitOptions(parts))
-  const { publicUrl, anonKey, rateLimits, mailDir, dataDir, isTrial, isPublic } = parts.config
+  const { publicUrl, anonKey, rateLimits, mailDir, dataDir, isTrial, isPublic, isDemonstration } = parts.config
   await app.register(async (scope) => functions(scope, { ...parts, publicUrl, anonKey, rateLimits, isTrial, isPublic }))
   await app.register(async (scope) => rest(scope, { ...parts, anonKey }))
   await app.register(async (scope) => storage(scope, { ...parts, anonKey, rateLimits }))
   await app.register(async (scope) => documentFiles(scope, parts))
   await app.register(async (scope) => onePressLeave(scope, parts))
   await app.register(async (scope) =>
-    staff(scope, { ...parts, publicUrl, mailDir, dataDir, isPublic, kept: parts.config }),
+    staff(scope, { ...parts, publicUrl, mailDir, dataDir, isPublic, isDemonstration, kept: parts.config }),
   )
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>

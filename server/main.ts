@@ -139,12 +139,17 @@ async function openMetrics({ metricsPort, dataDir }: Config, database: Database,
   return metrics
 }
 
-function greet({ publicUrl, databaseUrl, dataDir, payments }: Config, staffLink?: string, missing?: string): void {
+function greet(
+  { publicUrl, databaseUrl, dataDir, payments, isDemonstration }: Config,
+  staffLink?: string,
+  missing?: string,
+): void {
   const lines = [
     `Tandoor Road is open at ${publicUrl}`,
     databaseUrl ? 'Data lies in the PostgreSQL of DATABASE_URL' : `Data lies in ${dataDir}`,
     payments.kind === 'sandbox' ? 'Payments are in the sandbox: no money moves' : 'Payments go to Stripe',
     ...(missing ? [missing] : []),
+    ...(staffLink && isDemonstration ? ['/staff offers an example day to look around'] : []),
     ...(staffLink ? [`Staff: ${staffLink}`] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

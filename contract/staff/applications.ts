@@ -24,6 +24,8 @@ const applicationRowSchema = z.object({
   state: z.enum(applicationStates),
   appliedAt: instant,
   hasCv: z.boolean(),
+  /** Whether it was made to look around. An answer from before an update does not say. */
+  isExample: z.boolean().default(false),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 

@@ -29,6 +29,8 @@ const enquiryRowSchema = z.object({
   place: z.string(),
   state: z.enum(enquiryStates),
   sentAt: instant,
+  /** Whether it was made to look around. An answer from before an update does not say. */
+  isExample: z.boolean().default(false),
 })
 export type EnquiryRow = z.infer<typeof enquiryRowSchema>
 

@@ -76,6 +76,8 @@ export const orderRowSchema = z.object({
   marks: z.array(z.enum(orderMarks)),
   /** The reason for which a person has to look at it, until somebody has. `handle-attention` sends the same text back. */
   attention: z.string().nullable(),
+  /** There where it was made to look around, so that it rings nowhere. */
+  isExample: z.literal(true).optional(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 

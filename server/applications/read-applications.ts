@@ -102,8 +102,9 @@ function consentOf({ policyVersion, policyReadAt, newsAgreedAt }: Application, a
 }
 
 function rowOf(application: Application) {
-  const { id, title, name, position, createdAt } = application
-  return { id, title, name, position, state: applicationState(application), appliedAt: createdAt.toISOString() }
+  const { id, title, name, position, createdAt, isExample } = application
+  const [state, appliedAt] = [applicationState(application), createdAt.toISOString()]
+  return { id, title, name, position, state, appliedAt, isExample }
 }
 
 const doneBy = (by: string | null, at: Date | null) => (by !== null && at ? { by, at: at.toISOString() } : null)

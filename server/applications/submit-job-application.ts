@@ -32,6 +32,8 @@ export interface Applying {
   policyVersion?: unknown
   /** The network that the request came from, to count its applications; undefined where nothing is limited. */
   network?: string
+  /** Whether it is made to look around (server/demonstration/). */
+  isExample?: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export interface Applying {
 export async function submitJobApplication(
   database: Database,
   { cvUrl, referralCode: _, ...applicant }: SubmitJobApplication,
-  { origins, cvId, policyVersion, network }: Applying,
+  { origins, cvId, policyVersion, network, isExample }: Applying,
 ): Promise<{ application_id: string }> {
   const cv = cvKey(cvNameIn(cvUrl, origins), cvId)
   const contentHash = cv && (await findCvHash(database, cv))
@@ -57,6 +59,7 @@ export async function submitJobApplication(
       ...consentTo(policyVersion),
       id: randomUUID(),
       requestHash,
+      isExample,
     })
     if (!id) return { application_id: (await findApplicationId(tx, requestHash)) ?? '' }
     if (!(await claimCv(tx, cv, id))) throw cvRefused()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { enquiryStates, entryKinds } from '../../contract/staff/enquiries.ts'
 import { instant, isOneOf } from './columns.ts'
 
@@ -25,6 +25,7 @@ export const enquiries = pgTable(
     stateAt: instant('state_at'),
     /** The number of the order that was taken of it last. */
     orderNumber: text('order_number'),
+    isExample: boolean('is_example').notNull().default(false),
   },
   (table) => [
     check('enquiry_state_known', isOneOf(table.state, enquiryStates)),

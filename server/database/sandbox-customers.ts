@@ -46,6 +46,31 @@ export async function countInSandbox(database: Database, email: string): Promise
   return rows[0]?.count ?? 0
 }
 
+/** The object of the sandbox's row, or that of an event. */
+const itself = (row: SQL) => sql`coalesce(${row}#>'{data,object}', ${row})`
+const orderIn = (object: SQL) => sql`${object}->'metadata'->>'order_id'`
+
+/**
+ * Deletes all that the payment sandbox holds of these orders: sessions, payments, refunds and disputes, answers, and the
+ * events that tell of them. Returns the ids of those events.
+ */
+export async function deleteFromSandbox(tx: Transaction, orderIds: string[]): Promise<string[]> {
+  if (!(await hasSandbox(tx))) return []
+  const ids = sql`${sql.param(orderIds)}::text[]`
+  // A dispute names the payment alone.
+  const payments = sql`select id from payment_sandbox.objects
+    where object = 'payment_intent' and ${orderIn(sql`data`)} = any(${ids})`
+  const isTheirs = (object: SQL) =>
+    sql`(${orderIn(object)} = any(${ids}) or ${object}->>'payment_intent' in (${payments}))`
+  const { rows: events } = await tx.execute<{ id: string }>(sql`
+    select id from payment_sandbox.objects where object = 'event' and ${isTheirs(itself(sql`data`))}`)
+  const eventIds = events.map(({ id }) => id)
+  await tx.execute(sql`delete from payment_sandbox.deliveries where event_id = any(${sql.param(eventIds)}::text[])`)
+  await tx.execute(sql`delete from payment_sandbox.idempotency where ${isTheirs(sql`answer`)}`)
+  await tx.execute(sql`delete from payment_sandbox.objects where ${isTheirs(itself(sql`data`))}`)
+  return eventIds
+}
+
 async function hasSandbox(database: Database | Transaction): Promise<boolean> {
   const { rows } = await database.execute(sql`select where to_regclass('payment_sandbox.objects') is not null`)
   return rows.length > 0

@@ -90,6 +90,8 @@ export const cateringOrders = pgTable(
      */
     searchText: text('search_text'),
     erased: boolean().notNull().default(false),
+    /** Whether a demonstration made it to look around (server/demonstration/). It goes with all other examples. */
+    isExample: boolean('is_example').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
   },
@@ -114,6 +116,7 @@ export const cateringOrders = pgTable(
     index('orders_needing_attention')
       .on(table.eventDate)
       .where(sql`attention is not null and attention is distinct from attention_handled`),
+    index('example_orders').on(table.id).where(sql`is_example`),
   ],
 )
 
@@ -176,6 +179,7 @@ export const jobApplications = pgTable(
     decision: text({ enum: decisions }),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by'),
+    isExample: boolean('is_example').notNull().default(false),
   },
   (table) => [
     check('decision_known', isOneOf(table.decision, decisions)),

@@ -12,7 +12,8 @@ import { takeNumber } from './document-series.ts'
 /**
  * Returns the ids of at most `limit` entries of the ledger that lack a document, payments first and then the oldest first.
  * A refund or dispute whose money came back after its note was issued lacks one too. Where the customer was erased, an
- * entry gets a document, without a name, only where its order has one already.
+ * entry gets a document, without a name, only where its order has one already. Examples get none, since they are removed
+ * and a document stays.
  */
 export async function findUndocumented(database: Database, limit: number, orderId?: string): Promise<string[]> {
   const ofOrder = orderId ? sql`and order_id = ${orderId}` : sql``
@@ -28,7 +29,7 @@ export async function findUndocumented(database: Database, limit: number, orderI
             and not exists (select from documents where corrects = note.id)))
     select ledger.id from due join order_ledger as ledger on ledger.id = due.id
       join catering_orders as orders on orders.id = ledger.order_id
-    where (not orders.erased or exists (select from documents where order_id = orders.id))
+    where not orders.is_example and (not orders.erased or exists (select from documents where order_id = orders.id))
       and (ledger.kind in ${paymentKinds} or exists (
         select from order_ledger as charge
         where charge.order_id = ledger.order_id and charge.kind in ${paymentKinds} and charge.state = 'succeeded'))

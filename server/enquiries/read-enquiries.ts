@@ -61,8 +61,8 @@ export async function showEnquiry(database: Database, id: string): Promise<Omit<
   }
 }
 
-function rowOf({ id, name, eventDate, guestCount, place, state, createdAt }: Enquiry) {
-  return { id, name, day: eventDate, guests: guestCount, place, state, sentAt: createdAt.toISOString() }
+function rowOf({ id, name, eventDate, guestCount, place, state, createdAt, isExample }: Enquiry) {
+  return { id, name, day: eventDate, guests: guestCount, place, state, sentAt: createdAt.toISOString(), isExample }
 }
 
 function actInWords(act: string, from: string | null, to: string | null): string {

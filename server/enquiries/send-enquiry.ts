@@ -11,16 +11,23 @@ import { findEnquiryId, insertEnquiry } from './enquiries.ts'
 /** The enquiries of a day, from one network and from everybody: each is a mail to staff. A busy day brings a few. */
 const dailyLimits = { network: 20, everybody: 100 }
 
+/** The facts about a request that its body does not hold. */
+export interface Asking {
+  /** Where it came from, to count its enquiries; undefined where nothing is limited. */
+  network?: string
+  /** Whether it is made to look around (server/demonstration/). */
+  isExample?: boolean
+}
+
 /**
  * Takes an enquiry, in one transaction with the mails about it. Returns its id. The same content is stored once, however
- * often it is sent, and only a new one is judged by the day that it names. `network` is where the request came from;
- * undefined where nothing is limited.
+ * often it is sent, and only a new one is judged by the day that it names.
  * Throws AppError `invalid_enquiry` or `enquiries_full`. Nothing is stored then.
  */
 export async function sendEnquiry(
-  database: Database,
+  database: Pick<Database | Transaction, 'transaction'>,
   enquiry: SendEnquiry,
-  network: string | undefined,
+  { network, isExample }: Asking = {},
 ): Promise<{ enquiry_id: string }> {
   return database.transaction(async (tx) => {
     const requestHash = hashOf(enquiry)
@@ -38,6 +45,7 @@ export async function sendEnquiry(
       wishes: wishes || null,
       eventDate: enquiry.event_date ?? null,
       guestCount: enquiry.guest_count,
+      isExample,
     })
     // The same was stored a moment ago, by the other press of a double click.
     if (!id) return { enquiry_id: (await findEnquiryId(tx, requestHash)) ?? '' }

@@ -28,9 +28,9 @@ export async function findMailsAboutApplication(
   return [...new Set([...own, ...(await mentioning(mailDir, lists, email, [id]))])]
 }
 
-/** Returns the file names of the mails that have this id in their name. */
-export async function findMailsNamed(mailDir: string, id: string): Promise<string[]> {
-  return (await listMails(mailDir)).filter((name) => name.includes(id))
+/** Returns the file names of the mails that have one of these ids, or numbers of orders, in their name. */
+export async function findMailsNamed(mailDir: string, ...ids: string[]): Promise<string[]> {
+  return (await listMails(mailDir)).filter((name) => ids.some((id) => name.includes(id)))
 }
 
 /** Returns those of the named mails that go to this address, have it for replies, or contain it or one of the words. */

@@ -18,6 +18,7 @@ export interface OrderForMail
     | 'allergies'
     | 'totalPence'
     | 'checkoutSessionId'
+    | 'isExample'
     | 'checkoutUrl'
     | 'checkoutExpiresAt'
     | 'paidAt'

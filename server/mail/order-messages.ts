@@ -33,6 +33,8 @@ export interface MailConfig {
   staffEmail: string
   keepApplicationsDays: number
   isTrial?: boolean
+  /** Whether nothing leaves this machine. Mails about examples are written nowhere else. */
+  isDemonstration?: boolean
 }
 
 export type OrderJob = Jobs['send-order-mail']

@@ -9,10 +9,10 @@ import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
 /** A CV larger than this, in bytes, is not attached. Staff get only the link. */
 const mostAttached = 200_000
 
-/** Sends a mail about a job application. An application that was erased in the meantime gets none. */
+/** Sends a mail about a job application. An application that was erased in the meantime gets none, nor does an example on a real site. */
 export async function sendApplicationMail(options: MailOptions, job: Jobs['send-application-mail']): Promise<void> {
   const [found] = await findApplications(options.database, [job.applicationId])
-  if (!found) return
+  if (!found || (found.application.isExample && !options.config.isDemonstration)) return
   const id = mailId([job.mail, job.applicationId])
   const { keepApplicationsDays, staffEmail, publicUrl } = options.config
   if (job.mail === 'application-received') {

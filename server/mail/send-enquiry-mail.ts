@@ -6,11 +6,11 @@ import { enquiryReceived } from './messages/enquiry-received.ts'
 import { staffNewEnquiry } from './messages/staff-new-enquiry.ts'
 import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
 
-/** Sends a mail about an enquiry. One that was erased in the meantime gets none. */
+/** Sends a mail about an enquiry. One that was erased in the meantime gets none, nor does an example on a real site. */
 export async function sendEnquiryMail(options: MailOptions, job: Jobs['send-enquiry-mail']): Promise<void> {
   if (job.mail === 'enquiry-answer') return sendAnswer(options, job.entryId)
   const enquiry = await findEnquiry(options.database, job.enquiryId)
-  if (!enquiry) return
+  if (!enquiry || (enquiry.isExample && !options.config.isDemonstration)) return
   const id = mailId([job.mail, enquiry.id])
   const { publicUrl, staffEmail } = options.config
   if (job.mail === 'enquiry-received') await sendUnasked(options, enquiryReceived(enquiry, publicUrl), id)
@@ -21,7 +21,7 @@ export async function sendEnquiryMail(options: MailOptions, job: Jobs['send-enqu
 async function sendAnswer(options: MailOptions, entryId: string): Promise<void> {
   const { database, config } = options
   const found = await findEntryAnswer(database, entryId)
-  if (!found || found.entry.mailedAt) return
+  if (!found || found.entry.mailedAt || (found.enquiry.isExample && !config.isDemonstration)) return
   const { enquiry, entry } = found
   await send(options, enquiryAnswer(enquiry, entry, config.publicUrl), mailId(['enquiry-answer', enquiry.id, entry.id]))
   await database.transaction(async (tx) => {

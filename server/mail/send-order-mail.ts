@@ -27,12 +27,12 @@ const unasked = new Set<OrderMail>([...unpaid, 'payment-processing'])
 
 /**
  * Sends a mail about an order, unless there is nothing to tell any more. A customer who was erased in the meantime gets no
- * mail; staff do.
+ * mail; staff do. Nobody gets one about an example, but for the files of a demonstration.
  */
 export async function sendOrderMail(options: MailOptions, job: OrderJob): Promise<void> {
   const { database, config } = options
   const order = await findOrder(database, job.orderId)
-  if (!order) return
+  if (!order || (order.isExample && !config.isDemonstration)) return
   if (unpaid.has(job.mail) && (await isReplaced(database, order))) return
   const items = await findItems(database, order.id)
   // A customer's mail repeats what was typed once its address has opened its link. Staff read it at once.

@@ -217,12 +217,12 @@ export const nobody = {
 } satisfies Partial<Order>
 
 /**
- * Whether no money can have moved for an order. The sandbox names its Checkout Sessions as Stripe's test mode does,
+ * Whether no money can have moved for an order: an example, or one that was opened for payment in a trial. The sandbox names its Checkout Sessions as Stripe's test mode does,
  * while live ones are called cs_live_. The name is stored with the order, so a test order stays one when the site goes
  * live.
  */
-export function isTestOrder({ checkoutSessionId }: Pick<Order, 'checkoutSessionId'>): boolean {
-  return checkoutSessionId?.startsWith('cs_test_') ?? false
+export function isTestOrder({ checkoutSessionId, isExample }: Pick<Order, 'checkoutSessionId' | 'isExample'>): boolean {
+  return isExample || (checkoutSessionId?.startsWith('cs_test_') ?? false)
 }
 
 /**

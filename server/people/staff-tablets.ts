@@ -47,3 +47,8 @@ export async function deleteTablet(database: Queryable, id: string): Promise<str
     .returning({ name: staffTablets.name })
   return deleted?.name
 }
+
+/** Deletes the tablets of this name with their sessions. */
+export async function deleteTabletsNamed(database: Queryable, name: string): Promise<void> {
+  await database.delete(staffTablets).where(eq(staffTablets.name, name))
+}

@@ -12,13 +12,13 @@ export interface Arrival {
 
 type Places = { orders: Pick<OrderRow, 'number' | 'day' | 'time'>[]; hasMore: boolean }
 
-/** What is new in a list of orders since it was read before. Pure. */
+/** What is new in a list of orders since it was read before. An example is no news. Pure. */
 export function newOrders(before: Places, now: Orders): OrderRow[] {
   const known = new Set(before.orders.map(({ number }) => number))
   const last = before.hasMore ? before.orders.at(-1) : undefined
   // What stands behind the end of the page that was known may have moved up.
   const isBehind = ({ day, time }: OrderRow) => last !== undefined && `${day} ${time}` >= `${last.day} ${last.time}`
-  return now.orders.filter((order) => !known.has(order.number) && !isBehind(order))
+  return now.orders.filter((order) => !order.isExample && !known.has(order.number) && !isBehind(order))
 }
 
 /** What is new in a list of orders or has changed since it was read before. Pure. */

@@ -8,7 +8,10 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { enquiries } from '../../server/database/enquiries-schema.ts'
+import { sendEnquiry } from '../../server/enquiries/send-enquiry.ts'
 import { freePort } from '../free-port.ts'
+import { anEnquiry } from './an-enquiry.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { startStubbornProvider, stubbornSettings } from './stubborn-provider.ts'
 
@@ -115,6 +118,17 @@ test('a site without problems gets ok, and a note about each part that is only f
   expect(about('clock')).toEqual([expect.stringMatching(/^ok /)])
   expect(about('disk')).toHaveLength(1)
   expect([code, said.match(/^problem/gm)]).toEqual([0, null])
+})
+
+test('examples of a first try are named until they are removed', async () => {
+  const settings = { ...goodSettings(), ...kitchen, SMTP_URL: `smtp://${await mailServer()}` }
+  await sendEnquiry(server.database, anEnquiry(), { isExample: true })
+  const { code, about } = await checkLive(settings, '--no-mail')
+  expect([code, about('database').at(-1)]).toEqual([
+    1,
+    expect.stringMatching(/^problem .*examples from looking around/),
+  ])
+  await server.database.delete(enquiries)
 })
 
 test('each fault is named, and the exit code is 1', async () => {

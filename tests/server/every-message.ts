@@ -82,6 +82,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   allergies: null,
   totalPence: 34994,
   checkoutSessionId: 'cs_live_1',
+  isExample: false,
   checkoutUrl: 'https://checkout.example/c/pay/cs_1',
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
   paidAt: londonInstant(addDays(day, -9), '12:00'),

@@ -58,6 +58,8 @@ export interface TestServerOptions {
   publicUrl?: string
   /** Whether others than this machine can reach the site; no. */
   isPublic?: boolean
+  /** Whether nothing leaves this machine; no. */
+  isDemonstration?: boolean
   /** The transport for mails. With it the server also does its jobs. */
   mails?: MailTransport
   log?: Logger
@@ -93,8 +95,18 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
   const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere', dataDir = '/nowhere' } = options
   const keep = { keepApplicationsDays: 180, keepEnquiriesDays: 365, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
-  const { isPublic } = options
-  const config = { publicUrl, isPublic, anonKey: defaultAnonKey, trustProxy, rateLimits, mailDir, dataDir, ...keep }
+  const { isPublic, isDemonstration } = options
+  const config = {
+    publicUrl,
+    isPublic,
+    isDemonstration,
+    anonKey: defaultAnonKey,
+    trustProxy,
+    rateLimits,
+    mailDir,
+    dataDir,
+    ...keep,
+  }
   const sitePaths: string[] = []
   if (!options.stripe) await keepProducts({ config, stripe, log, sitePaths })
   const app = await buildApp({

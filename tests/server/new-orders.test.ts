@@ -42,6 +42,7 @@ function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey
     requestHash: 'hash',
     places: 10,
     rulesVersion: 0,
+    isExample: false,
     checkoutExpiresAt: new Date('2026-12-01T12:00:00Z'),
     ...changes,
   }

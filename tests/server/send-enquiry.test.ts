@@ -123,12 +123,14 @@ test('what is missing or too much is refused at its field, and a day may stay op
 
 test('one network sends twenty new enquiries a day, and then is asked to write or ring', async () => {
   const known = anEnquiry()
-  await sendEnquiry(server.database, known, '192.0.2.0')
-  for (let count = 1; count < 20; count++) await sendEnquiry(server.database, anEnquiry(), '192.0.2.0')
-  await expect(sendEnquiry(server.database, anEnquiry(), '192.0.2.0')).rejects.toMatchObject({ code: 'enquiries_full' })
+  await sendEnquiry(server.database, known, { network: '192.0.2.0' })
+  for (let count = 1; count < 20; count++) await sendEnquiry(server.database, anEnquiry(), { network: '192.0.2.0' })
+  await expect(sendEnquiry(server.database, anEnquiry(), { network: '192.0.2.0' })).rejects.toMatchObject({
+    code: 'enquiries_full',
+  })
   // What was taken before is still known, and others can send theirs.
-  await sendEnquiry(server.database, known, '192.0.2.0')
-  await sendEnquiry(server.database, anEnquiry(), '198.51.100.0')
+  await sendEnquiry(server.database, known, { network: '192.0.2.0' })
+  await sendEnquiry(server.database, anEnquiry(), { network: '198.51.100.0' })
 })
 
 test('an answer goes out once, also when it is sent twice or the mail server is down, and answers the enquiry', async () => {

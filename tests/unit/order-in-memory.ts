@@ -35,6 +35,7 @@ export const anOrder = (given: Partial<Order> = {}): Order =>
     version: 1,
     places: 20,
     checkoutSessionId: 'cs_1',
+    isExample: false,
     checkoutExpiresAt: new Date('2026-11-22T11:00:00Z'),
     paymentIntentId: null,
     eventDate: '2026-12-24',

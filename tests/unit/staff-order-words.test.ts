@@ -72,6 +72,12 @@ test('an order that newly needs attention is urgent, and that it still does is n
   expect(compareOrders(calm, calm)).toEqual([])
 })
 
+test('an example that was made to look around is no news', () => {
+  const before = { orders: [], hasMore: false }
+  const now = { orders: [row('TR-AAAAAA'), row('TR-BBBBBB', { isExample: true })], hasMore: false }
+  expect(compareOrders(before, now).map(({ order }) => order.number)).toEqual(['TR-AAAAAA'])
+})
+
 test('what moves up from behind the end of a page is not new', () => {
   const before = { orders: [row('TR-AAAAAA'), row('TR-BBBBBB', { time: '19:00' })], hasMore: true }
   const now = {

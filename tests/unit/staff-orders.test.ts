@@ -30,6 +30,7 @@ const order = (changes: Partial<Order> = {}) =>
     attention: null,
     attentionHandled: null,
     checkoutSessionId: 'cs_live_1',
+    isExample: false,
     paidAt: new Date('2026-11-24T12:00:00Z'),
     ...changes,
   }) as Order
@@ -46,6 +47,7 @@ test('each tag tells one thing that is not normal', () => {
   expect(tags({ paymentStatus: 'refunded', status: 'cancelled' })).toEqual(['cancelled', 'refunded'])
   expect(tags({ paymentStatus: 'expired', status: 'cancelled' })).toEqual(['not-paid', 'cancelled'])
   expect(tags({ checkoutSessionId: 'cs_test_1' })).toEqual(['test-order'])
+  expect(tags({ checkoutSessionId: null, isExample: true })).toEqual(['test-order'])
 })
 
 test('short notice is told until the event has begun', () => {

@@ -51,7 +51,7 @@ export async function findBookEntries(database: Queryable, month: string): Promi
       total_pence - later.pence as "totalPence", amount_pence as "amountPence", document.vat_pence as "vatPence",
       (document.content->>'vatRate')::float8 as "vatRate", document.series, document.number, entries.reason, entries.by,
       entries.stripe_id as "stripeId",
-      coalesce(checkout_session_id like 'cs\\_test\\_%', document.series like 'TEST-%', false) as "isTest"
+      is_example or coalesce(checkout_session_id like 'cs\\_test\\_%', document.series like 'TEST-%', false) as "isTest"
     from entries join catering_orders on catering_orders.id = entries.order_id
       left join documents as document on document.id = entries.document
       cross join lateral (

@@ -33,6 +33,7 @@ export type ComingOrder = Pick<ListedOrder, 'items' | 'notes'> & {
     | 'attention'
     | 'attentionHandled'
     | 'checkoutSessionId'
+    | 'isExample'
   >
 }
 

@@ -25,6 +25,7 @@ export function toListRow({ order, items, marks, notes, changedAt }: ListedOrder
     tags: tagsOf(order, notes, now, changedAt).filter((tag) => mayDo(role, 'manager') || tag !== 'refunded'),
     marks: orderMarks.filter((mark) => marks.includes(mark)),
     attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
+    ...(order.isExample && { isExample: true }),
   }
 }
 

@@ -42,12 +42,12 @@ export const comingDays = 3
 
 /**
  * Returns the first page of the orders to be cooked on `day` (yyyy-MM-dd) and the two days after it, by day and time, and
- * whether there are more. It finds none where `day` is not today in London, by the database's clock.
+ * whether there are more. It finds none where `day` is not today in London, by the database's clock, and no examples.
  */
 export function findOrdersOfComingDays(database: Queryable, day: string) {
   const ids = (limit: number) => sql`
     select id from catering_orders
-    where ${isToCook} and event_date < ${londonToday} + ${comingDays}::int
+    where ${isToCook} and not is_example and event_date < ${londonToday} + ${comingDays}::int
       and ${londonToday} = ${day}::date
     order by ${byDay} limit ${limit}`
   return findChosenOrders(database, { ids, order: byDay }, 1)

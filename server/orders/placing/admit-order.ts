@@ -19,6 +19,8 @@ export interface Admission {
   /** Who of the staff took it, and what they went beyond. */
   takenBy?: string
   takenBeyond?: string | null
+  /** Whether it is made to look around (server/demonstration/). */
+  isExample?: boolean
 }
 
 interface Asking {

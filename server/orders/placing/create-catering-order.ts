@@ -148,7 +148,7 @@ function newOrder(
   priced: PricedOrder,
   { key, now, admission }: { key: string | undefined; now: Date; admission: Admission },
 ) {
-  const { payBy, payableUntil, ...judged } = admission
+  const { payBy, payableUntil, isExample = false, ...judged } = admission
   const limits = { noticeEnds: payBy, isLimitedDay: admission.dayPlaces !== null }
   const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, limits)
   // What can't be paid in time is not admitted.
@@ -170,6 +170,7 @@ function newOrder(
     calendarUid: randomUUID() as string,
     // Staff have typed this address, so no stranger's words go there.
     provedEmail: admission.takenBy ? request.customer_email : null,
+    isExample,
     ...judged,
   } satisfies NewOrder
 }

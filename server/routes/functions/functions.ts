@@ -83,7 +83,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   })
   app.post(functionPath('send-enquiry'), limited('mailing'), async (request) => {
     const enquiry = parseOr('invalid_enquiry', sendEnquiryShape, request.body)
-    return sendEnquiry(database, enquiry, options.rateLimits ? wideNetworkOf(request.ip) : undefined)
+    return sendEnquiry(database, enquiry, { network: options.rateLimits ? wideNetworkOf(request.ip) : undefined })
   })
   app.post(functionPath('subscribe-to-news'), limited('mailing'), async (request) => {
     const asked = parseOr('invalid_subscription', subscribeToNewsSchema, request.body)

@@ -18,6 +18,7 @@ import { callers, sessionCookie } from './callers.ts'
 import { changeCalls } from './change-calls.ts'
 import { bookCalls, documentCalls } from './document-calls.ts'
 import { enquiryCalls } from './enquiry-calls.ts'
+import { exampleCalls } from './example-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
 import { newsCalls } from './news-calls.ts'
@@ -34,6 +35,8 @@ export interface StaffOptions extends OrderingOptions {
   dataDir: string
   kept: KeptDays
   cvLinkSecret: string
+  /** Whether nothing leaves this machine, neither money nor mails. */
+  isDemonstration?: boolean
 }
 
 /** Registers the calls of the staff's screens (contract/staff/). Any other address of calls gets a JSON 404. */
@@ -50,6 +53,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   applicationCalls(answer, options)
   enquiryCalls(answer, options)
   newsCalls(answer, { database, publicUrl })
+  exampleCalls(answer, options)
   ruleCalls(answer, options)
   documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })

@@ -6,6 +6,7 @@ import { applicationQuery, readApplicationsAgain } from '../../applications/quer
 import { CallError } from '../../backend.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
+import { ExampleTag } from '../../layout/example-tag.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { Section } from '../../layout/section.tsx'
 import { WhatHappened } from '../../layout/what-happened.tsx'
@@ -51,7 +52,7 @@ function Whole({ application }: { application: ApplicationOnScreen }) {
   return (
     <>
       <p className="text-lead font-bold wrap-anywhere">
-        {application.title} {application.name}
+        {application.title} {application.name} {application.isExample ? <ExampleTag /> : null}
       </p>
       <div className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&_section]:mt-0">
         <WhatWasSent application={application} />

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '../../../contract/staff/applications.ts'
 import { momentInWords } from '../../in-words.ts'
+import { ExampleTag } from '../../layout/example-tag.tsx'
 import { LinkedRow, LinkedTable } from '../../layout/linked-row.tsx'
 
 export function ApplicationRows({ applications }: { applications: ApplicationRow[] }) {
@@ -21,9 +22,11 @@ export function ApplicationRows({ applications }: { applications: ApplicationRow
         </>
       }
     >
-      {applications.map(({ id, title, name, position, appliedAt, hasCv }) => (
+      {applications.map(({ id, title, name, position, appliedAt, hasCv, isExample }) => (
         <LinkedRow key={id} to={`/applications/${id}`} name={`${title} ${name}`}>
-          <td className="order-1 col-span-2 wrap-anywhere md:order-none">{position}</td>
+          <td className="order-1 col-span-2 wrap-anywhere md:order-none">
+            {position} {isExample ? <ExampleTag /> : null}
+          </td>
           <td className="order-2 col-span-2 text-bark first-letter:uppercase md:order-none">
             <time dateTime={appliedAt}>{momentInWords(appliedAt)}</time>
           </td>

@@ -6,6 +6,7 @@ import { enquiryQuery } from '../../enquiries/queries.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
+import { ExampleTag } from '../../layout/example-tag.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { Section } from '../../layout/section.tsx'
 import { WhatHappened } from '../../layout/what-happened.tsx'
@@ -39,7 +40,9 @@ function Whole({ enquiry }: { enquiry: EnquiryOnScreen }) {
   const { id, name, orderNumber } = enquiry
   return (
     <>
-      <p className="text-lead font-bold wrap-anywhere">{name}</p>
+      <p className="text-lead font-bold wrap-anywhere">
+        {name} {enquiry.isExample ? <ExampleTag /> : null}
+      </p>
       <div className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&_section]:mt-0">
         <div className="grid content-start gap-y-10">
           <WhatWasAsked enquiry={enquiry} />

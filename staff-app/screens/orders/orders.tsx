@@ -14,6 +14,7 @@ import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
 import { AlertSwitches } from './alert-switches.tsx'
 import { DayOfOrders } from './day-of-orders.tsx'
+import { ExampleDay } from './example-day.tsx'
 import { FoundOrders } from './found-orders.tsx'
 import { InviteToPasskey } from './invite-to-passkey.tsx'
 import { KeysHelp } from './keys-help.tsx'
@@ -35,6 +36,7 @@ export function Orders() {
   const search = useRef<HTMLInputElement>(null)
   const today = useToday()
   const isManager = useMay('manager')
+  const isOwner = useMay('owner')
   useOrderKeys(
     search,
     useCallback(() => setHelpOpen(true), []),
@@ -76,6 +78,9 @@ export function Orders() {
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <FoundOrders address={address} data={data} isOld={isPlaceholderData} />
+          {isOwner && address.tab === 'coming' && !address.search ? (
+            <ExampleDay isEmpty={data.orders.length === 0} />
+          ) : null}
           <AllTests orders={data.orders} />
           {byDay(withoutTestTag(data.orders)).map(([day, orders], index) => (
             <DayOfOrders

@@ -10,16 +10,23 @@ import { queries } from '../../session/queries.ts'
 
 type Tablet = z.output<typeof tabletSchema>
 
-/** Sets up a tablet: it gets a name here, and a code that is typed there within ten minutes. */
-export function SetUpTabletButton({ tablets }: { tablets: Tablet[] }) {
+/**
+ * Sets up a tablet: it gets a name here, and a code that is typed there within ten minutes. `example` is the name of one
+ * that goes with the examples.
+ */
+export function SetUpTabletButton({ tablets, example }: { tablets: Tablet[]; example?: string }) {
   return (
-    <ModalButton button="Set up a tablet" buttonClass="button-quiet" title="Set up a tablet">
-      {(close) => <SetUpTablet tablets={tablets} onClose={close} />}
+    <ModalButton
+      button="Set up a tablet"
+      buttonClass={example ? 'trail min-h-11 font-bold' : 'button-quiet'}
+      title="Set up a tablet"
+    >
+      {(close) => <SetUpTablet tablets={tablets} example={example} onClose={close} />}
     </ModalButton>
   )
 }
 
-function SetUpTablet({ tablets, onClose }: { tablets: Tablet[]; onClose: () => void }) {
+function SetUpTablet({ tablets, example, onClose }: { tablets: Tablet[]; example?: string; onClose: () => void }) {
   // Those that are set up already; the one of this dialog is the next.
   const [known] = useState(() => new Set(tablets.filter(isSetUp).map(({ id }) => id)))
   const [made, setMade] = useState<{ code: string }>()
@@ -30,20 +37,25 @@ function SetUpTablet({ tablets, onClose }: { tablets: Tablet[]; onClose: () => v
     <CallForm
       className="mt-4"
       call={setUpTablet}
+      {...(example && { input: () => ({ name: example }) })}
       submit="Show the code"
       beside={<CancelButton onCancel={onClose} />}
       onDone={setMade}
     >
-      {(errors) => (
-        <TextField
-          id="tablet-name"
-          name="name"
-          label="Name of the tablet"
-          hint="Where it hangs, such as Kitchen wall"
-          autoComplete="off"
-          error={errors.name}
-        />
-      )}
+      {(errors) =>
+        example ? (
+          <p>It shows the orders as a tablet on the kitchen’s wall does, and is signed out when the examples go.</p>
+        ) : (
+          <TextField
+            id="tablet-name"
+            name="name"
+            label="Name of the tablet"
+            hint="Where it hangs, such as Kitchen wall"
+            autoComplete="off"
+            error={errors.name}
+          />
+        )
+      }
     </CallForm>
   )
 }

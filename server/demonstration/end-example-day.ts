@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { exampleTablet } from '../../contract/staff/example-day.ts'
+import { eraseApplications } from '../applications/applications.ts'
+import { announceApplications } from '../applications/change-application.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { enquiries } from '../database/enquiries-schema.ts'
+import { deleteFromSandbox } from '../database/sandbox-customers.ts'
+import { jobApplications, stripeEvents } from '../database/schema.ts'
+import { announceEnquiries } from '../enquiries/change-enquiry.ts'
+import { eraseEnquiries } from '../enquiries/enquiries.ts'
+import { deleteMails, findMailsNamed } from '../mail/kept-mails.ts'
+import { deleteExampleOrders } from '../orders/ending/delete-examples.ts'
+import { writeAct } from '../people/staff-acts.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { deleteTabletsNamed } from '../people/staff-tablets.ts'
+import { holdExamples, lookForExamples } from './look-for-examples.ts'
+
+interface Options {
+  database: Database
+  /** The folder of the mails that no mail server took. */
+  mailDir: string
+}
+
+/** By what jobs and mails name what was removed. */
+interface Traces {
+  inJobs: string[]
+  inMails: string[]
+}
+
+/** How often, and after how many milliseconds, it is looked whether a job about an example is still being done. */
+const [looks, lookEvery] = [20, 250]
+
+/**
+ * Removes the examples with all that hangs on them: jobs, mails that are kept as files, what the payment sandbox has of
+ * them, and the tablet to look around. Nothing else is touched, and the book of acts keeps its lines. It may be called any
+ * number of times, by several people at once.
+ */
+export async function endExampleDay({ database, mailDir }: Options, caller: Caller): Promise<void> {
+  const traces = await database.transaction(async (tx) => {
+    await holdExamples(tx)
+    if (!(await lookForExamples(tx)).isThere) return undefined
+    const removed = await remove(tx)
+    await forgetTraces(tx, mailDir, removed)
+    await writeAct(tx, { ...byCaller(caller), act: 'removed the examples' })
+    return removed
+  })
+  if (!traces) return
+  // A job that was being done may write its mail, or queue another job, after that.
+  for (let look = 0; look < looks && (await isBeingDone(database, traces)); look++) await wait(lookEvery)
+  await forgetTraces(database, mailDir, traces)
+}
+
+async function remove(tx: Transaction): Promise<Traces> {
+  const orders = await deleteExampleOrders(tx)
+  const events = await deleteFromSandbox(tx, orders.ids)
+  await tx.delete(stripeEvents).where(inArray(stripeEvents.id, events))
+  const sent = await tx.execute<{ id: string }>(sql`
+    select id::text from job_applications where is_example union select id::text from enquiries where is_example`)
+  const ids = sent.rows.map(({ id }) => id)
+  await eraseApplications(tx, eq(jobApplications.isExample, true))
+  await eraseEnquiries(tx, eq(enquiries.isExample, true))
+  await announceApplications(tx)
+  await announceEnquiries(tx)
+  await deleteTabletsNamed(tx, exampleTablet)
+  return { inJobs: [...orders.names, ...ids], inMails: [...orders.numbers, ...ids] }
+}
+
+/** Deletes the jobs that wait and the mails. All can be tried again where the folder of mails can't be written to. */
+async function forgetTraces(database: Queryable, mailDir: string, traces: Traces): Promise<void> {
+  await database.execute(sql`
+    select graphile_worker.complete_jobs(array_agg(job.id)) from graphile_worker._private_jobs as job
+    where job.locked_at is null and ${isAbout(traces)} having count(*) > 0`)
+  await deleteMails(mailDir, await findMailsNamed(mailDir, ...traces.inMails))
+}
+
+async function isBeingDone(database: Queryable, traces: Traces): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from graphile_worker._private_jobs as job where job.locked_at is not null and ${isAbout(traces)} limit 1`)
+  return rows.length > 0
+}
+
+const isAbout = ({ inJobs }: Traces): SQL => sql`exists (
+  select from unnest(${sql.param(inJobs)}::text[]) as name where strpos(job.payload::text, name) > 0)`

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { CateringPackage } from '../../contract/content/packages.ts'
+import { rulesInForce } from '../delivery/rules-in-force.ts'
+import { changePaidOrder } from '../orders/changes/change-order.ts'
+import { judgeChangeOf } from '../orders/changes/judge-change-for-staff.ts'
+import { cancelPaidOrder } from '../orders/ending/cancel-order.ts'
+import { createRefund } from '../orders/ending/create-refund.ts'
+import { requireOrder } from '../orders/hold-order.ts'
+import { addNoteOnce, changeMark } from '../orders/order-acts.ts'
+import { type OrderingOptions, openNewPayment } from '../orders/paying/open-order-payment.ts'
+import { paymentInWords } from '../orders/paying/payment-in-words.ts'
+import { settleOrder } from '../orders/paying/settle-order.ts'
+import { settlePaidOtherwise } from '../orders/paying/settle-paid-otherwise.ts'
+import type { Admission } from '../orders/placing/admit-order.ts'
+import { type OrderRequest, storeOnce } from '../orders/placing/create-catering-order.ts'
+import { type OrderedItem, priceItems } from '../orders/placing/price-order.ts'
+import { findEntryByKey } from '../payments/ledger.ts'
+import type { PayableOrder } from '../payments/open-checkout-session.ts'
+import { addressOf, type ExampleFood, type ExampleOrder, exampleStaff, phoneOf } from './example-day.ts'
+import { payInSandbox } from './pay-in-sandbox.ts'
+
+export interface ExampleOptions extends OrderingOptions {
+  mailDir: string
+}
+
+type Example = ExampleOrder & {
+  /** Which of the examples it is. */
+  index: number
+  /** The packages that can be ordered now. */
+  onSale: CateringPackage[]
+}
+
+/** How long an example can be paid, in milliseconds: as long as a customer's order. */
+const payableFor = 23 * 3_600_000
+
+/**
+ * Places an example and lets happen to it what it shall show. It is stored, paid, changed and cancelled by the code of real
+ * orders. Only the delivery rules are not asked, since the day is to be seen by whatever rules.
+ */
+export async function placeExample(options: ExampleOptions, example: Example): Promise<void> {
+  const { database } = options
+  const request = requestOf(example)
+  const priced = priceItems(request.order_items)
+  const { version } = await rulesInForce(database)
+  const isTaken = example.allergies !== undefined
+  const admission: Admission = {
+    rulesVersion: version,
+    dayPlaces: null,
+    payableUntil: new Date(Date.now() + payableFor),
+    ...(isTaken && { takenBy: exampleStaff }),
+    isExample: true,
+  }
+  const { order } = await storeOnce(database, request, priced, undefined, async () => admission)
+  await payExample(options, order, priced.items, example.paid)
+  await letHappen(options, order, example)
+}
+
+function requestOf(example: Example): OrderRequest {
+  const { name, index, allergies } = example
+  return {
+    customer_name: name,
+    customer_email: addressOf(name),
+    customer_phone: phoneOf(index),
+    delivery_address: example.address,
+    delivery_city: example.town,
+    delivery_postal_code: example.postcode,
+    event_date: example.day,
+    event_time: example.time,
+    guest_count: example.guests,
+    special_instructions: example.instructions ?? null,
+    order_items: itemsFor(example, example.onSale),
+    ...(allergies !== undefined && { allergies }),
+  }
+}
+
+/** Returns packages for so many guests, each for its share of them, as many as the catalogue lets customers have. */
+function itemsFor({ packages, guests }: ExampleFood, onSale: CateringPackage[]): OrderedItem[] {
+  const chosen = [...new Set(packages.map((place) => onSale[place % onSale.length] as CateringPackage))]
+  return chosen.map(({ id, serves, least = 1, most = Number.POSITIVE_INFINITY, options }) => {
+    const quantity = Math.min(most, Math.max(least, Math.ceil(guests / chosen.length / serves)))
+    return { menu_id: id, quantity, ...choicesOf(options, quantity) }
+  })
+}
+
+/** Returns a package's first two options, each for a half. */
+function choicesOf(
+  [one, other]: CateringPackage['options'] & object = [],
+  quantity: number,
+): Pick<OrderedItem, 'choices'> {
+  if (!one || !other || quantity < 2) return {}
+  const ofOther = Math.floor(quantity / 2)
+  return {
+    choices: [
+      { option: one.id, quantity: quantity - ofOther },
+      { option: other.id, quantity: ofOther },
+    ],
+  }
+}
+
+async function payExample(
+  options: ExampleOptions,
+  order: PayableOrder,
+  items: Parameters<typeof openNewPayment>[2],
+  paid: ExampleOrder['paid'],
+): Promise<void> {
+  if (paid === 'by card' || paid === 'not yet') {
+    const address = await openNewPayment(options, order, items)
+    if (paid === 'not yet') return
+    await payInSandbox(address)
+    await settleOrder(options, order.id)
+    return
+  }
+  const nothing = async () => {}
+  const otherwise = { by: exampleStaff, reason: paymentInWords(paid, null), admit: nothing, write: nothing }
+  await settlePaidOtherwise(options.database, order.id, otherwise)
+}
+
+async function letHappen(options: ExampleOptions, order: PayableOrder, example: Example): Promise<void> {
+  const { isCooked, note, becomes, isCancelled, onSale } = example
+  const { id: orderId } = order
+  const by = exampleStaff
+  await options.database.transaction(async (tx) => {
+    if (isCooked) await changeMark(tx, { orderId, mark: 'cooked', by, at: new Date(), isDone: true })
+    if (note) await addNoteOnce(tx, { orderId, by, text: note })
+  })
+  if (becomes)
+    await changeExample(options, order, { guest_count: becomes.guests, order_items: itemsFor(becomes, onSale) })
+  if (isCancelled) await cancelExample(options, order)
+}
+
+/** Changes an order for staff, beyond all rules, and takes what it costs more in cash. */
+async function changeExample(
+  options: ExampleOptions,
+  { id, orderNumber }: PayableOrder,
+  wanted: Pick<OrderRequest, 'guest_count' | 'order_items'>,
+): Promise<void> {
+  const { totalPence, backPence, reasons } = await judgeChangeOf(options.database, orderNumber, wanted)
+  await changePaidOrder(options, id, {
+    by: 'staff',
+    caller: { name: exampleStaff, personId: null },
+    beyond: reasons.map(({ message }) => message),
+    key: randomUUID(),
+    wanted,
+    seen: { version: 1, price: { totalPence, backPence } },
+    pay: { how: 'otherwise', way: 'cash', note: null },
+  })
+}
+
+/** Cancels an order and gives all of its payment back. */
+async function cancelExample({ database, stripe }: ExampleOptions, { id, totalPence }: PayableOrder): Promise<void> {
+  const key = randomUUID()
+  const press = { key, by: exampleStaff, reason: 'The party is off.', amountPence: totalPence, leftPence: totalPence }
+  await database.transaction(async (tx) => cancelPaidOrder(tx, await requireOrder(tx, id), press))
+  const entry = await findEntryByKey(database, key)
+  if (entry) await createRefund({ database, stripe }, entry.id)
+}

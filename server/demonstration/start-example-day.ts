@@ -1,0 +1,46 @@
+import type { CateringPackage } from '../../contract/content/packages.ts'
+import type { Database } from '../database/database.ts'
+import { sendEnquiry } from '../enquiries/send-enquiry.ts'
+import { notPossible } from '../http/errors.ts'
+import { writeAct } from '../people/staff-acts.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { contentNow } from '../publishing/live-content.ts'
+import { endExampleDay } from './end-example-day.ts'
+import { exampleApplicants, exampleEnquiry, exampleOrders } from './example-day.ts'
+import { holdExamples, lookForExamples } from './look-for-examples.ts'
+import { type ExampleOptions, placeExample } from './place-example.ts'
+import { sendExample } from './send-example.ts'
+
+/**
+ * Makes a day of examples, each by the code that makes real ones (decision 104). A second press, also of somebody else at
+ * the same moment, changes nothing. Where one of them can't be made, none is left. Throws AppError `not_possible` where
+ * there is something already that is no example, or nothing can be ordered.
+ */
+export async function startExampleDay(options: ExampleOptions, caller: Caller): Promise<void> {
+  const now = new Date()
+  const onSale = contentNow().packages.filter(({ isOnSale }) => isOnSale)
+  if (!(await begin(options.database, caller, onSale, now))) return
+  try {
+    for (const [index, example] of exampleOrders(now).entries()) {
+      await placeExample(options, { ...example, index, onSale })
+    }
+    for (const applicant of exampleApplicants) await sendExample(options, applicant)
+  } catch (error) {
+    await endExampleDay(options, caller)
+    throw error
+  }
+}
+
+/** Sends the enquiry, by which others see that the day has begun. Returns false where it had begun before. */
+function begin(database: Database, caller: Caller, onSale: CateringPackage[], now: Date): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await holdExamples(tx)
+    const { isThere, isEmpty } = await lookForExamples(tx)
+    if (isThere) return false
+    if (!isEmpty) throw notPossible('Something was ordered or sent meanwhile, so there is no room for examples.')
+    if (onSale.length === 0) throw notPossible('No package is on sale, so there is nothing to order.')
+    await sendEnquiry(tx, exampleEnquiry(now), { isExample: true })
+    await writeAct(tx, { ...byCaller(caller), act: 'started the example day' })
+    return true
+  })
+}
