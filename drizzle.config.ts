@@ -11,6 +11,7 @@ export default defineConfig({
     './server/database/changes-schema.ts',
     './server/database/content-schema.ts',
     './server/database/enquiries-schema.ts',
+    './server/database/opening-schema.ts',
   ],
   out: './server/database/migrations',
 })

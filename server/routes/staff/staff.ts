@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffCallPath } from '../../../contract/staff/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { MailTransport } from '../../mail/transport.ts'
+import type { OpeningConfig } from '../../opening/lines.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import type { KeptDays } from '../website/legal-pages.ts'
 import type { AccountParts } from './accounts/account-parts.ts'
@@ -20,7 +21,9 @@ import { bookCalls, documentCalls } from './document-calls.ts'
 import { enquiryCalls } from './enquiry-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
+import { openingCalls } from './opening-calls.ts'
 import { orderCalls, takingCalls } from './order-calls.ts'
+import { orderingCalls } from './ordering-calls.ts'
 import { ruleCalls } from './rule-calls.ts'
 import { previewFrames, siteCalls } from './site-calls.ts'
 
@@ -32,6 +35,7 @@ export interface StaffOptions extends OrderingOptions {
   /** The folder that keeps what was drawn last. */
   dataDir: string
   kept: KeptDays
+  opening: OpeningConfig
   cvLinkSecret: string
 }
 
@@ -49,6 +53,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   applicationCalls(answer, options)
   enquiryCalls(answer, options)
   ruleCalls(answer, options)
+  orderingCalls(answer, options)
+  openingCalls(answer, options)
   documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })
