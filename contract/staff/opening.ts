@@ -12,12 +12,15 @@ const orderingSchema = z.object({
   standing: z.enum(standings),
   /** The day on which a pause ends by itself; null where it lasts until somebody opens again. */
   pausedUntil: z.iso.date().nullable(),
+  /** What customers read who want to order; null where orders are taken. */
+  says: z.string().nullable(),
   /** Who opened or paused it last, and when; null where nobody has. */
   changed: z.object({ by: z.string(), at: instant }).nullable(),
 })
 
 /** Whether the site takes orders. */
 export const readOrdering = read('ordering', { least: 'manager' }, nothing, orderingSchema)
+export type OrderingRead = z.output<typeof orderingSchema>
 
 /**
  * Takes no more orders of the site, until a day or with null until somebody opens again. `version` is the one that the
@@ -97,6 +100,8 @@ export const readOpening = read(
     termsReadOn: z.iso.date().nullable(),
   }),
 )
+
+export type OpeningRead = z.output<typeof readOpening.output>
 
 /** Looks again at what lies outside: Stripe, the mail server, the address, the clock. Answers of the last minutes are kept. */
 export const lookAgain = act('look-again-at-opening', { least: 'owner' }, nothing, done)

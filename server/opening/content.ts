@@ -31,8 +31,8 @@ const companyFacts = {
   registeredOffice: 'registered office',
   vatNumber: 'VAT number',
   icoRegistration: 'ICO registration',
-  hosting: 'who holds the data',
-  mailService: 'who carries the mail',
+  hosting: 'company that holds the data',
+  mailService: 'company that carries the mail',
 } as const satisfies Record<Exclude<keyof CompanyFacts, 'regulator'>, string>
 
 /**
@@ -43,7 +43,7 @@ export function judgeCompany(config: Address, { regulator, ...own }: CompanyFact
   const named = [
     ...Object.entries(own).map(([name, fact]) => [companyFacts[name as keyof typeof companyFacts], fact] as const),
     ['day on which the ICO’s address was compared', regulator.checked] as const,
-    ['ICO’s address', regulator.address] as const,
+    ['address of the ICO', regulator.address] as const,
   ]
   const missing = named.filter(([, fact]) => /[[\]]/.test(fact) || fact.trim() === '').map(([name]) => name)
   if (missing.length === 0) return done(`The terms and the privacy policy name ${own.name}.`)

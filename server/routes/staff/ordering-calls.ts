@@ -3,7 +3,7 @@ import { pauseOrdering, readOrdering, resumeOrdering } from '../../../contract/s
 import type { Database } from '../../database/database.ts'
 import * as change from '../../delivery/change-ordering.ts'
 import { findDeliveryRules } from '../../delivery/delivery-rules.ts'
-import { findOrdering, type Ordering, type Reach, standingOf } from '../../delivery/ordering.ts'
+import { findOrdering, type Ordering, type Reach, standingOf, whyNoOrders } from '../../delivery/ordering.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import type { Answer } from './answer-calls.ts'
 
@@ -43,11 +43,13 @@ export async function onTheWire(
   ordering: Ordering,
 ): Promise<z.input<typeof readOrdering.output>> {
   const { version, pausedUntil, changed } = ordering
-  const rules = await findDeliveryRules(server.database)
+  const known = { rules: await findDeliveryRules(server.database), ordering }
+  const now = new Date()
   return {
     version,
-    standing: standingOf(server, { rules, ordering }, new Date()),
+    standing: standingOf(server, known, now),
     pausedUntil,
+    says: whyNoOrders(server, known, now)?.message ?? null,
     changed: changed && { by: changed.by, at: changed.at.toISOString() },
   }
 }
