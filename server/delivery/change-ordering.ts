@@ -21,9 +21,12 @@ interface Pressing {
  * `changed_meanwhile` where `version` holds no more. Whether the site is fit for it is asked before (server/opening/).
  */
 export function openOrdering(database: Database, server: Reach, caller: Caller, version: number): Promise<Ordering> {
-  const openedFor = server.isTrial ? 'trial' : 'customers'
+  const wanted = server.isTrial ? 'trial' : 'customers'
   const act = { act: 'opened the site for orders', to: server.isTrial ? 'as a trial' : undefined }
-  return press(database, caller, { version, act }, async () => ({ openedFor, isPaused: false, pausedUntil: null }))
+  return press(database, caller, { version, act }, async (_tx, { openedFor }) => {
+    // A site with customers stays one while its settings are those of a trial.
+    return { openedFor: openedFor === 'customers' ? openedFor : wanted, isPaused: false, pausedUntil: null }
+  })
 }
 
 /**

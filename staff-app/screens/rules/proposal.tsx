@@ -26,7 +26,7 @@ export function Proposal({
 }) {
   const id = useId()
   const { act, isBusy, error } = useAct(changeDeliveryRules, () =>
-    announce('Saved. Orders are taken by these rules within five seconds.'),
+    announce('Saved. These rules hold within five seconds.'),
   )
   useReadAgain(error, onStale)
   const save = (chosen: DeliveryRules) => act({ version, rules: chosen })

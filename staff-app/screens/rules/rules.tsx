@@ -54,7 +54,7 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
   const group = { draft, change, faults: shown }
   const atOnce = useDayAtOnce(inHand, onStale)
 
-  /** Where a site takes no orders yet, a day waits with the rules: saving it alone would open the site. */
+  /** Where a site takes no orders yet, a day waits with the rules: saving it alone would choose the default rules too. */
   function setDay(day: string, special: SpecialDay | undefined) {
     if (read.takesOrders) return atOnce.set(day, special)
     change(withoutClosing({ ...draft, days: withDay(draft.days, day, special) }, day))
