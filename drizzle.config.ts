@@ -12,6 +12,7 @@ export default defineConfig({
     './server/database/content-schema.ts',
     './server/database/enquiries-schema.ts',
     './server/database/news-schema.ts',
+    './server/database/opening-schema.ts',
   ],
   out: './server/database/migrations',
 })

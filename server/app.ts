@@ -17,6 +17,7 @@ import { rateLimitStore } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { throttle } from './http/throttle.ts'
 import type { MailTransport } from './mail/transport.ts'
+import type { OpeningConfig } from './opening/lines.ts'
 import { loggable } from './operations/loggable.ts'
 import { newOrders } from './orders/placing/new-orders.ts'
 import { documentFiles } from './routes/documents/documents.ts'
@@ -37,9 +38,7 @@ import { answerFiles, isReading, website } from './routes/website/website.ts'
 
 /** The parts that a server is put together from. */
 export interface Parts {
-  config: Pick<Config, 'publicUrl' | 'anonKey' | 'trustProxy' | 'rateLimits' | 'mailDir' | 'dataDir'> &
-    Partial<Pick<Config, 'isTrial' | 'isPublic' | 'isDemonstration'>> &
-    KeptDays
+  config: Pick<Config, 'anonKey' | 'rateLimits'> & OpeningConfig & KeptDays
   database: Database
   stripe: Stripe
   webhookSecret: string
@@ -96,7 +95,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (scope) => documentFiles(scope, parts))
   await app.register(async (scope) => onePressLeave(scope, parts))
   await app.register(async (scope) =>
-    staff(scope, { ...parts, publicUrl, mailDir, dataDir, isPublic, isDemonstration, kept: parts.config }),
+    staff(scope, {
+      ...parts,
+      publicUrl,
+      mailDir,
+      dataDir,
+      isPublic,
+      isTrial,
+      isDemonstration,
+      kept: parts.config,
+      opening: parts.config,
+    }),
   )
   await app.register(async (scope) => stripeWebhook(scope, { ...parts, rateLimits }))
   app.all('/auth/v1/*', (_request, reply) =>

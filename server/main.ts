@@ -6,7 +6,8 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts'
 import { sharedSecret } from './database/signatures.ts'
-import { findDeliveryRules, whatRulesMiss } from './delivery/delivery-rules.ts'
+import { findDeliveryRules } from './delivery/delivery-rules.ts'
+import { findOrdering, whatOrdersMiss } from './delivery/ordering.ts'
 import { closeWithin, drain } from './http/drain.ts'
 import { toAppError } from './http/errors.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -63,11 +64,16 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   closers.push(() => closeWithin(app, longestAnswer))
   // Only the output of a site that is not public names the link, because nobody else reads it.
   const link = config.isPublic ? undefined : await firstOwnersLink(database, config)
-  const missing = config.isPublic ? whatRulesMiss(await findDeliveryRules(database)) : undefined
+  const missing = config.isPublic ? await whatIsMissing(config, database) : undefined
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
   giveBackMemory()
   greet(config, link, missing)
+}
+
+async function whatIsMissing(config: Config, database: Database): Promise<string | undefined> {
+  const [rules, ordering] = [await findDeliveryRules(database), await findOrdering(database)]
+  return whatOrdersMiss(config, { rules, ordering })
 }
 
 async function databaseUrlOf(config: Config, log: Logger, closers: Closers): Promise<string> {

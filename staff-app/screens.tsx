@@ -85,6 +85,10 @@ export const screens = createBrowserRouter(
               lazy: async () => ({ Component: (await import('./screens/books/books.tsx')).BooksScreen }),
             },
             { path: 'news', lazy: async () => ({ Component: (await import('./screens/news/news.tsx')).News }) },
+            {
+              path: 'opening',
+              lazy: async () => ({ Component: (await import('./screens/opening/opening.tsx')).Opening }),
+            },
             { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },
             { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
             // Whoever is signed out finds the sign-in page at every address.

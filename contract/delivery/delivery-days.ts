@@ -29,8 +29,10 @@ export const deliveryDaysAnswer = z.object({
   area: z.array(z.object({ districts: z.array(z.string()), least_order: z.number() })).nullable(),
   /** How soon an order has to be paid, in a sentence. A server of an earlier release says nothing of it. */
   notice: z.string().optional(),
-  /** When ordering opens, in a sentence, where the site takes no orders yet. */
+  /** When orders are taken again, in a sentence, where the site takes none: it is not open yet, or paused. */
   not_open: z.string().optional(),
+  /** What stands on the order button then. */
+  on_button: z.string().optional(),
   /** The terms of an order: a name for all that they say, and what goes back to a customer who cancels. */
   terms: z.object({ fingerprint: z.string(), cancelling: z.string() }).optional(),
 })

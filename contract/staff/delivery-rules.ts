@@ -24,7 +24,7 @@ export const readDeliveryRules = read(
         changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
       })
       .nullable(),
-    /** Whether the site takes orders: a public one does not before somebody has saved its rules. */
+    /** Whether orders can be taken by them: a public site takes none before somebody has saved its rules. */
     takesOrders: z.boolean().default(true),
     /** Whether the last change can be taken back. */
     canUndo: z.boolean().default(true),

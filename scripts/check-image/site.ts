@@ -9,6 +9,7 @@ import { join } from '../../contract/staff/accounts.ts'
 import type { StaffCall } from '../../contract/staff/call.ts'
 import { staffCallPath } from '../../contract/staff/call.ts'
 import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
+import { openOrdering } from '../../contract/staff/opening.ts'
 import { anOrder } from '../../tests/an-order.ts'
 import { payWithCard } from '../../tests/server/pay.ts'
 import { until } from '../../tests/server/until.ts'
@@ -54,7 +55,7 @@ export async function openSite({ podman }: Engine, container: string) {
       return pages.length + 2
     },
 
-    /** Has an owner join by the link of the guide's command and save the delivery rules, and returns that link. */
+    /** Has an owner join by the link of the guide's command, save the delivery rules and open the site, and returns that link. */
     async openForOrders(): Promise<string> {
       const person = ['--email', 'meera@tandoor-road.london', '--name', 'Meera Patel', '--role', 'owner']
       const said = await podman('exec', container, 'node', 'server/commands/staff-invite.ts', ...person)
@@ -70,6 +71,7 @@ export async function openSite({ podman }: Engine, container: string) {
       const token = link.slice(link.lastIndexOf('/') + 1)
       const cookie = await act(join, { token, passphrase: 'lentils under a violet bicycle' })
       await act(changeDeliveryRules, { version: 0, rules: defaultRules }, cookie)
+      await act(openOrdering, { version: 0 }, cookie)
       // A server looks at its rules every two seconds.
       await until(async () => !('not_open' in (await readDays())))
       return link

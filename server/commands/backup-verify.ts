@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
 import { newestBackup } from '../database/embedded/backup-folder.ts'
 import { type Contents, verifyBackup } from '../database/embedded/verify-backup.ts'
-import { mailBackupReport } from './mail-backup-report.ts'
+import { mailBackupReport, tryBackup } from './mail-backup-report.ts'
 import { runCommand, say } from './run-command.ts'
 
 /**
@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   if (values.mail) return say(await mailBackupReport(config, config.backupDir ?? ''))
   const file = named || (await newestBackup(config.backupDir ?? '')).file
   if (!file) throw new ConfigError(`There is no backup in ${config.backupDir}.`)
-  say(`${basename(file)} opens. It holds ${wordsFor(await verifyBackup({ dataDir: config.dataDir, file }))}`)
+  const contents = named ? await verifyBackup({ dataDir: config.dataDir, file }) : await tryBackup(config, file)
+  say(`${basename(file)} opens. It holds ${wordsFor(contents)}`)
 }
 
 function wordsFor({ orders, applications, cvs, newestOrder }: Contents): string {

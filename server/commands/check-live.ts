@@ -1,44 +1,70 @@
-import { type Config, ConfigError, readConfig } from '../config.ts'
-import { checkAddress, checkClock, checkWebhookAddress } from './check-live/address.ts'
-import { checkBackups } from './check-live/backups.ts'
-import { checkAllergens, checkCompanyFacts, checkSiteFacts } from './check-live/content.ts'
-import { checkDatabase } from './check-live/database.ts'
-import { checkDisk } from './check-live/disk.ts'
-import type { Finding } from './check-live/finding.ts'
-import { checkMail } from './check-live/mail.ts'
-import { checkStripe } from './check-live/stripe.ts'
-import { runCommand } from './run-command.ts'
+import pino from 'pino'
+import { titlesOfLines } from '../../contract/staff/opening.ts'
+import { type Config, ConfigError, operatorName, readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { standingOf } from '../delivery/ordering.ts'
+import { type Finding, open, wordsOf, wrong } from '../opening/finding.ts'
+import { type Known, keptClosedBy, lookOutside, openingLines, readKnown } from '../opening/lines.ts'
+import { askedBy, checkMail } from '../opening/mail.ts'
+import { goLive } from '../publishing/live-content.ts'
+import { runCommand, say } from './run-command.ts'
+import { findPostgres, hasPostgres } from './with-database.ts'
 
 /**
- * `npm run check:live` says line by line whether settings and surroundings are fit for customers, and exits with 1 if
- * they are not. It sends staff a test mail, except with `npm run check:live -- --no-mail`.
+ * `npm run check:live` prints the list of /staff/opening, line by line, and exits with 1 where a line is not done that
+ * matters to customers. It sends staff a test mail, except with `npm run check:live -- --no-mail`.
  */
 async function main(): Promise<void> {
   const said = process.argv.slice(2)
   if (said.some((each) => each !== '--no-mail')) throw new ConfigError('Say --no-mail, or nothing: npm run check:live')
-  const found = await checkLive(readConfig(), said.length === 0)
-  for (const { level, about, says } of found) {
-    process.stdout.write(`${level.padEnd(8)} ${about.padEnd(10)} ${says}\n`)
-  }
-  if (found.some((each) => each.level === 'problem')) process.exitCode = 1
+  const config = readConfig()
+  // It is read first, since addresses of mails follow what the site says.
+  const known = await lookIntoDatabase(config)
+  const asked = said.length === 0 ? askedBy(operatorName()) : undefined
+  const lines = await openingLines(config, await lookOutside(config, () => checkMail(config, asked)), known)
+  for (const { line, state, why } of lines) say(`${state.padEnd(6)} ${line.padEnd(10)} ${why}`)
+  for (const sentence of summary(config, lines, known)) say(sentence)
+  if (lines.some(({ matters }) => matters)) process.exitCode = 1
 }
 
-async function checkLive(config: Config, sendsMail: boolean): Promise<Finding[]> {
-  // It also reads what the site says, which others look at.
-  const database = await checkDatabase(config)
-  const found = await Promise.all([
-    checkStripe(config),
-    checkWebhookAddress(config),
-    checkMail(config, sendsMail),
-    checkSiteFacts(config),
-    checkAllergens(config),
-    checkCompanyFacts(config),
-    checkAddress(config),
-    checkClock(config),
-    checkDisk(config),
-    checkBackups(config),
-  ])
-  return [database, ...found].flat()
+type LookedAt = Known | Pick<Known, 'settings'> | Finding
+
+async function lookIntoDatabase(config: Config): Promise<LookedAt> {
+  try {
+    if (!(await hasPostgres(config)))
+      return open('There is no database in DATA_DIR yet; start the server, which makes it.')
+    const postgres = await findPostgres(config)
+    return await readAll(postgres.url).finally(() => postgres.stop())
+  } catch (error) {
+    return wrong(`The database does not answer: ${wordsOf(error)}.`)
+  }
+}
+
+async function readAll(url: string): Promise<LookedAt> {
+  const database = openDatabase(url, pino({ level: 'silent' }))
+  try {
+    const known = await readKnown(database)
+    if ('release' in known) goLive(known.release)
+    return known
+  } finally {
+    await database.close()
+  }
+}
+
+function summary(config: Config, lines: Awaited<ReturnType<typeof openingLines>>, known: LookedAt): string[] {
+  const named = (some: typeof lines) => some.map(({ line }) => titlesOfLines[line]).join('; ')
+  const missing = lines.filter(({ matters }) => matters)
+  const closed = keptClosedBy(config, lines)
+  const standing = 'ordering' in known ? standingOf(config, known, new Date()) : undefined
+  return [
+    ...(missing.length > 0 ? [`Not fit for customers: ${named(missing)}.`] : ['Fit for customers.']),
+    ...(standing === 'soon'
+      ? [
+          `It takes no orders: ${closed.length > 0 ? 'the list has to be done first' : 'an owner opens it at /staff/opening'}.`,
+        ]
+      : []),
+    ...(standing === 'paused' ? ['Staff have paused ordering (/staff/opening).'] : []),
+  ]
 }
 
 runCommand(main)

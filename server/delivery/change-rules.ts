@@ -12,7 +12,6 @@ import {
   findDeliveryRules,
   findRulesOfVersion,
   isChosen,
-  isNotOpen,
   type RulesVersion,
 } from './delivery-rules.ts'
 
@@ -56,7 +55,7 @@ async function replaceRules(
   const version = held.version + 1
   const by = byCaller(caller)
   if (!(await addRulesVersion(tx, { version, rules: kept, ...by }))) throw new AppError('changed_meanwhile')
-  // Whoever saves the default rules has chosen them, and the site takes orders from then on.
+  // Whoever saves the default rules has chosen them.
   if (changes.length === 0) await writeAct(tx, { ...by, act, to: 'any day from tomorrow, any hour, anywhere' })
   for (const { what, from, to } of changes) await writeAct(tx, { ...by, act, subject: what, from, to })
   return version
@@ -92,7 +91,7 @@ const mayUndo = (isPublic: boolean | undefined, version: number): boolean => !is
 
 /**
  * Returns the rules that hold as staff see them: without the special days before `today` (yyyy-MM-dd), with the last
- * change, and whether the site takes orders under them.
+ * change, and whether orders can be taken by them: by the default rules of a public site none are.
  */
 export async function showRules(
   { database, isPublic }: { database: Database; isPublic?: boolean },
@@ -100,7 +99,7 @@ export async function showRules(
 ): Promise<z.input<typeof readDeliveryRules.output>> {
   const { version, rules, changed } = await findDeliveryRules(database)
   const shown = withoutPastDays(rules, today)
-  const takesOrders = !isNotOpen(isPublic, { version })
+  const takesOrders = !isPublic || version > 0
   if (!changed || !isChosen({ changed })) return { version, rules: shown, changed: null, takesOrders, canUndo: false }
   const before = await findRulesOfVersion(database, version - 1)
   const canUndo = mayUndo(isPublic, version)

@@ -13,7 +13,8 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
-import { findDeliveryLoad, isNotOpen } from './delivery-rules.ts'
+import { findDeliveryLoad } from './delivery-rules.ts'
+import { onOrderButton, type Reach, whyNoOrders } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
 import { termsNow } from './terms-now.ts'
@@ -24,7 +25,6 @@ type DayAnswer = ReturnType<typeof judgeDay>
 interface Board {
   dayOf(day: string): DayAnswer
   firstDay: string | null
-  version: number
   area: z.input<typeof deliveryDaysAnswer>['area']
   notice: string
   terms: z.input<typeof deliveryDaysAnswer>['terms']
@@ -32,26 +32,30 @@ interface Board {
 
 /**
  * Returns which of the days from `from` to `to` (yyyy-MM-dd) can be chosen, why the others can't, and the terms that hold.
- * It never tells how much other people have ordered. On a site that takes no orders yet no day can be chosen. Throws
- * AppError `invalid_order` for more than `mostDeliveryDays`.
+ * It never tells how much other people have ordered. On a site that takes no orders yet no day can be chosen; while one is
+ * paused the days stay as they are, since paid orders may still be changed. Throws AppError `invalid_order` for more than
+ * `mostDeliveryDays`.
  */
 export async function deliveryDays(
-  { database, isPublic }: { database: Database; isPublic?: boolean },
+  { database, ...server }: { database: Database } & Reach,
   { from, to }: z.output<typeof deliveryDaysQuery>,
 ): Promise<z.input<typeof deliveryDaysAnswer>> {
   const days = daysBetween(from, to)
-  const { dayOf, firstDay, area, notice, terms, version } = await boardOf(database)
-  if (isNotOpen(isPublic, { version })) {
-    const why = new AppError('ordering_not_open').message
-    const off = { hours: null, why, few_left: false, note: null }
-    return { days: days.map((day) => ({ day, ...off })), first_day: null, area, terms, not_open: why }
-  }
-  return { days: days.map(dayOf), first_day: firstDay, area, notice, terms }
+  const { dayOf, firstDay, area, notice, terms } = await boardOf(database)
+  const { version, ordering } = await rulesInForce(database)
+  const refusal = whyNoOrders(server, { rules: { version }, ordering }, new Date())
+  const asked = { days: days.map(dayOf), first_day: firstDay, area, notice, terms }
+  if (!refusal) return asked
+  const why = refusal.message
+  const closed = { not_open: why, on_button: onOrderButton[refusal.code] }
+  if (refusal.code === 'ordering_paused') return { ...asked, ...closed }
+  const off = { hours: null, why, few_left: false, note: null }
+  return { days: days.map((day) => ({ day, ...off })), first_day: null, area, terms, ...closed }
 }
 
 // It is kept for a second, because many people ask at the same time, and the first open day may be a long search.
 const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
-  const { version, rules } = await rulesInForce(database)
+  const { rules } = await rulesInForce(database)
   const now = new Date()
   const today = londonDay(now)
   const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay))
@@ -63,7 +67,6 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
   }
   return {
     dayOf,
-    version,
     firstDay: findFirstDay(dayOf, today),
     area: rules.area?.map(partInPounds) ?? null,
     notice: noticeInShort(rules.notice),

@@ -19,21 +19,6 @@ export function isChosen({ changed }: Pick<RulesVersion, 'changed'>): boolean {
   return changed !== null && changed.by !== byTheUpdate
 }
 
-/**
- * Whether a site takes no orders yet: others than this machine can reach it, and nobody has saved its delivery rules. The
- * default rules sell at any hour and anywhere, so that a trial shows everything, and no kitchen wants that (decision 081).
- */
-export function isNotOpen(isPublic: boolean | undefined, { version }: Pick<RulesVersion, 'version'>): boolean {
-  return isPublic === true && version === 0
-}
-
-/** Returns a warning about the rules of a public site, for whoever runs it; undefined where staff have set them. */
-export function whatRulesMiss(held: Pick<RulesVersion, 'version' | 'changed'>): string | undefined {
-  if (isNotOpen(true, held)) return 'No orders are taken before a manager has saved what you deliver, at /staff/rules'
-  if (isChosen(held)) return undefined
-  return 'Nobody has said yet what you deliver: orders for tomorrow at any hour, anywhere, are taken (/staff/rules)'
-}
-
 /** Returns the delivery rules that hold. */
 export async function findDeliveryRules(database: Queryable): Promise<RulesVersion> {
   const [found] = await database

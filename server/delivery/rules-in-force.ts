@@ -2,15 +2,19 @@ import type { RulesToAsk } from '../../contract/delivery/can-deliver.ts'
 import type { Database } from '../database/database.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { findDeliveryRules } from './delivery-rules.ts'
+import { findOrdering, type Ordering } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 
 export interface RulesInForce {
   version: number
   rules: RulesToAsk
+  /** Whether the site takes orders by them. */
+  ordering: Ordering
 }
 
-/** Returns the delivery rules that hold, as they were at most two seconds ago. */
+/** Returns the delivery rules that hold, and whether orders are taken, as it was at most two seconds ago. */
 export const rulesInForce = readAtMostEvery(2_000, async (database: Database): Promise<RulesInForce> => {
-  const { version, rules } = await findDeliveryRules(database.forOrders)
-  return { version, rules: { ...rules, phone: siteNow().phone.shown } }
+  const { forOrders } = database
+  const [{ version, rules }, ordering] = [await findDeliveryRules(forOrders), await findOrdering(forOrders)]
+  return { version, rules: { ...rules, phone: siteNow().phone.shown }, ordering }
 })

@@ -37,7 +37,11 @@ const errors = {
   not_possible: [409, 'That cannot be done with this order.'],
   ordering_not_open: [
     409,
-    'Online ordering opens as soon as our kitchen has said where and when it delivers. Until then please ring us on {phone}, and we will take your order.',
+    'Online ordering opens soon. Until then please ring us on {phone}, and we will take your order.',
+  ],
+  ordering_paused: [
+    409,
+    'We are not taking orders online at the moment. Please come back later, or ring us on {phone}.',
   ],
   order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
   body_too_large: [413, 'That is more than we can take in one request.'],

@@ -98,3 +98,20 @@ export async function hasAnybodyJoined(database: Queryable): Promise<boolean> {
     .where(and(isHere, isNotNull(staffPeople.passphraseHash)))
   return (joined?.people ?? 0) > 0
 }
+
+/** Somebody of the staff who has joined, with how many passkeys they have. */
+export interface StaffOnLine {
+  name: string
+  passkeys: number
+}
+
+/** Returns everybody who has joined the staff, by name, with how many passkeys they have. */
+export async function countPasskeys(database: Queryable): Promise<StaffOnLine[]> {
+  return database
+    .select({ name: staffPeople.name, passkeys: count(staffPasskeys.id) })
+    .from(staffPeople)
+    .leftJoin(staffPasskeys, eq(staffPasskeys.personId, staffPeople.id))
+    .where(and(isHere, isNotNull(staffPeople.passphraseHash)))
+    .groupBy(staffPeople.id)
+    .orderBy(staffPeople.name)
+}

@@ -23,8 +23,9 @@ export interface Delivery {
   days: Record<string, DeliveryDay>
   marks: DayMarks
   firstDay: string | null
-  /** When ordering opens, where no order is taken yet. */
+  /** When orders are taken again, where none are, and what stands on the order button then. */
   notOpen?: string
+  onButton?: string
   area: DeliveryArea | null
   notice?: string
   /** The terms as they were shown first. Others are shown only after the server has refused these. */
@@ -45,8 +46,9 @@ export interface Wanted {
 export interface DeliveryWords {
   errors: { [Field in FieldName]?: string }
   marks: DayMarks
-  /** When ordering opens, where no order is taken yet. */
+  /** When orders are taken again, where none are, and what stands on the order button then. */
   notOpen?: string
+  onButton?: string
   legend?: string
   /** The first day that can be chosen, where it is later than tomorrow. */
   shortcut?: { day: string; label: string }
@@ -95,6 +97,7 @@ function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<D
     marks,
     firstDay: answer.first_day,
     notOpen: answer.not_open,
+    onButton: answer.on_button,
     area: area ?? null,
     notice: answer.notice,
   }
@@ -123,7 +126,7 @@ export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: F
 
 /** Returns what the form says. The total is not judged while menus are chosen: the least order stands beside it. */
 export function inWords(delivery: Delivery, wanted: Wanted, now: Date): DeliveryWords {
-  const { phone, days, marks, firstDay, notOpen } = delivery
+  const { phone, days, marks, firstDay, notOpen, onButton } = delivery
   const hours = hoursToKeep(days[wanted.day])
   const mark = marks[wanted.day]
   const faults = judge(delivery, { ...wanted, totalPence: 0 }, now)
@@ -132,6 +135,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     errors: Object.fromEntries(faults.map(({ field, text }) => [field, text])),
     marks,
     notOpen,
+    onButton,
     legend: Object.values(marks).some(({ tag }) => tag) ? 'Few: only few places are left.' : undefined,
     shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
     aboutDay: mark && !mark.isOff ? mark.text : noDay,
@@ -145,7 +149,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
 
 /** Whether we deliver to a postcode, in sentences. */
 export interface AnswerForPostcode {
-  /** Undefined where nothing can be said: the text is no postcode, or ordering is not open yet. */
+  /** Undefined where nothing can be said: the text is no postcode, or no orders are taken. */
   delivers?: boolean
   /** The first one is the answer. */
   sentences: string[]

@@ -87,7 +87,7 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     /** The server has refused an order. Where its terms have changed, those of now are shown as soon as they are known. */
     hearRefusal(code?: string) {
       if (code === 'terms_changed') areTermsOld.current = true
-      if (code === 'terms_changed' || code === 'invalid_order') askAfresh()
+      if (code && /^(terms_changed|invalid_order|ordering_)/.test(code)) askAfresh()
     },
     /** Returns what speaks against the order as it is filled in. */
     judge: (wanted: Wanted) => known?.part.judge(known.delivery, wanted, new Date()) ?? [],

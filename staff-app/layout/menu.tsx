@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { signOut } from '../../contract/staff/accounts.ts'
 import { CallError, callStaff } from '../backend.ts'
 import { ActError } from '../forms/act-error.tsx'
+import { openingForMenu } from '../opening/queries.ts'
 import { beginSession, nobody, type Who } from '../session/session.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -64,6 +65,7 @@ export function Menu({ who }: { who: Who }) {
             <Link to="/sold-out" className={entry} onClick={close}>
               Sold out today
             </Link>
+            {who.role === 'owner' ? <ToOpening onClick={close} /> : null}
           </>
         )}
         <button type="button" className={entry} onClick={() => chooseTheme(other)}>
@@ -72,6 +74,18 @@ export function Menu({ who }: { who: Who }) {
         {who.role === 'tablet' ? null : <SignOut />}
       </div>
     </>
+  )
+}
+
+/** The way to what the site still needs, while it needs something or takes no orders. */
+function ToOpening({ onClick }: { onClick: () => void }) {
+  const { data } = useQuery(openingForMenu)
+  if (!data || (data.toDo === 0 && data.ordering.standing === 'open')) return null
+  return (
+    <Link to="/opening" className={`${entry} justify-between`} onClick={onClick}>
+      Opening
+      {data.toDo > 0 ? <span className="font-normal text-bark">{data.toDo} to do</span> : null}
+    </Link>
   )
 }
 

@@ -150,7 +150,7 @@ test.describe('what is saved is in force', () => {
 })
 
 test.describe('while nobody has saved rules', () => {
-  /** Tells the page that the site takes no orders yet, and catches what it saves. */
+  /** Tells the page that nobody has saved rules, and whether orders are taken all the same; catches what it saves. */
   async function openUnsaved(page: Page, takesOrders: boolean) {
     let saved: { rules: DeliveryRules; version: number } | undefined
     await page.route(`**/staff/calls/${readDeliveryRules.name}*`, async (route) => {
@@ -164,13 +164,14 @@ test.describe('while nobody has saved rules', () => {
       await route.fulfill({ json: { version: 1 } })
     })
     await openRules(page)
-    return { proposal: page.getByRole('region', { name: /takes no orders yet|has said yet/ }), saved: () => saved }
+    return { proposal: page.getByRole('region', { name: /has said yet/ }), saved: () => saved }
   }
 
   test('the screen proposes some, and one press saves them', async ({ page, context }) => {
     await signIn(context, 'manager')
     const { proposal, saved } = await openUnsaved(page, false)
-    await expect(proposal.getByRole('heading')).toHaveText('The site takes no orders yet')
+    await expect(proposal.getByRole('heading')).toHaveText('Nobody has said yet what you deliver')
+    await expect(proposal.getByText('An owner opens the site once that is saved.')).toBeVisible()
     await expect(proposal.getByText('order by 16:00, 2 working days before')).toBeVisible()
     await expect(proposal.getByText('11:00–22:00')).toBeVisible()
     await expect(proposal.getByText(/TW1 to TW5.*UB1 and UB2/)).toBeVisible()

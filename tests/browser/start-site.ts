@@ -6,18 +6,22 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
 
-/** Starts the real server, with its own database and payment sandbox. */
-export async function startSite() {
+/**
+ * Starts the real server, with its own database and payment sandbox. A public one has an address that only browsers on
+ * this machine know, and prints no link for staff.
+ */
+export async function startSite({ isPublic = false } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-browser-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
+  const url = `http://${isPublic ? 'kitchen.localhost' : 'localhost'}:${port}`
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...(isPublic ? { ...ofAPublicSite, PUBLIC_URL: url } : { RATE_LIMITS: 'off' }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -28,16 +32,22 @@ export async function startSite() {
     await ended
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url: `http://localhost:${port}`, dataDir, staffLink, stop }
+  return { url, dataDir, staffLink, stop }
 }
 
-/** Waits until the server is open, and returns the link with which the first owner joins. */
+const ofAPublicSite = {
+  PAYMENTS: 'sandbox',
+  STAFF_EMAIL: 'kitchen@tandoor-road.london',
+  MAIL_FROM: 'orders@tandoor-road.london',
+}
+
+/** Waits until the server is open, and returns the link with which the first owner joins; a public one says what it misses. */
 async function linkForStaff(server: ChildProcess): Promise<string> {
   if (!server.stdout) throw new Error('The server has no output to wait for')
   for await (const line of createInterface({ input: server.stdout })) {
     // The last line that a start with nobody on the staff prints.
-    const [, link] = /^Staff: (.+)$/.exec(line) ?? []
-    if (!link) continue
+    const [last, link = ''] = /^(?:Staff: (.+)|No orders are taken .+)$/.exec(line) ?? []
+    if (!last) continue
     server.stdout.resume()
     return link
   }

@@ -39,6 +39,9 @@ test.runIf(hasIPv6).each(['::', '::1'])(
       expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'ordering_not_open' }])
       const rules = JSON.stringify(defaultRules)
       await ask(server.dataDir, `insert into delivery_rules (version, rules, by) values (1, '${rules}', 'Priya')`)
+      const opened =
+        "insert into ordering_states (version, opened_for, is_paused, by) values (1, 'trial', false, 'Priya')"
+      await ask(server.dataDir, opened)
       // Orders are counted on a public server, so the calendar is asked.
       const days = `http://[::1]:${settings.PORT}/functions/v1/delivery-days?from=2026-12-01&to=2026-12-01`
       const headers = { apikey: defaultAnonKey }

@@ -7,6 +7,7 @@ import { withdrawChange } from '../../contract/staff/change-order.ts'
 import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import { answerEnquiry } from '../../contract/staff/enquiries.ts'
+import { noteTermsRead, pauseOrdering, readOrdering, resumeOrdering } from '../../contract/staff/opening.ts'
 import { cancelOrder, refundOrder } from '../../contract/staff/order-money.ts'
 import { addNote, handleAttention, markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { invitePerson, readPeople, removePerson, setUpTablet } from '../../contract/staff/people.ts'
@@ -33,7 +34,7 @@ const owner = { name: 'Meera Patel', email: 'meera@example.com' }
 const price = 34_994
 
 /**
- * Has the staff do everything that leaves something in the database: people and tablets, rules, notes and marks, orders
+ * Has the staff do everything that leaves something in the database: people and tablets, rules, a pause, notes and marks, orders
  * on the telephone, refunds, changes in every state, and decisions on an application. Returns what still has to let them
  * in after an update.
  */
@@ -42,6 +43,7 @@ export async function workAsStaff(life: Life): Promise<StaffKeys> {
   const meera = await joinBy(life, said)
   const keys = await gatherStaff(life, meera)
   await setRules(meera)
+  await pauseAndOpen(meera)
   await cook(life, meera)
   await takeOrders(meera)
   await giveMoneyBack(life, meera)
@@ -96,6 +98,14 @@ async function setRules({ call }: Person): Promise<void> {
   const days = { [holiday]: closed, [smallDay()]: small }
   const rules = { ...defaultRules, days, places: 500, cancellation }
   await call(changeDeliveryRules, { version: 0, rules })
+}
+
+/** Leaves a pause that is over, and the day on which a lawyer read the terms. */
+async function pauseAndOpen({ call }: Person): Promise<void> {
+  const { version } = (await call(readOrdering, {})).body
+  await call(pauseOrdering, { version, until: null })
+  await call(resumeOrdering, { version: version + 1 })
+  await call(noteTermsRead, { day: londonDay(new Date()) })
 }
 
 async function cook(life: Life, { call }: Person): Promise<void> {

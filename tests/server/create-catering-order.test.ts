@@ -110,8 +110,9 @@ test('a postcode is kept as the post writes it, and written otherwise it is the 
 
 test('a form that was sent before postcodes were kept in one way finds its order', async () => {
   const typed = { ...createCateringOrderShape.parse(anOrder()), delivery_postal_code: 'tw31aa' }
+  const asking = { server: { isPublic: false, isTrial: false }, replacedKeys: [], termsShown: undefined }
   const { order } = await storeOnce(server.database, typed, priceOrder(typed), 'key-1', (wanted, now, isFull) =>
-    admitOrder(server.database, wanted, { now, isFull, replacedKeys: [], termsShown: undefined }),
+    admitOrder(server.database, wanted, { ...asking, now, isFull }),
   )
   const { data } = await invoke(anOrder({ delivery_postal_code: 'tw31aa' }), 'key-1')
   expect(data.order_number).toBe(order.orderNumber)

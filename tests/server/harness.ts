@@ -11,6 +11,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { keepProducts } from '../../server/jobs/keep-products.ts'
 import { startJobs } from '../../server/jobs/worker.ts'
 import type { MailTransport } from '../../server/mail/transport.ts'
+import type { OpeningConfig } from '../../server/opening/lines.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import type { Website } from '../../server/routes/website/load-website.ts'
 import { freePort } from '../free-port.ts'
@@ -60,6 +61,10 @@ export interface TestServerOptions {
   isPublic?: boolean
   /** Whether nothing leaves this machine; no. */
   isDemonstration?: boolean
+  /** Whether no money moves; it does not matter where nothing is opened. */
+  isTrial?: boolean
+  /** The settings that only the opening looks at. */
+  opening?: Partial<OpeningConfig>
   /** The transport for mails. With it the server also does its jobs. */
   mails?: MailTransport
   log?: Logger
@@ -95,18 +100,28 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const stripe = options.stripe ?? createStripe('sk_test_sandbox', sandbox.url)
   const { publicUrl = url, rateLimits = false, trustProxy = [], mailDir = '/nowhere', dataDir = '/nowhere' } = options
   const keep = { keepApplicationsDays: 180, keepEnquiriesDays: 365, keepOrdersDays: 2555, keepUnpaidOrdersDays: 30 }
-  const { isPublic, isDemonstration } = options
-  const config = {
+  const { isPublic = false, isTrial = false, isDemonstration = false } = options
+  const opening = {
+    payments: { kind: 'stripe' as const, secretKey: 'sk_test_sandbox', webhookSecret, apiUrl: sandbox.url },
+    smtpUrl: undefined,
+    mailFrom: 'orders@example.com',
+    staffEmail: 'kitchen@example.com',
+    backupDir: undefined,
+    databaseUrl: postgresUrl,
+    ...options.opening,
+  }
+  const basic = {
     publicUrl,
     isPublic,
+    isTrial,
     isDemonstration,
     anonKey: defaultAnonKey,
     trustProxy,
     rateLimits,
     mailDir,
     dataDir,
-    ...keep,
   }
+  const config = { ...basic, ...keep, ...opening }
   const sitePaths: string[] = []
   if (!options.stripe) await keepProducts({ config, stripe, log, sitePaths })
   const app = await buildApp({
@@ -120,8 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     mails: options.mails,
   })
   await app.listen({ port, host: '127.0.0.1' })
-  const staffed = { ...config, staffEmail: 'kitchen@example.com' }
-  const forJobs = { config: staffed, database, log, stripe, cvLinkSecret, isOnlyServer: true, sitePaths }
+  const forJobs = { config, database, log, stripe, cvLinkSecret, isOnlyServer: true, sitePaths }
   const jobs = options.mails && (await startJobs({ ...forJobs, mails: options.mails }))
   return {
     url,

@@ -11,6 +11,7 @@ import { changeDeliveryRules, readDeliveryRules, undoDeliveryRules } from '../..
 import { readActs } from '../../contract/staff/people.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
+import { orderingStates } from '../../server/database/opening-schema.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { rulesInForce } from '../../server/delivery/rules-in-force.ts'
 import { anOrder } from '../an-order.ts'
@@ -35,14 +36,21 @@ beforeAll(async () => {
 beforeEach(async () => {
   await clearOrders(open.database)
   await open.database.delete(deliveryRuleVersions)
-  for (const { database } of [open, publicServer]) {
-    await until(async () => (await rulesInForce(database)).version === 0)
-  }
+  await open.database.delete(orderingStates)
+  for (const { database } of [open, publicServer]) rulesInForce.forget(database)
 })
 afterAll(async () => {
   await publicServer.close()
   await open.close()
 })
+
+/** Opens the site as an owner's press does. */
+async function opened() {
+  await open.database
+    .insert(orderingStates)
+    .values({ version: 1, openedFor: 'customers', isPaused: false, by: 'Meera' })
+  rulesInForce.forget(publicServer.database)
+}
 
 /** Orders on a server, and returns the status and the body of a refusal. */
 async function order(on: TestServer, changes = {}) {
@@ -60,11 +68,12 @@ async function daysOf(on: TestServer) {
 test('a public site without rules takes no order, stores none and says when ordering opens; a trial takes it', async () => {
   const refused = await order(publicServer)
   expect(refused).toMatchObject({ status: 409, body: { code: 'ordering_not_open' } })
-  expect(refused.body.message).toMatch(/opens as soon as .*ring us on 020 7946 0123/)
+  expect(refused.body.message).toMatch(/opens soon\. .*ring us on 020 7946 0123/)
   expect(await open.database.$count(cateringOrders)).toBe(0)
   expect(await daysOf(publicServer)).toMatchObject({
     first_day: null,
     not_open: refused.body.message,
+    on_button: 'We open soon',
     days: [{ hours: null, why: refused.body.message }],
   })
   expect((await order(open)).status).toBe(200)
@@ -79,12 +88,14 @@ test('an order that was placed before the site became public is found again by i
   expect([again.error, again.data.order_id]).toEqual([null, first.data.order_id])
 })
 
-test('what is proposed is saved in one act; then near orders are taken within two seconds, and far ones are not', async () => {
+test('what is proposed is saved in one act; once it is opened, near orders are taken, and far ones are not', async () => {
   expect((await manager.call(readDeliveryRules, {})).body).toMatchObject({ takesOrders: false, changed: null })
   const rules = proposedRules(site.openingHours, districtsAroundTheKitchen)
   expect((await manager.call(changeDeliveryRules, { version: 0, rules })).body).toEqual({ version: 1 })
   const near = { delivery_postal_code: 'TW3 1AB', event_time: '18:30' }
-  await until(async () => (await order(publicServer, near)).status === 200)
+  expect((await order(publicServer, near)).body).toMatchObject({ code: 'ordering_not_open' })
+  await opened()
+  expect((await order(publicServer, near)).status).toBe(200)
   const tomorrow = {
     event_date: addDays(londonDay(new Date()), 1),
     event_time: '03:00',
@@ -105,7 +116,8 @@ test('who saves that there are no limits has chosen it: it is a version, with a 
   expect((await manager.call(changeDeliveryRules, { version: 1, rules: defaultRules })).body).toEqual({ version: 1 })
   const { acts } = (await manager.call(readActs, { words: 'any hour, anywhere' })).body
   expect(acts).toMatchObject([{ by: manager.name, act: 'changed what we deliver' }])
-  await until(async () => (await order(publicServer)).status === 200)
+  await opened()
+  expect((await order(publicServer)).status).toBe(200)
 })
 
 test('the first rules of a public site are not taken back, because it would sell without limits', async () => {
@@ -122,12 +134,19 @@ test('staff take an order by telephone before the site is open', async () => {
   expect((await order(publicServer)).status).toBe(409)
 })
 
-test('an update leaves a site open that has taken money, and tells its staff that nobody chose its rules', async () => {
+/** The statements of a migration. */
+async function migration(ending: string) {
   const migrations = new URL('../../server/database/migrations/', import.meta.url)
-  const name = (await readdir(migrations)).find((each) => each.endsWith('_rules-of-an-open-site.sql')) ?? ''
-  const statement = sql.raw(await readFile(new URL(name, migrations), 'utf8'))
+  const name = (await readdir(migrations)).find((each) => each.endsWith(ending)) ?? ''
+  const statements = await readFile(new URL(name, migrations), 'utf8')
+  return statements.split('--> statement-breakpoint').map((each) => sql.raw(each))
+}
+
+test('an update leaves a site open that has taken money, and tells its staff that nobody chose its rules', async () => {
+  const statement = await migration('_rules-of-an-open-site.sql')
+  const opening = (await migration('_opening.sql')).slice(-1)
   const update = async () => {
-    await open.database.execute(statement)
+    for (const each of statement) await open.database.execute(each)
     return open.database.$count(deliveryRuleVersions)
   }
   const session = (checkoutSessionId: string) => open.database.update(cateringOrders).set({ checkoutSessionId })
@@ -142,6 +161,8 @@ test('an update leaves a site open that has taken money, and tells its staff tha
   expect(await update()).toBe(1)
   const read = (await manager.call(readDeliveryRules, {})).body
   expect(read).toMatchObject({ version: 1, rules: defaultRules, changed: null, takesOrders: true })
+  for (const each of opening) await open.database.execute(each)
+  rulesInForce.forget(publicServer.database)
   await until(async () => (await order(publicServer)).status === 200)
 
   // Done again, and beside rules of the staff, it changes nothing.

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgeNewest } from '../../server/commands/check-live/backups.ts'
 import {
   backupName,
   backupsAmong,
@@ -8,6 +7,7 @@ import {
   momentOf,
   surplusBackups,
 } from '../../server/database/embedded/backups-to-keep.ts'
+import { judgeNewest } from '../../server/opening/backups.ts'
 
 const hour = 3_600_000
 const at = (text: string) => new Date(`${text}Z`)
@@ -119,18 +119,18 @@ test('in any folder the newest stays, foreign files stay, later ones stay, and n
   )
 })
 
-test('the newest backup’s age is reported; more than a day, no backup, or one from the future is a problem', () => {
+test('the newest backup’s age is reported; more than a day, no backup, or one from the future is wrong', () => {
   const now = at('2026-11-22T05:17:03')
   const judge = (name?: string) => judgeNewest(name, 90, '/backups', now)
   expect(judge(backupName(new Date(now.getTime() - 0.5 * hour)))).toMatchObject({
-    level: 'ok',
-    says: 'the newest of 90 in /backups is 30 minutes old',
+    state: 'done',
+    says: 'The newest of 90 in /backups is 30 minutes old.',
   })
-  expect(judge(backupName(new Date(now.getTime() - 24 * hour))).level).toBe('ok')
+  expect(judge(backupName(new Date(now.getTime() - 24 * hour))).state).toBe('done')
   expect(judge(backupName(new Date(now.getTime() - 25 * hour)))).toMatchObject({
-    level: 'problem',
-    says: expect.stringMatching(/25 hours old$/),
+    state: 'wrong',
+    says: expect.stringMatching(/25 hours old\.$/),
   })
-  expect(judge().level).toBe('problem')
+  expect(judge().state).toBe('wrong')
   expect(judge(backupName(new Date(now.getTime() + hour))).says).toContain('later than now')
 })

@@ -4,6 +4,7 @@ import Stripe from 'stripe'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
+import type { Reach } from '../../delivery/ordering.ts'
 import { AppError, toAppError } from '../../http/errors.ts'
 import {
   type CheckoutOptions,
@@ -22,10 +23,8 @@ import { canOpen } from './time-to-pay.ts'
 const openingPatience = 3_000
 
 /** What orders are taken and opened for payment with. */
-export interface OrderingOptions extends CheckoutOptions {
+export interface OrderingOptions extends CheckoutOptions, Reach {
   log: Logger
-  /** Whether others than this machine can reach the site. */
-  isPublic?: boolean
 }
 
 /**

@@ -1,7 +1,8 @@
 import { canDeliver, type DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import type { Database } from '../../database/database.ts'
-import { findDeliveryLoad, isNotOpen } from '../../delivery/delivery-rules.ts'
+import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { type Reach, whyNoOrders } from '../../delivery/ordering.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
 import { termsNow } from '../../delivery/terms-now.ts'
 import { AppError } from '../../http/errors.ts'
@@ -25,8 +26,7 @@ export interface Admission {
 
 interface Asking {
   now: Date
-  /** Whether others than this machine can reach the site. */
-  isPublic?: boolean
+  server: Reach
   /** Whether storing the order has failed, perhaps because its day is full. */
   isFull: boolean
   /** The idempotency keys of earlier orders that this one takes the place of. */
@@ -39,12 +39,13 @@ interface Asking {
  * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load of the day
  * is read in two cases alone: the order is refused anyway, and all reasons are to be named; or `isFull` says that storing
  * it has failed.
- * Throws AppError `ordering_not_open` before a public site has rules, `terms_changed` where the customer was shown other
+ * Throws AppError `ordering_not_open` and `ordering_paused` where the site takes no orders, `terms_changed` where the customer was shown other
  * terms, and `invalid_order` with every reason at its field.
  */
 export async function admitOrder(database: Database, request: DeliveryRequest, asking: Asking): Promise<Admission> {
-  const { version, rules } = await rulesInForce(database)
-  if (isNotOpen(asking.isPublic, { version })) throw new AppError('ordering_not_open')
+  const { version, rules, ordering } = await rulesInForce(database)
+  const refusal = whyNoOrders(asking.server, { rules: { version }, ordering }, asking.now)
+  if (refusal) throw refusal
   const { termsShown } = asking
   if (termsShown !== undefined && termsShown !== termsNow(rules).fingerprint) throw new AppError('terms_changed')
   if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {

@@ -52,7 +52,7 @@ export interface Ordering {
  * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
  * the order can be paid, the orders that it replaces are cancelled.
  * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,
- * ordering_not_open, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
+ * ordering_not_open, ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
@@ -66,7 +66,7 @@ export async function createCateringOrder(
   if (allergensTold !== undefined && allergensTold !== encodeURIComponent(toldOfOrder(priced) ?? ''))
     throw new AppError('allergens_changed')
   const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey, (wanted, now, isFull) =>
-    admitOrder(options.database, wanted, { now, isPublic: options.isPublic, isFull, replacedKeys, termsShown }),
+    admitOrder(options.database, wanted, { now, server: options, isFull, replacedKeys, termsShown }),
   )
   const address = isNew ? await openNewPayment(options, order, priced.items) : await paymentAddress(options, order)
   return answer(options, order, address, replacedKeys)

@@ -50,7 +50,6 @@ const callsPerTenMinutes = { ordering: 30, days: 300, reading: 120, mailing: 10 
 export interface FunctionsOptions extends OrderingOptions {
   anonKey: string
   rateLimits: boolean
-  isTrial?: boolean
 }
 
 /**

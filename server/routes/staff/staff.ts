@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffCallPath } from '../../../contract/staff/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { MailTransport } from '../../mail/transport.ts'
+import type { OpeningConfig } from '../../opening/lines.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import type { KeptDays } from '../website/legal-pages.ts'
 import type { AccountParts } from './accounts/account-parts.ts'
@@ -22,7 +23,9 @@ import { exampleCalls } from './example-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
 import { newsCalls } from './news-calls.ts'
+import { openingCalls } from './opening-calls.ts'
 import { orderCalls, takingCalls } from './order-calls.ts'
+import { orderingCalls } from './ordering-calls.ts'
 import { ruleCalls } from './rule-calls.ts'
 import { previewFrames, siteCalls } from './site-calls.ts'
 
@@ -34,6 +37,7 @@ export interface StaffOptions extends OrderingOptions {
   /** The folder that keeps what was drawn last. */
   dataDir: string
   kept: KeptDays
+  opening: OpeningConfig
   cvLinkSecret: string
   /** Whether nothing leaves this machine, neither money nor mails. */
   isDemonstration?: boolean
@@ -55,6 +59,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   newsCalls(answer, { database, publicUrl })
   exampleCalls(answer, options)
   ruleCalls(answer, options)
+  orderingCalls(answer, options)
+  openingCalls(answer, options)
   documentCalls(answer, { database, publicUrl })
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })

@@ -85,7 +85,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         aria-disabled={isSending || undefined}
         className="sign w-full disabled:[--sign-ground:transparent] disabled:outline-[3px] disabled:-outline-offset-3 disabled:outline-dashed"
       >
-        {isSending ? 'Processing...' : <PlaceOrder total={total} />}
+        {isSending ? 'Processing...' : (words.onButton ?? <PlaceOrder total={total} />)}
       </button>
       {total === 0 ? (
         <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total. {words.leastOrder}</p>

@@ -15,7 +15,7 @@ type Told = Pick<Act, 'act' | 'subject' | 'from' | 'to'>
 
 /** Returns what a line of the history says after the name of who did it: "refunded £133.92 of TR-4K7MQ2". Pure. */
 export function actInWords(told: Told): Piece[] {
-  const words = aboutOrders[told.act] ?? aboutDays[told.act]
+  const words = aboutOrders[told.act] ?? aboutDays[told.act] ?? aboutOpening[told.act]
   if (words) return withLinks(words({ subject: told.subject ?? '', from: told.from ?? '', to: told.to ?? '' }))
   if (told.act in aboutApplications) return ofApplication(told)
   if (told.act in aboutEnquiries) return ofEnquiry(told)
@@ -45,6 +45,14 @@ const aboutOrders: Record<string, (parts: Parts) => string> = {
 const aboutDays: Record<string, (parts: Parts) => string> = {
   'printed the day': ({ subject }) => `printed ${subject}`,
   'did not print the day after all': ({ subject }) => `did not print ${subject} after all`,
+}
+
+const aboutOpening: Record<string, (parts: Parts) => string> = {
+  'opened the site for orders': ({ to }) => `opened the site for orders${to ? ` ${to}` : ''}`,
+  'paused ordering': ({ to }) => `paused ordering until ${to || 'somebody opens again'}`,
+  'ended the pause of ordering': () => 'ended the pause of ordering',
+  'noted when a lawyer read the terms': ({ from, to }) =>
+    `noted that a lawyer read the terms on ${to}${from ? `, before that on ${from}` : ''}`,
 }
 
 const aboutApplications: Record<string, string> = {

@@ -26,19 +26,19 @@ export function Proposal({
 }) {
   const id = useId()
   const { act, isBusy, error } = useAct(changeDeliveryRules, () =>
-    announce('Saved. Orders are taken by these rules within five seconds.'),
+    announce('Saved. These rules hold within five seconds.'),
   )
   useReadAgain(error, onStale)
   const save = (chosen: DeliveryRules) => act({ version, rules: chosen })
   return (
     <section aria-labelledby={id} className="border-l-4 border-turmeric pl-4">
       <h2 id={id} className="label text-[1.5rem]">
-        {takesOrders ? 'Nobody has said yet what you deliver' : 'The site takes no orders yet'}
+        Nobody has said yet what you deliver
       </h2>
       <p className="mt-2 max-w-[60ch]">
         {takesOrders
           ? 'So orders are taken for every day from tomorrow, at any hour, anywhere. This would be a beginning:'
-          : 'It begins when you have saved what you deliver. Until then it asks customers to ring. This would be a beginning:'}
+          : 'An owner opens the site once that is saved. Until then it asks customers to ring. This would be a beginning:'}
       </p>
       <ul className="mt-2">
         {changesInWords(defaultRules, proposed()).map(({ what, to }) => (

@@ -7,6 +7,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
+import { TakingOrders } from '../../opening/taking-orders.tsx'
 import { readAgainAfter } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { readQuery } from '../../session/use-read.ts'
@@ -34,6 +35,9 @@ export function Rules() {
   const read = useQuery({ ...readQuery(readDeliveryRules, {}), refetchInterval: readAgainAfter })
   return (
     <Screen title="Rules and days">
+      <div className="mb-10">
+        <TakingOrders />
+      </div>
       <Loaded read={read}>{(rules) => <WholeRules read={rules} onStale={() => void read.refetch()} />}</Loaded>
     </Screen>
   )
@@ -50,7 +54,7 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
   const group = { draft, change, faults: shown }
   const atOnce = useDayAtOnce(inHand, onStale)
 
-  /** Where a site takes no orders yet, a day waits with the rules: saving it alone would open the site. */
+  /** Where a site takes no orders yet, a day waits with the rules: saving it alone would choose the default rules too. */
   function setDay(day: string, special: SpecialDay | undefined) {
     if (read.takesOrders) return atOnce.set(day, special)
     change(withoutClosing({ ...draft, days: withDay(draft.days, day, special) }, day))

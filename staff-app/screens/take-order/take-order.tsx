@@ -17,6 +17,7 @@ import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { LineState } from '../../live/line-state.tsx'
+import { NoOrdersOnline } from '../../opening/no-orders-online.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kept-drafts.ts'
 import { useMay, useWho } from '../../session/session.ts'
@@ -40,6 +41,7 @@ export function TakeOrder() {
   return (
     <Screen title="Take an order" beside={<BackToList to="/">Back to the orders</BackToList>}>
       <LineState />
+      {isManager ? <NoOrdersOnline /> : null}
       {!isManager ? (
         <p>Your role does not allow this. Ask a manager or an owner.</p>
       ) : replaces ? (

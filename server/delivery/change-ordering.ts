@@ -1,0 +1,102 @@
+import { furthestDay } from '../../contract/delivery/delivery-days.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { orderingStates } from '../database/opening-schema.ts'
+import { AppError, notPossible } from '../http/errors.ts'
+import { type Act, writeAct } from '../people/staff-acts.ts'
+import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { findDeliveryRules } from './delivery-rules.ts'
+import { findOrdering, type Ordering, type Reach, standingOf } from './ordering.ts'
+
+type Wanted = Pick<Ordering, 'openedFor' | 'isPaused' | 'pausedUntil'>
+
+/** What each press does needs: the version that the person saw, and an act of it. */
+interface Pressing {
+  version: number
+  act: Pick<Act, 'act' | 'to'>
+}
+
+/**
+ * Opens a site for orders, also one that is paused. Returns the version that holds then. Throws AppError
+ * `changed_meanwhile` where `version` holds no more. Whether the site is fit for it is asked before (server/opening/).
+ */
+export function openOrdering(database: Database, server: Reach, caller: Caller, version: number): Promise<Ordering> {
+  const wanted = server.isTrial ? 'trial' : 'customers'
+  const act = { act: 'opened the site for orders', to: server.isTrial ? 'as a trial' : undefined }
+  return press(database, caller, { version, act }, async (_tx, { openedFor }) => {
+    // A site with customers stays one while its settings are those of a trial.
+    return { openedFor: openedFor === 'customers' ? openedFor : wanted, isPaused: false, pausedUntil: null }
+  })
+}
+
+/**
+ * Takes no more orders of the site until a day (yyyy-MM-dd), or with null until somebody opens again. Payment pages that
+ * are open, changes of paid orders and telephone orders go on. Throws AppError `invalid_staff_call` for a day that is not
+ * to come, `not_possible` before the site was opened, and `changed_meanwhile`.
+ */
+export function pauseOrdering(
+  database: Database,
+  server: Reach,
+  caller: Caller,
+  { version, until }: { version: number; until: string | null },
+): Promise<Ordering> {
+  requireDayToCome(until)
+  const act = { act: 'paused ordering', to: until ?? undefined }
+  return press(database, caller, { version, act }, async (tx, held) => {
+    await requireOpened(tx, server, held)
+    return { openedFor: held.openedFor, isPaused: true, pausedUntil: until }
+  })
+}
+
+/** Ends a pause. Throws AppError `not_possible` before the site was opened, and `changed_meanwhile`. */
+export function resumeOrdering(database: Database, server: Reach, caller: Caller, version: number): Promise<Ordering> {
+  return press(database, caller, { version, act: { act: 'ended the pause of ordering' } }, async (tx, held) => {
+    await requireOpened(tx, server, held)
+    return { openedFor: held.openedFor, isPaused: false, pausedUntil: null }
+  })
+}
+
+/** Puts a state in the place of the one that holds, with its act; the same press once more changes nothing. */
+async function press(
+  database: Database,
+  caller: Caller,
+  { version, act }: Pressing,
+  want: (tx: Transaction, held: Ordering) => Promise<Wanted>,
+): Promise<Ordering> {
+  return database.transaction(async (tx) => {
+    const held = await findOrdering(tx)
+    const wanted = await want(tx, held)
+    // It was pressed twice, or its answer was lost on the way.
+    if (held.version >= version && isSame(held, wanted)) return held
+    if (held.version !== version) throw new AppError('changed_meanwhile')
+    const by = byCaller(caller)
+    const rows = await tx
+      .insert(orderingStates)
+      .values({ version: version + 1, ...wanted, ...by })
+      .onConflictDoNothing()
+      .returning()
+    if (rows.length === 0) throw new AppError('changed_meanwhile')
+    await writeAct(tx, { ...by, ...act })
+    return findOrdering(tx)
+  })
+}
+
+const isSame = (held: Ordering, wanted: Wanted) =>
+  held.openedFor === wanted.openedFor && held.isPaused === wanted.isPaused && held.pausedUntil === wanted.pausedUntil
+
+async function requireOpened(tx: Transaction, server: Reach, ordering: Ordering): Promise<void> {
+  const standing = standingOf(server, { rules: await findDeliveryRules(tx), ordering }, new Date())
+  if (standing === 'soon') throw notPossible('The site takes no orders yet. An owner opens it.')
+}
+
+function requireDayToCome(until: string | null): void {
+  if (until === null) return
+  const today = londonDay(new Date())
+  const message =
+    until <= today
+      ? 'Please choose a day from tomorrow on.'
+      : until > addDays(today, furthestDay)
+        ? 'Nobody can order that far ahead. Please choose an earlier day.'
+        : undefined
+  if (message) throw new AppError('invalid_staff_call', { fields: [{ path: 'until', message }] })
+}

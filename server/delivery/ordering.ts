@@ -1,0 +1,87 @@
+import { desc } from 'drizzle-orm'
+import { formatDay, londonDay } from '../../contract/london-time.ts'
+import type { OrderingStanding } from '../../contract/staff/opening.ts'
+import type { Queryable } from '../database/database.ts'
+import { orderingStates } from '../database/opening-schema.ts'
+import { AppError } from '../http/errors.ts'
+import { siteNow } from '../publishing/live-content.ts'
+import { isChosen, type RulesVersion } from './delivery-rules.ts'
+
+/** Whether the site takes orders, as its staff have set it. */
+export interface Ordering {
+  version: number
+  /** For whom an owner has opened it; null where nobody has. */
+  openedFor: 'trial' | 'customers' | null
+  isPaused: boolean
+  /** The day (yyyy-MM-dd) on which a pause ends by itself; null where it lasts until somebody opens again. */
+  pausedUntil: string | null
+  /** Who set that and when; null where nobody has set anything. */
+  changed: { by: string; at: Date } | null
+}
+
+const untouched: Ordering = { version: 0, openedFor: null, isPaused: false, pausedUntil: null, changed: null }
+
+/** Returns whether the site takes orders, as its staff have set it last. */
+export async function findOrdering(database: Queryable): Promise<Ordering> {
+  const [found] = await database.select().from(orderingStates).orderBy(desc(orderingStates.version)).limit(1)
+  if (!found) return untouched
+  const { version, openedFor, isPaused, pausedUntil, by, createdAt } = found
+  return { version, openedFor, isPaused, pausedUntil, changed: { by, at: createdAt } }
+}
+
+/** What kind of server it is: whether others than this machine can reach it, and whether no money moves on it. */
+export interface Reach {
+  isPublic?: boolean
+  isTrial?: boolean
+}
+
+/** What decides whether orders are taken, as a server knows it. */
+interface Known {
+  rules: Pick<RulesVersion, 'version'>
+  ordering: Pick<Ordering, 'openedFor' | 'isPaused' | 'pausedUntil'>
+}
+
+/**
+ * Returns how a site stands to orders at an instant. A public one takes none before its rules were saved, because the
+ * default rules sell at any hour and anywhere, nor before an owner has opened it (decisions 081 and 101). A site that was
+ * opened for a trial is not open for customers.
+ */
+export function standingOf(server: Reach, { rules, ordering }: Known, now: Date): OrderingStanding {
+  const isOpened = ordering.openedFor === 'customers' || (ordering.openedFor === 'trial' && server.isTrial === true)
+  if (server.isPublic === true && (rules.version === 0 || !isOpened)) return 'soon'
+  return isPausedAt(ordering, now) ? 'paused' : 'open'
+}
+
+function isPausedAt({ isPaused, pausedUntil }: Known['ordering'], now: Date): boolean {
+  return isPaused && (pausedUntil === null || londonDay(now) < pausedUntil)
+}
+
+/** Returns the refusal of a new order of the site, or undefined where orders are taken. */
+export function whyNoOrders(server: Reach, known: Known, now: Date): AppError | undefined {
+  const standing = standingOf(server, known, now)
+  if (standing === 'open') return undefined
+  if (standing === 'soon') return new AppError('ordering_not_open')
+  const { pausedUntil } = known.ordering
+  return new AppError('ordering_paused', pausedUntil === null ? {} : { message: pausedWords(pausedUntil) })
+}
+
+const pausedWords = (until: string) =>
+  `We are not taking orders online until ${formatDay(until)}. Please come back then, or ring us on ${siteNow().phone.shown}.`
+
+/** Returns a warning about a public site, for whoever starts it; undefined where staff have set all that orders need. */
+export function whatOrdersMiss(
+  server: Reach,
+  { rules, ordering }: Known & { rules: Pick<RulesVersion, 'changed'> },
+): string | undefined {
+  if (rules.version === 0) return 'No orders are taken before a manager has saved what you deliver, at /staff/rules'
+  if (standingOf(server, { rules, ordering }, new Date()) === 'soon')
+    return 'No orders are taken before an owner opens the site, at /staff/opening'
+  if (isChosen(rules)) return undefined
+  return 'Nobody has said yet what you deliver: orders for tomorrow at any hour, anywhere, are taken (/staff/rules)'
+}
+
+/** What stands on the order button in place of its own words, by the code of the refusal. */
+export const onOrderButton: Partial<Record<AppError['code'], string>> = {
+  ordering_not_open: 'We open soon',
+  ordering_paused: 'Not taking orders',
+}

@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import { type Config, isLoopback } from '../config.ts'
+import { momentOf } from '../database/embedded/backups-to-keep.ts'
+import { done, type Finding, mayWait, open, wordsOf, wrong } from './finding.ts'
+import type { OpeningNotes } from './notes.ts'
+
+/** The age from which a backup is too old, in hours. */
+const tooOld = 24
+
+/** The age from which a trial restore says little of the backups of today, in days; a timer makes one each month. */
+const triedLongAgo = 35
+
+/**
+ * Looks whether there is a recent backup of the embedded database, and whether the last one that was tried has opened.
+ * Backups of DATABASE_URL are the task of those who run it.
+ */
+export async function checkBackups(
+  { backupDir, databaseUrl, publicUrl }: Pick<Config, 'backupDir' | 'databaseUrl' | 'publicUrl'>,
+  tried: OpeningNotes['backups'],
+): Promise<Finding[]> {
+  if (databaseUrl) return [done('Whoever runs the PostgreSQL of DATABASE_URL makes its backups.')]
+  if (!backupDir) {
+    const says = 'BACKUP_DIR is not set, so nobody can say whether there are any.'
+    return [isLoopback(new URL(publicUrl).hostname) ? done('A trial on this machine needs none.') : mayWait(open(says))]
+  }
+  const now = new Date()
+  try {
+    // A server with a database elsewhere does without the embedded one's code.
+    const { newestBackup } = await import('../database/embedded/backup-folder.ts')
+    const { file, count } = await newestBackup(backupDir)
+    return [judgeNewest(file && basename(file), count, backupDir, now), judgeTried(tried, now)]
+  } catch (error) {
+    return [wrong(`${backupDir} can’t be looked at: ${wordsOf(error)}.`)]
+  }
+}
+
+/** Judges the newest backup's age at `now` by its name. */
+export function judgeNewest(name: string | undefined, count: number, folder: string, now: Date): Finding {
+  const moment = name && momentOf(name)
+  if (!moment) return wrong(`There is no backup in ${folder}.`)
+  const minutes = Math.round((now.getTime() - moment.getTime()) / 60_000)
+  const says = `The newest of ${count} in ${folder} is ${minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`} old.`
+  if (minutes < -1) return wrong(`The newest of ${count} in ${folder} is dated later than now: ${name}.`)
+  return minutes > tooOld * 60 ? wrong(says) : done(says)
+}
+
+/** Judges what came of the last trial restore, at `now`. */
+export function judgeTried(tried: OpeningNotes['backups'], now: Date): Finding {
+  if (!tried) return mayWait(open('Nobody has tried yet whether a backup opens (npm run backup:verify).'))
+  const days = Math.round((now.getTime() - tried.at.getTime()) / 86_400_000)
+  const when = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+  if (!tried.opened) return wrong(`The backup that was tried ${when} did not open.`)
+  const says = `The one that was tried ${when} opened.`
+  return days > triedLongAgo ? mayWait(open(says)) : done(says)
+}

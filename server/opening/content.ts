@@ -1,0 +1,70 @@
+import type { AllergenList } from '../../contract/content/allergens.ts'
+import type { CompanyFacts } from '../../contract/content/company.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
+import { formatDay } from '../../contract/london-time.ts'
+import { type Config, leadsNowhere } from '../config.ts'
+import { done, type Finding, forCustomers, mayWait, open } from './finding.ts'
+
+type Address = Pick<Config, 'publicUrl'>
+
+/** London's phone numbers for plays and films, which nobody has: https://www.ofcom.org.uk (numbers for drama use). */
+const dramaNumber = /^\+44207946 ?0\d{3}$/
+
+type Facts = Pick<Content['site'], 'email' | 'phone'>
+
+/** Judges whether the phone number and the address on pages and in mails are more than placeholders. */
+export function judgeSite(config: Address, { email, phone }: Facts): Finding {
+  const placeholders = [
+    ...(leadsNowhere(email) ? [email] : []),
+    ...(dramaNumber.test(phone.dialled) ? [phone.shown] : []),
+  ]
+  if (placeholders.length === 0) return done(`Customers are told ${phone.shown} and ${email}.`)
+  const says = `The site tells customers ${placeholders.join(' and ')}, which nobody has: put in your own, and look at the address and the hours.`
+  return forCustomers(config, open(says))
+}
+
+/** The facts about the company as the screen Site names them. */
+const companyFacts = {
+  name: 'name',
+  number: 'number',
+  registeredOffice: 'registered office',
+  vatNumber: 'VAT number',
+  icoRegistration: 'ICO registration',
+  hosting: 'company that holds the data',
+  mailService: 'company that carries the mail',
+} as const satisfies Record<Exclude<keyof CompanyFacts, 'regulator'>, string>
+
+/**
+ * Judges whether the pages /privacy and /terms name the company behind the restaurant. Its name, number, office and VAT
+ * number have to stand on the site by law. A placeholder stands in square brackets.
+ */
+export function judgeCompany(config: Address, { regulator, ...own }: CompanyFacts): Finding {
+  const named = [
+    ...Object.entries(own).map(([name, fact]) => [companyFacts[name as keyof typeof companyFacts], fact] as const),
+    ['day on which the ICO’s address was compared', regulator.checked] as const,
+    ['address of the ICO', regulator.address] as const,
+  ]
+  const missing = named.filter(([, fact]) => /[[\]]/.test(fact) || fact.trim() === '').map(([name]) => name)
+  if (missing.length === 0) return done(`The terms and the privacy policy name ${own.name}.`)
+  return forCustomers(config, open(`Placeholders stand for the ${missing.join(', the ')}: put in what is true.`))
+}
+
+/** Judges whether the kitchen has signed the list of allergens that customers read, and checked each dish. */
+export function judgeAllergens(
+  config: Address,
+  { allergenList, menu, packageDishes }: Pick<Content, 'menu' | 'packageDishes'> & { allergenList: AllergenList },
+): Finding {
+  const { version, signedOff } = allergenList
+  const dishes = [...dishesOf(menu), ...packageDishes]
+  const unchecked = dishes.filter(({ checked }) => !checked).length
+  const list = `the list of ${formatDay(version)}`
+  if (!signedOff) {
+    const count = unchecked === 0 ? 'each dish is checked' : `${unchecked} of ${dishes.length} dishes are unchecked`
+    const says = `The kitchen has not signed ${list}, and every page says so; ${count}. Go through it with the cooks.`
+    return forCustomers(config, open(says))
+  }
+  const says = `The kitchen signed ${list} on ${formatDay(signedOff)}`
+  if (unchecked === 0) return done(`${says}, and each dish is checked.`)
+  return mayWait(open(`${says}; beside ${unchecked} of ${dishes.length} dishes nobody stands who checked them.`))
+}

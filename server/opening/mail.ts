@@ -1,0 +1,67 @@
+import { hostname, networkInterfaces } from 'node:os'
+import { type Config, leadsNowhere } from '../config.ts'
+import { renderMail } from '../mail/mail.ts'
+import { type Asked, staffTestMail } from '../mail/messages/staff-test-mail.ts'
+import { createMailTransport, verifyMailServer } from '../mail/transport.ts'
+import { done, type Finding, forCustomers, mayWait, open, wordsOf, wrong } from './finding.ts'
+import type { OpeningNotes } from './notes.ts'
+
+export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'mailDir' | 'publicUrl'>
+
+/**
+ * Looks whether the mail server lets us log in or, where `asked` says who wants it, takes a test mail to staff. It can't
+ * see whether that arrives.
+ */
+export async function checkMail(config: MailConfig, asked?: Asked): Promise<Finding> {
+  const { smtpUrl, staffEmail, mailDir } = config
+  if (!smtpUrl)
+    return forCustomers(config, open(`SMTP_URL is not set: mails are files in ${mailDir}, and nobody gets them.`))
+  const { host } = new URL(smtpUrl)
+  const takesUs = `${host} takes our connection and login`
+  const isTried = asked && !leadsNowhere(staffEmail)
+  try {
+    if (isTried) await sendTestMail(config, asked, staffEmail)
+    else await verifyMailServer(smtpUrl)
+  } catch (error) {
+    return wrong(`${host} does not take us${isTried ? `, or a mail to ${staffEmail}` : ''}: ${wordsOf(error)}.`)
+  }
+  if (isTried) return done(`${takesUs}, and took a test mail to ${staffEmail}: see whether it is there.`)
+  if (leadsNowhere(staffEmail)) return mayWait(open(`${takesUs}; STAFF_EMAIL is ${staffEmail}, where nobody reads.`))
+  return done(`${takesUs}.`)
+}
+
+/** Says who asks for a test mail, from which machine. */
+export function askedBy(person: string): Asked {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const addresses = all
+    .filter((each) => !each.internal && !each.address.startsWith('fe80:'))
+    .map((each) => each.address)
+  return { person, machine: hostname(), addresses }
+}
+
+/** Sends a test mail to an address. Rejects where the mail server does not take it. */
+export async function sendTestMail(config: MailConfig, asked: Asked, to: string): Promise<void> {
+  const { smtpUrl, mailDir, mailFrom, publicUrl } = config
+  const transport = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
+  const mail = await renderMail(staffTestMail(asked, publicUrl, to))
+  await transport.send(mail, `test-mail.${Date.now()}`).finally(() => transport.close())
+}
+
+/** The mail server of the settings, as a test mail is noted with it; null where mails are files. */
+export const mailServerOf = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) => (smtpUrl ? new URL(smtpUrl).host : null)
+
+/** Judges the last test mail that an owner sent to themselves from the staff's screens. */
+export function judgeTestMail(config: Pick<Config, 'smtpUrl' | 'publicUrl'>, sent: OpeningNotes['mail']): Finding[] {
+  const server = mailServerOf(config)
+  if (server === null) return []
+  if (!sent || sent.server !== server)
+    return [mayWait(open('No owner has sent a test mail to themselves by this server.'))]
+  if (sent.arrived === false) return [wrong(`The test mail to ${sent.by} did not arrive.`)]
+  return [
+    done(
+      sent.arrived
+        ? `The test mail to ${sent.by} arrived.`
+        : `A test mail to ${sent.by} was taken; say whether it arrived.`,
+    ),
+  ]
+}

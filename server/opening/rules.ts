@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
+import type { RulesVersion } from '../delivery/delivery-rules.ts'
+import { done, type Finding, mayWait, open } from './finding.ts'
+
+const names = {
+  notice: 'notice',
+  week: 'delivery hours',
+  days: 'closed days',
+  places: 'places a day',
+  area: 'delivery area',
+  cancellation: 'cancelling',
+} as const satisfies Record<keyof DeliveryRules, string>
+
+/**
+ * Says which delivery rules still stand at the default. An open area and no notice are rarely meant, and a public site
+ * takes no orders before somebody has saved its rules.
+ */
+export function judgeRules({ version, rules }: Pick<RulesVersion, 'version' | 'rules'>, isPublic: boolean): Finding[] {
+  if (isPublic && version === 0) return [open('Nobody has saved what you deliver, so no orders can be taken.')]
+  const isDefault = (rule: keyof DeliveryRules) => isDeepStrictEqual(rules[rule], defaultRules[rule])
+  const standing = (Object.keys(names) as (keyof DeliveryRules)[]).filter(isDefault)
+  if (standing.length === 0) return [done('Staff have set all that can be delivered.')]
+  return [
+    done(`At the default: ${standing.map((rule) => names[rule]).join(', ')}.`),
+    ...(isDefault('area') ? [mayWait(open('No delivery area is set: orders from anywhere are taken and paid.'))] : []),
+    ...(isDefault('notice')
+      ? [mayWait(open('No notice is set: orders for the first minute of tomorrow are taken.'))]
+      : []),
+  ]
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { furthestDay } from '../../contract/delivery/delivery-days.ts'
+import { addDays } from '../../contract/london-time.ts'
+import { type OrderingRead, openOrdering, pauseOrdering, resumeOrdering } from '../../contract/staff/opening.ts'
+import { TextField } from '../../ui/field.tsx'
+import { ActError } from '../forms/act-error.tsx'
+import { CallForm } from '../forms/call-form.tsx'
+import { momentInWords } from '../in-words.ts'
+import { announce } from '../layout/announcer.tsx'
+import { Loaded } from '../layout/loaded.tsx'
+import { Section } from '../layout/section.tsx'
+import { useToday } from '../orders/use-today.ts'
+import { useMay } from '../session/session.ts'
+import { useAct } from '../session/use-act.ts'
+import { standingInWords } from './in-words.ts'
+import { orderingQuery } from './queries.ts'
+
+/** Whether the site takes orders, with the press that changes it. `keptClosedBy` names what has to be done before it opens. */
+export function TakingOrders({ keptClosedBy }: { keptClosedBy?: string[] }) {
+  const read = useQuery(orderingQuery)
+  return (
+    <Section id="taking-orders" title="Taking orders">
+      <Loaded read={read}>
+        {(ordering) => (
+          <div className="border-t border-line pt-3">
+            <p className={ordering.standing === 'open' ? '' : 'border-l-4 border-turmeric pl-3 font-bold'}>
+              {standingInWords(ordering)}
+            </p>
+            <ByWhom ordering={ordering} />
+            {ordering.says ? <p className="mt-2 max-w-[60ch]">Customers read: “{ordering.says}”</p> : null}
+            {ordering.standing === 'soon' ? <OpenIt ordering={ordering} keptClosedBy={keptClosedBy} /> : null}
+            {ordering.standing === 'paused' ? <OpenAgain ordering={ordering} /> : null}
+            {/* A change of the state makes a new form, whose day is tomorrow again. */}
+            {ordering.standing === 'open' ? (
+              <OutOfTheWay isSo={keptClosedBy === undefined}>
+                <Pause key={ordering.version} ordering={ordering} />
+              </OutOfTheWay>
+            ) : null}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** On a screen that is about something else a press by mistake must not stop the orders. */
+function OutOfTheWay({ isSo, children }: { isSo: boolean; children: ReactNode }) {
+  if (!isSo) return children
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">Pause ordering</summary>
+      {children}
+    </details>
+  )
+}
+
+function ByWhom({ ordering: { changed } }: { ordering: OrderingRead }) {
+  return changed ? (
+    <p className="text-base text-bark">
+      Set by {changed.by}, {momentInWords(changed.at)}
+    </p>
+  ) : null
+}
+
+/** The owner's press, once nothing keeps the site closed; on other screens the way to it. */
+function OpenIt({ ordering: { version }, keptClosedBy }: { ordering: OrderingRead; keptClosedBy?: string[] }) {
+  const isOwner = useMay('owner')
+  const { act, isBusy, error } = useAct(openOrdering, () =>
+    announce('The site is open. Orders are taken within five seconds.'),
+  )
+  if (!isOwner) return <p className="mt-2">An owner opens it.</p>
+  if (!keptClosedBy) {
+    return (
+      <Link to="/opening" className="trail mt-2 inline-flex min-h-11 items-center font-bold">
+        What it still needs
+      </Link>
+    )
+  }
+  if (keptClosedBy.length > 0) {
+    return (
+      <div className="mt-3">
+        <p>It can be opened when these are done:</p>
+        <ul className="list-disc pl-6">
+          {keptClosedBy.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="button mt-4" aria-disabled={isBusy} onClick={() => act({ version })}>
+        Open the site for orders
+      </button>
+      <ActError error={error} />
+    </>
+  )
+}
+
+function OpenAgain({ ordering: { version } }: { ordering: OrderingRead }) {
+  const { act, isBusy, error } = useAct(resumeOrdering, () => announce('Orders are taken again within five seconds.'))
+  return (
+    <>
+      <p className="mt-2 max-w-[60ch] text-bark">
+        Payment pages that are open, changes of paid orders, and orders that you take on the telephone go on.
+      </p>
+      <button type="button" className="button mt-4" aria-disabled={isBusy} onClick={() => act({ version })}>
+        Open again
+      </button>
+      <ActError error={error} />
+    </>
+  )
+}
+
+const paused = () => announce('Paused. No orders are taken within five seconds.')
+
+function Pause({ ordering: { version } }: { ordering: OrderingRead }) {
+  const today = useToday()
+  const { act, isBusy, error } = useAct(pauseOrdering, paused)
+  return (
+    <>
+      <CallForm
+        call={pauseOrdering}
+        input={(fields) => ({ version, until: String(fields.get('until')) })}
+        submit="Pause until this day"
+        beside={
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={isBusy}
+            onClick={() => act({ version, until: null })}
+          >
+            Pause until we open again
+          </button>
+        }
+        onDone={paused}
+        className="mt-3"
+      >
+        {(errors) => (
+          <TextField
+            id="until"
+            name="until"
+            type="date"
+            label="First day that takes orders again"
+            hint="Paid orders stay, and telephone orders go on."
+            min={addDays(today, 1)}
+            max={addDays(today, furthestDay)}
+            defaultValue={addDays(today, 1)}
+            error={errors.until}
+            className="max-w-72"
+          />
+        )}
+      </CallForm>
+      <ActError error={error} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import type { Role } from '../../contract/staff/call.ts'
+import { signedInAs } from '../server/staff-client.ts'
+import { expectAccessible, expectNoViolation } from './accessible.ts'
+import { chooseDay, fields } from './fill-order-form.ts'
+import { test } from './site.ts'
+import { withDatabase } from './staff.ts'
+import { startSite } from './start-site.ts'
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+/** Signs somebody in at a site of its own. */
+async function signInAt({ url, dataDir }: Site, context: BrowserContext, role: Role) {
+  const who = await withDatabase((database) => signedInAs({ url, database }, role, 'Meera Patel'), dataDir)
+  const [name = '', value = ''] = who.cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+}
+
+const taking = (page: Page) => page.getByRole('region', { name: 'Taking orders' })
+const line = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
+const orderButton = (page: Page) => page.locator('button.sign.w-full')
+
+async function openForm(page: Page, { url }: Site) {
+  await page.goto(`${url}/catering`)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}
+
+async function fillIn(page: Page) {
+  for (const [label, value] of fields) await page.getByLabel(label).fill(value)
+  await chooseDay(page)
+  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('2')
+}
+
+test('an owner opens a public site and pauses it, while a customer fills in the form', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const site = await startSite({ isPublic: true })
+  const customer = await (await browser.newContext()).newPage()
+  const early = await (await browser.newContext()).newPage()
+  try {
+    await openForm(early, site)
+    await early.getByLabel('Full Name').focus()
+    await expect(early.getByText('Online ordering opens soon.')).toBeVisible()
+    await expect(orderButton(early)).toHaveText('We open soon')
+
+    await signInAt(site, page.context(), 'owner')
+    await page.goto(`${site.url}/staff`)
+    await page.getByRole('button', { name: 'Meera Patel' }).click()
+    await page.getByRole('link', { name: /^Opening\s*\d+ to do$/ }).click()
+    await expect(taking(page)).toContainText('It can be opened when these are done:What you deliver')
+    await expect(line(page, 'What you deliver')).toContainText('Nobody has saved what you deliver')
+    await expect(line(page, 'Mail')).toContainText('SMTP_URL is not set')
+    await expectAccessible(page)
+
+    await line(page, 'What you deliver').getByRole('link').click()
+    await page.getByRole('button', { name: 'Any day, any hour, anywhere' }).click()
+    await taking(page).getByRole('link', { name: 'What it still needs' }).click()
+    await taking(page).getByRole('button', { name: 'Open the site for orders' }).click()
+    await expect(taking(page)).toContainText('The site takes orders.')
+
+    // A browser that has asked already may keep the answer for half a minute.
+    await openForm(customer, site)
+    await fillIn(customer)
+    await expect(orderButton(customer)).toContainText('Place Order & Pay')
+
+    const thursday = addDays(londonDay(new Date()), 3)
+    await taking(page).getByLabel('First day that takes orders again').fill(thursday)
+    await taking(page).getByRole('button', { name: 'Pause until this day' }).click()
+    const paused = `We are not taking orders online until ${formatDay(thursday)}.`
+    await expect(taking(page)).toContainText(paused)
+    await expectAccessible(page)
+
+    // The form does not know yet: the server refuses, nothing that was typed is lost, and then the form knows.
+    await orderButton(customer).click()
+    await expect(customer.getByRole('alert').filter({ hasText: paused })).toBeVisible()
+    await expect(orderButton(customer)).toHaveText('Not taking orders')
+    for (const [label, value] of fields) await expect(customer.getByLabel(label)).toHaveValue(value)
+    await expectNoViolation(customer, 'form')
+
+    await page.goto(`${site.url}/staff/orders/new`)
+    await expect(page.getByText(/takes no orders until .* Orders that you take here go on\./)).toBeVisible()
+    await page.goto(`${site.url}/staff/rules`)
+    await taking(page).getByRole('button', { name: 'Open again' }).click()
+    await expect(taking(page)).toContainText('The site takes orders.')
+    await orderButton(customer).click()
+    await expect(customer.getByText(/is waiting for payment/)).toBeVisible()
+
+    await page.goto(`${site.url}/staff/people`)
+    const book = page.getByRole('region', { name: 'History' })
+    for (const act of ['opened the site for orders as a trial', 'paused ordering until', 'ended the pause of ordering'])
+      await expect(book.getByText(act)).toBeVisible()
+  } finally {
+    await Promise.all([early.context().close(), customer.context().close()])
+    await site.stop()
+  }
+})
+
+test('an owner notes on which day a lawyer read the terms, and hears why no test mail went out', async ({ page }) => {
+  const site = await startSite()
+  try {
+    await signInAt(site, page.context(), 'owner')
+    await page.goto(`${site.url}/staff/opening`)
+    const terms = line(page, 'Terms read by a lawyer')
+    await terms.getByLabel('A lawyer read both on').fill(addDays(londonDay(new Date()), 1))
+    await terms.getByRole('button', { name: 'Note this day' }).click()
+    await expect(terms).toContainText('This day is still to come.')
+    await terms.getByLabel('A lawyer read both on').fill('2026-11-20')
+    await terms.getByRole('button', { name: 'Note this day' }).click()
+    await expect(terms).toContainText('A lawyer read the terms and the privacy policy on Friday 20 November 2026.')
+    await line(page, 'Mail').getByRole('button', { name: 'Send me a test mail' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no mail server yet' })).toBeVisible()
+  } finally {
+    await site.stop()
+  }
+})
+
+test('whoever is no owner is not let in, and has no link to it', async ({ page }) => {
+  const site = await startSite()
+  try {
+    await signInAt(site, page.context(), 'manager')
+    await page.goto(`${site.url}/staff/opening`)
+    await expect(page.getByText('Your role does not allow this. Ask an owner.')).toBeVisible()
+    await page.getByRole('button', { name: 'Meera Patel' }).click()
+    await expect(page.getByRole('link', { name: 'Sold out today' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Opening' })).toHaveCount(0)
+  } finally {
+    await site.stop()
+  }
+})
