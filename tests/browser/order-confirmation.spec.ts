@@ -60,7 +60,7 @@ test('a confirmed order shows everything that a customer wants to keep', async (
     'TR-4K7MQ2',
     'Ring twice.',
     'Saturday 3 July 2027',
-    '06:30 PM',
+    '6:30 PM',
     '15',
     'Jasleen Kaur',
     'jasleen@example.com',

@@ -225,7 +225,7 @@ describe('until the notice', () => {
     expect(made?.after).toMatchObject({ customerName: 'Jasleen Gill', specialInstructions: null })
     const mails = [...(await sendQueuedMails(server)).values()].filter(({ to }) => to === 'jasleen@example.com')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('07:15 PM')
+    expect(mails[0]?.text).toContain('7:15 PM')
   })
 
   test('a moved order takes its places on the new day and gives back those of the old one', async () => {
