@@ -165,6 +165,40 @@ test('a day with few places and a note tells both, on the day and after it is ch
   await expect(dayField(page)).toHaveAccessibleDescription(`Required ${words}`)
 })
 
+test('the calendar begins at the first day that can be had, and says first what can be done', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
+  await openCalendar(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } } })
+  await expect(dayIn(page, '2026-12-04')).toBeFocused()
+  await expect(line(page, 'You can have each day that is not crossed out.')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(page, /have to be paid by noon on/)).toBeVisible()
+})
+
+test('where the first day becomes known while the calendar is open, it goes there unless somebody looks around', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
+  await answerDays(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } } })
+  for (const looksAround of [false, true]) {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/functions/v1/delivery-days?*', async (route) => {
+      await held
+      await route.fallback()
+    })
+    await page.goto('/catering')
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await dayField(page).click()
+    await expect(dayIn(page, '2026-11-25')).toBeFocused()
+    if (looksAround) await page.keyboard.press('ArrowRight')
+    answer()
+    await expect(page.getByRole('button', { name: 'First day we can do: Friday 4 December' })).toBeVisible()
+    await expect(dayIn(page, looksAround ? '2026-11-26' : '2026-12-04')).toBeFocused()
+  }
+})
+
 test('with the keyboard alone, the first day that can be done is chosen', async ({ page }) => {
   const notice = { orderBy: '00:00', workingDays: 12 }
   await answerDays(page, { rules: { notice } })
@@ -276,7 +310,7 @@ test('the least order stands beside the total once the district is known', async
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary).toContainText('To UB1 we deliver orders from £150.00. £110.02 more to go.')
   await submitButton(page).click()
-  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
+  await expect(page.getByLabel('Quantity: Executive Lunch Box (chicken)')).toBeFocused()
   await expect(toast(page)).toContainText('Please add to your order')
   await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('8')
   await expect(page.getByText('Please add to your order')).toHaveCount(0)
