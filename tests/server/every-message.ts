@@ -76,6 +76,8 @@ export const orderOf = (said: Written): OrderForMail => ({
   specialInstructions: said.instructions,
   allergies: null,
   totalPence: 34994,
+  paymentStatus: 'completed',
+  processingSince: null,
   checkoutSessionId: 'cs_live_1',
   checkoutUrl: 'https://checkout.example/c/pay/cs_1',
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
@@ -144,6 +146,14 @@ function cheaperChangeOf(said: Written): ChangeForMail {
 
 /** The same order, paid at noon for half past six. */
 const paidLate = (said: Written): OrderForMail => ({ ...orderOf(said), paidAt: londonInstant(day, '12:00') })
+
+/** The same order, whose money a bank is sending. */
+const processing = (said: Written): OrderForMail => ({
+  ...orderOf(said),
+  paymentStatus: 'pending',
+  processingSince: londonInstant(day, '12:00'),
+  changeUrl,
+})
 
 /** The same order, opened in the payment sandbox. */
 export const testOrderOf = (said: Written): OrderForMail => ({ ...orderOf(said), checkoutSessionId: 'cs_test_1' })
@@ -344,11 +354,12 @@ export const messages: Record<string, Case> = {
     says: ['Christmas menu', 'Thursday 24 December 2026, 06:00', 'Somebody else was quicker.', `${site}/staff/site`],
   },
   'payment-processing': {
-    make: (said) => paymentProcessing(orderOf(said), site),
+    make: (said) => paymentProcessing(processing(said), site),
     to: customer,
     says: [
       ...['Your payment is on its way', 'please do not pay again', 'TR-4K7MQ2', '£349.94', formatDay(day), '6:30 PM'],
       ...['020 7946 0123', `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`],
+      ...[address, 'Change or cancel your order', changeUrl, 'once the payment has arrived'],
     ],
   },
   'order-received': {
