@@ -1,7 +1,11 @@
-/** Returns a time as the site and its mails write it (docs/site.md, "Numbers"): "18:30" becomes "06:30 PM". */
+/** Returns a time as pages, mails and papers write it (docs/site.md, "Numbers"): "18:30" becomes "6:30 PM". */
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const hour = hours % 12 === 0 ? 12 : hours % 12
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${twoDigits(hour)}:${twoDigits(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
+
+/** Returns a time as it is said in a sentence: 12:00 is "noon". */
+export const sayTime = (time: string) => (/^12:00/.test(time) ? 'noon' : formatTime(time))
+
+/** Returns one of the restaurant's own hours, which have two digits each: "21:30" becomes "09:30 PM". */
+export const formatOpeningTime = (time: string) => formatTime(time).replace(/^\d:/, '0$&')

@@ -98,6 +98,8 @@ export const ownOrderAnswer = z.object({
   version: z.int(),
   /** `past` from the beginning of the event on; `unpaid` also where the time to pay is over. */
   stand: z.enum(['open', 'unpaid', 'cancelled', 'past', 'erased']),
+  /** A bank is processing the payment, and the order opens once it has arrived. Missing from a server of an earlier release. */
+  payment_processing: z.boolean().optional(),
   /** What stands in each field that may be changed. Only an open order has the texts about its customer. */
   fields: z.object(orderFieldsToRead),
   items: z.array(z.object({ menu_id: z.string(), name: z.string(), quantity: z.int(), total_pence: pence })),

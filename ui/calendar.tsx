@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 
@@ -41,7 +41,7 @@ const Marks = createContext(noMarks)
 /** A month from which a day can be chosen. Days are yyyy-MM-dd, months yyyy-MM. */
 export default function Calendar({
   value,
-  month,
+  begin,
   first,
   last,
   marks = noMarks,
@@ -51,8 +51,8 @@ export default function Calendar({
   onMonth,
 }: {
   value: string
-  /** The month that is shown first. */
-  month: string
+  /** The day that has the focus first. Its month is shown. */
+  begin: string
   first: string
   last: string
   marks?: DayMarks
@@ -61,20 +61,27 @@ export default function Calendar({
   /** A day that a button below the month chooses. */
   shortcut?: { day: string; label: string }
   onChoose: (day: string) => void
-  /** Another month is shown. */
+  /** A month is shown. */
   onMonth?: (month: string) => void
 }) {
+  const month = begin.slice(0, 7)
+  const root = useRef<HTMLDivElement>(null)
   const [pointedAt, setPointedAt] = useState('')
+  const open = useEffectEvent(() => {
+    root.current?.querySelector<HTMLElement>(`[data-day="${begin}"] button`)?.focus()
+    onMonth?.(month)
+  })
+  useEffect(() => open(), [])
   const pointAt = (date: Date) => setPointedAt(toDay(date))
   const choose = (date: Date) => {
     const day = toDay(date)
     if (!marks[day]?.isOff) onChoose(day)
   }
   return (
-    <div className="mt-2 w-full max-w-84 border-2 border-ink bg-paper p-3">
+    // Large letters need all of the width for days of 44 pixels.
+    <div ref={root} className="mt-2 w-full border-2 border-ink bg-paper p-[12px] @min-[23rem]:max-w-84">
       <Marks value={marks}>
         <DayPicker
-          autoFocus
           mode="single"
           // Choosing the same day again keeps it.
           required

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { default as CalendarPart, DayMarks } from './calendar.tsx'
 import { described, Field, type Labelled } from './field.tsx'
 
@@ -7,7 +7,7 @@ interface Days {
   value: string
   /** Returns the first and the last day that can be chosen. It is called only when the calendar opens. */
   limits: () => { first: string; last: string }
-  /** What the calendar says of days, what its tags mean, and the day that its button chooses. */
+  /** What the calendar says of days, what its tags mean, and the day that its button chooses, at which it begins. */
   marks?: DayMarks
   legend?: string
   shortcut?: { day: string; label: string }
@@ -31,21 +31,24 @@ export function DayField({
   shortcut,
   onMonth,
 }: Labelled & Days & { shown: string; onChange: (day: string) => void }) {
-  /** The month that the calendar shows first, while it is open. */
-  const [month, setMonth] = useState('')
-  const isOpen = month !== ''
+  const [isOpen, setOpen] = useState(false)
+  /** The day at which the visitor has begun to look around. Until then the calendar follows what becomes known. */
+  const [kept, setKept] = useState('')
   const { Calendar, isMissing, load } = useCalendar()
   const button = useRef<HTMLButtonElement>(null)
   const calendarId = useId()
+  const begin = () => kept || value || shortcut?.day || limits().first
   const open = () => {
-    const first = (value || shortcut?.day || limits().first).slice(0, 7)
-    setMonth(first)
-    onMonth?.(first)
+    setKept('')
+    setOpen(true)
     load()
   }
   const close = () => {
-    setMonth('')
+    setOpen(false)
     button.current?.focus()
+  }
+  const keep = ({ target }: SyntheticEvent) => {
+    if (target !== button.current) setKept(begin())
   }
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && isOpen) close()
@@ -53,8 +56,8 @@ export function DayField({
   }
   return (
     <Field id={id} label={label} isRequired={isRequired} error={error} hint={hint} isErrorLive>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the keys of the button and the calendar inside. */}
-      <div onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the button and the calendar inside. */}
+      <div className="@container" onKeyDown={onKeyDown} onKeyDownCapture={keep} onClickCapture={keep}>
         <button
           ref={button}
           type="button"
@@ -78,8 +81,9 @@ export function DayField({
           </p>
           {isOpen && Calendar ? (
             <Calendar
+              key={begin()}
               value={value}
-              month={month}
+              begin={begin()}
               marks={marks}
               legend={legend}
               shortcut={shortcut}

@@ -14,5 +14,5 @@ export function restore(form: HTMLFormElement, texts: Record<string, string>): v
 
 /** Takes the visitor to a field, by its id or its name. */
 export function focusOn(form: HTMLFormElement | null, field: string): void {
-  form?.querySelector<HTMLElement>(`#${field}, [name="${field}"]:not([type=hidden])`)?.focus()
+  form?.querySelector<HTMLElement>(`#${CSS.escape(field)}, [name="${field}"]:not([type=hidden])`)?.focus()
 }

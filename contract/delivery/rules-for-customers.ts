@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '../cancellation.ts'
-import { formatTime } from '../clock-time.ts'
+import { sayTime } from '../clock-time.ts'
 import { formatPence } from '../money.ts'
 import { districtsInWords } from './districts.ts'
 import type { DeliveryRules } from './rules.ts'
@@ -36,7 +36,7 @@ function noticeInWords(notice: DeliveryRules['notice']): string {
 export function noticeInShort(notice: DeliveryRules['notice']): string {
   if (!notice) return 'You can order for any day from tomorrow on.'
   const days = notice.workingDays === 1 ? 'the working day' : `${notice.workingDays} working days`
-  return `Orders have to be paid by ${formatTime(notice.orderBy)}, ${days} before the event.`
+  return `Orders have to be paid by ${sayTime(notice.orderBy)}, ${days} before the event.`
 }
 
 // What a trader keeps of a cancelled order may not be out of proportion to the loss (Consumer Rights

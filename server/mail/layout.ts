@@ -15,7 +15,7 @@ import type { ChangedFact } from '../../contract/order-change.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import { privacyPage, termsPage } from '../../contract/pages.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
-import { isTestOrder } from '../orders/orders.ts'
+import { isProcessing, isTestOrder } from '../orders/orders.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
@@ -162,10 +162,15 @@ export function note(...text: ReactNode[]): ReactElement {
 }
 
 /** Leads to the page on which a customer changes or cancels an order; nothing where that is not possible. */
-export function changeOrCancel({ changeUrl }: OrderForMail): ReactElement | null {
-  if (!changeUrl) return null
+export function changeOrCancel(order: OrderForMail): ReactElement | null {
+  if (!order.changeUrl) return null
   const whose = ' The link is yours alone: whoever has it can change and cancel your order.'
-  return paragraph(link('Change or cancel your order', changeUrl), '.', whose)
+  return paragraph(link('Change or cancel your order', order.changeUrl), `${fromWhen(order)}.`, whose)
+}
+
+/** From when on the link of an order changes it, where that is not now. */
+export function fromWhen(order: OrderForMail): string {
+  return isProcessing(order) ? ', once the payment has arrived' : ''
 }
 
 /** Leads to where an order is placed once more; nothing for an address that is still to be proved. */

@@ -17,6 +17,8 @@ export interface OrderForMail
     | OrderProperty
     | 'allergies'
     | 'totalPence'
+    | 'paymentStatus'
+    | 'processingSince'
     | 'checkoutSessionId'
     | 'isExample'
     | 'checkoutUrl'

@@ -10,7 +10,7 @@ import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { needAttention, onceMore } from '../orders/need-attention.ts'
 import { wasToldOfAddress } from '../orders/order-history.ts'
 import { noteHandedOver } from '../orders/order-mails.ts'
-import { findItems, findOrder, isPaid, isProved, isReplaced } from '../orders/orders.ts'
+import { findItems, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/orders.ts'
 import { findLedger } from '../payments/ledger.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { documentAttachments, noDocuments } from './document-attachments.ts'
@@ -90,7 +90,7 @@ async function tellRefused(database: Database, order: Order): Promise<void> {
 
 /**
  * Returns an order with what its mails tell beside: its ledger, the change that the mail is about, what waits for payment,
- * and the link with which a paid order is changed or cancelled.
+ * and the link with which an order is changed or cancelled that is paid or about to be.
  */
 async function orderWithFacts(
   database: Database,
@@ -99,7 +99,7 @@ async function orderWithFacts(
   { changeId, mail }: OrderJob,
 ) {
   const [ledger, change] = [await findLedger(database, order.id), changeId && (await findChange(database, changeId))]
-  const canBeChanged = isPaid(order) && !isCancelled(order)
+  const canBeChanged = (isPaid(order) && !isCancelled(order)) || isOnItsWay(order)
   const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
   return { ...order, ledger, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }

@@ -196,6 +196,11 @@ export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSin
   return order.paymentStatus === 'pending' && order.processingSince !== null
 }
 
+/** Whether the money of an order is on its way through a bank, and the order is confirmed once it arrives. */
+export function isOnItsWay(order: Pick<Order, 'paymentStatus' | 'processingSince' | 'status'>): boolean {
+  return isProcessing(order) && order.status !== 'cancelled'
+}
+
 /**
  * Whether the customer's address has opened its link, or was typed by staff with the whole order. A payment proves
  * nothing about it (docs/decisions/079).

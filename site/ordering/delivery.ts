@@ -1,4 +1,4 @@
-import { formatTime } from '../../contract/clock-time.ts'
+import { sayTime } from '../../contract/clock-time.ts'
 import {
   judgePostcode,
   judgeTime,
@@ -136,12 +136,11 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     marks,
     notOpen,
     onButton,
-    legend: Object.values(marks).some(({ tag }) => tag) ? 'Few: only few places are left.' : undefined,
+    legend: legendOf(Object.values(marks), firstDay !== null),
     shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
     aboutDay: mark && !mark.isOff ? mark.text : noDay,
     hours,
-    aboutTime:
-      hours && `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${dayInWords(wanted.day)}.`,
+    aboutTime: hours && `We deliver from ${sayTime(hours.from)} to ${sayTime(hours.to)} on ${dayInWords(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
     cancelling: delivery.terms?.cancelling,
   }
@@ -179,6 +178,13 @@ const noDayOnline = (phone: string) => `We can't take orders online at the momen
 function hoursToKeep(day: DeliveryDay | undefined): DeliveryHours | undefined {
   const isWholeDay = day?.hours?.from === '00:00' && day.hours.to === '23:59'
   return isWholeDay ? undefined : (day?.hours ?? undefined)
+}
+
+/** What the calendar says while it has nothing to say of a day. */
+function legendOf(marks: DayMark[], hasDays: boolean): string | undefined {
+  const canBeHad = hasDays && marks.some(({ isOff }) => isOff) && 'You can have each day that is not crossed out.'
+  const few = marks.some(({ tag }) => tag) && 'Few: only few places are left.'
+  return [canBeHad, few].filter(Boolean).join(' ') || undefined
 }
 
 const shortcutTo = (day: string) => ({ day, label: `First day we can do: ${dayInWords(day)}` })

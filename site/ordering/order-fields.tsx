@@ -30,7 +30,10 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   return (
     <fieldset className="min-w-0">
       <legend className="calm mb-6">{title}</legend>
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+      {/* Large letters leave no room for two columns, which a media query does not know. */}
+      <div className="@container">
+        <div className="grid gap-x-6 gap-y-5 @min-[34rem]:grid-cols-2">{children}</div>
+      </div>
     </fieldset>
   )
 }
@@ -49,7 +52,7 @@ export function CustomerInformation({ order }: PartProps) {
         label="Full Name"
         isRequired
         autoComplete="name"
-        className="sm:col-span-2"
+        className="@min-[34rem]:col-span-2"
       />
       <EmailField {...field(order, 'customerEmail')} label="Email Address" isRequired autoComplete="email" />
       <TextField
@@ -74,7 +77,7 @@ export function DeliveryInformation({ order }: PartProps) {
         isRequired
         rows={2}
         autoComplete="street-address"
-        className="sm:col-span-2"
+        className="@min-[34rem]:col-span-2"
       />
       <TextField {...field(order, 'deliveryCity')} label="City" isRequired autoComplete="address-level2" />
       <TextField
@@ -128,7 +131,7 @@ export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: s
         inputMode="numeric"
         hint={guestsHint}
       />
-      <div className="sm:col-span-2">
+      <div className="@min-[34rem]:col-span-2">
         <TextArea
           {...field(order, 'specialInstructions')}
           label="Special Instructions"

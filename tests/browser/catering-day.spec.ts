@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { formatDay, londonDay } from '../../contract/london-time.ts'
 import { expectNoViolation } from './accessible.ts'
 import { chooseDay, dayName, eventDay, fields, fillInOrder, submitButton as submit } from './fill-order-form.ts'
@@ -50,6 +50,8 @@ test('the calendar opens and closes with its button, and keeps a day that is cho
 })
 
 test('the ring stays around the focused day when a key turns to another month', async ({ page, hydrated }) => {
+  // The server lives in another week than this page.
+  await page.route('**/functions/v1/delivery-days*', (route) => route.abort())
   await page.clock.setFixedTime('2026-11-18T12:00:00Z')
   await hydrated('/catering')
   await page.getByRole('button', { name: /^Event Date/ }).press('Enter')
@@ -113,8 +115,31 @@ test('on a small phone the calendar is no wider than the page', async ({ page, h
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
+test('with letters twice as large the calendar takes the form’s width, and its days stay large', async ({
+  page,
+  hydrated,
+}) => {
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await hydrated('/catering')
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const day = page.getByRole('button', { name: /^Event Date/ })
+    await day.click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    const widthOf = (each: Locator) => each.evaluate((element) => element.getBoundingClientRect().width)
+    const form = await widthOf(page.getByLabel('Full Name'))
+    expect(await widthOf(page.getByRole('grid').locator('xpath=ancestor::*[contains(@class, "border-2")]'))).toBe(form)
+    const days = await page.getByRole('grid').getByRole('button').all()
+    for (const each of [days[0], days.at(-1)]) {
+      const { width = 0, height = 0 } = (await each?.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('the calendar leaves the error of the field beside it readable', async ({ page, hydrated }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.setViewportSize({ width: 1440, height: 768 })
   await hydrated('/catering')
   for (const [label, value] of fields.slice(0, -1)) await page.getByLabel(label).fill(value)
   await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')

@@ -105,9 +105,7 @@ test('before the form a postcode answers whether we deliver, from how much, how 
   await ask('here')
   await expect(answer).toHaveText('Please enter a UK postcode, such as TW3 1AB.')
   await ask('ub2 4na')
-  await expect(answer).toContainText(
-    'Yes, we deliver to UB2.Orders from £150.00. Orders have to be paid by 04:00 PM, 2',
-  )
+  await expect(answer).toContainText('Yes, we deliver to UB2.Orders from £150.00. Orders have to be paid by 4:00 PM, 2')
   await expect(answer).toContainText(/The first day that you can have is \w+day \d+ \w+\.$/)
   await expect(page.getByLabel('Postal Code')).toHaveValue('ub2 4na')
   await expectNoViolation(page, 'form')
@@ -167,6 +165,40 @@ test('a day with few places and a note tells both, on the day and after it is ch
   await expect(dayField(page)).toHaveAccessibleDescription(`Required ${words}`)
 })
 
+test('the calendar begins at the first day that can be had, and says first what can be done', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
+  await openCalendar(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } } })
+  await expect(dayIn(page, '2026-12-04')).toBeFocused()
+  await expect(line(page, 'You can have each day that is not crossed out.')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(page, /have to be paid by noon on/)).toBeVisible()
+})
+
+test('where the first day becomes known while the calendar is open, it goes there unless somebody looks around', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
+  await answerDays(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } } })
+  for (const looksAround of [false, true]) {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/functions/v1/delivery-days?*', async (route) => {
+      await held
+      await route.fallback()
+    })
+    await page.goto('/catering')
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await dayField(page).click()
+    await expect(dayIn(page, '2026-11-25')).toBeFocused()
+    if (looksAround) await page.keyboard.press('ArrowRight')
+    answer()
+    await expect(page.getByRole('button', { name: 'First day we can do: Friday 4 December' })).toBeVisible()
+    await expect(dayIn(page, looksAround ? '2026-11-26' : '2026-12-04')).toBeFocused()
+  }
+})
+
 test('with the keyboard alone, the first day that can be done is chosen', async ({ page }) => {
   const notice = { orderBy: '00:00', workingDays: 12 }
   await answerDays(page, { rules: { notice } })
@@ -217,12 +249,12 @@ test('the time is kept within the hours of the day, and judged when it is left',
   const time = page.getByLabel('Event Time')
   await expect(time).toHaveAttribute('min', '11:30')
   await expect(time).toHaveAttribute('max', '20:00')
-  const hint = `We deliver from 11:30 AM to 08:00 PM on ${inWords(tomorrow)}.`
+  const hint = `We deliver from 11:30 AM to 8:00 PM on ${inWords(tomorrow)}.`
   await expect(time).toHaveAccessibleDescription(hint)
   await time.fill('21:30')
   await expect(time).not.toHaveAttribute('aria-invalid')
   await time.blur()
-  const wrong = `On ${inWords(tomorrow)} we deliver from 11:30 AM to 08:00 PM. Please choose a time between, or ring us on 020 7946 0123.`
+  const wrong = `On ${inWords(tomorrow)} we deliver from 11:30 AM to 8:00 PM. Please choose a time between, or ring us on 020 7946 0123.`
   await expect(time).toHaveAccessibleDescription(wrong)
   await expect(page.locator('[aria-live=polite]').filter({ hasText: wrong })).toBeVisible()
   await time.fill('19:30')
@@ -239,7 +271,7 @@ test('another day is judged with its own hours', async ({ page }) => {
   await dayField(page).click()
   await turnTo(page, anotherDay)
   await dayIn(page, anotherDay).click()
-  await expect(page.getByLabel('Event Time')).toHaveAccessibleDescription(/we deliver from 05:00 PM to 07:00 PM/)
+  await expect(page.getByLabel('Event Time')).toHaveAccessibleDescription(/we deliver from 5:00 PM to 7:00 PM/)
 })
 
 test('a postcode is judged when it is left, however it is spelled', async ({ page }) => {
@@ -278,7 +310,7 @@ test('the least order stands beside the total once the district is known', async
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary).toContainText('To UB1 we deliver orders from £150.00. £110.02 more to go.')
   await submitButton(page).click()
-  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
+  await expect(page.getByLabel('Quantity: Executive Lunch Box (chicken)')).toBeFocused()
   await expect(toast(page)).toContainText('Please add to your order')
   await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('8')
   await expect(page.getByText('Please add to your order')).toHaveCount(0)
@@ -310,7 +342,7 @@ test('what is known to be refused is not sent, and is told at all of its fields'
   await page.getByLabel('Postal Code').press('Enter')
   await expect(page.getByLabel('Postal Code')).toBeFocused()
   await expect(page.getByLabel('Postal Code')).toHaveAccessibleDescription(/We deliver to TW3 and UB/)
-  await expect(page.getByLabel('Event Time')).toHaveAccessibleDescription(/we deliver from 08:00 AM to 12:00 PM/)
+  await expect(page.getByLabel('Event Time')).toHaveAccessibleDescription(/we deliver from 8:00 AM to noon/)
   await expect(toast(page)).toContainText('Please Check Your Order')
   expect(keys).toEqual([])
   // What stopped the order may have changed, so it was asked about again.

@@ -44,7 +44,7 @@ test('from the form to the confirmed order and the mail to the kitchen', async (
   await expect(payment.getByRole('row', { name: /Deluxe Tandoori Feast × 1 £249.99/ })).toBeVisible()
   await expect(payment.getByRole('row', { name: /Executive Lunch Box \(chicken\) × 1 £19.99/ })).toBeVisible()
   await expect(payment.getByRole('row', { name: 'Total £269.98' })).toBeVisible()
-  for (const text of [formatDay(eventDay), '06:30 PM', 'Jasleen Kaur', 'TW3 1AA', 'Mild for the children, please.']) {
+  for (const text of [formatDay(eventDay), '6:30 PM', 'Jasleen Kaur', 'TW3 1AA', 'Mild for the children, please.']) {
     await expect(payment.getByText(text).first()).toBeVisible()
   }
   const number = (await payment.getByText(/^TR-/).textContent()) ?? ''

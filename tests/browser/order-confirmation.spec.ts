@@ -60,7 +60,7 @@ test('a confirmed order shows everything that a customer wants to keep', async (
     'TR-4K7MQ2',
     'Ring twice.',
     'Saturday 3 July 2027',
-    '06:30 PM',
+    '6:30 PM',
     '15',
     'Jasleen Kaur',
     'jasleen@example.com',
@@ -167,6 +167,10 @@ test('an order that is not paid has an honest line and next steps of its own', a
     await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()
     await expect(status).toContainText('Your order is pending payment confirmation.')
     await expect(status).toContainText('Your bank is processing the payment')
+    const line = status.getByText('Your bank is processing the payment')
+    await expect(line).toHaveCSS('font-weight', '400')
+    await expect(line).toHaveCSS('color', 'rgb(42, 29, 22)')
+    await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible()
     await expect(status).not.toContainText('Nothing was charged')
     await expect(status.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
   })

@@ -91,7 +91,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('heading', 'Order Confirmed!')
       await visitor.sees('row', /Deluxe Tandoori Feast ?× 1 ?£249.99/)
       await visitor.sees('text', tomorrow)
-      await visitor.sees('text', '06:30 PM')
+      await visitor.sees('text', '6:30 PM')
     })
 
     test('an application with a CV is accepted', async () => {

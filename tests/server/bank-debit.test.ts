@@ -13,6 +13,7 @@ import { anOrder } from '../an-order.ts'
 import { openChange, storeWaitingChange } from './a-change.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { callFunction, proofOf } from './own-order-client.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from './pay.ts'
 import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
@@ -55,6 +56,30 @@ test('an order whose bank debit is being processed stays pending and says so, wi
   const mail = sent.get(`payment-processing.${order_number}`)
   expect(mail?.text).toContain('your bank is processing the payment')
   expect(mail?.text).not.toMatch(/not paid|nothing (has been|was) charged/i)
+})
+
+test('while the bank sends the money, the link is there, and the mail that its opening sends has the address', async () => {
+  const { order_id, order_number } = await placeDebited()
+  const first = (await sendQueuedMails(server)).get(`payment-processing.${order_number}`)
+  const proof = await proofOf(server, order_id)
+  expect(first?.text).toContain(proof.key)
+  // Nobody has proved the address yet.
+  expect(first?.text).not.toContain('TW3 1AA')
+
+  const { body } = await callFunction(server, 'own-order', proof)
+  expect(body).toMatchObject({ stand: 'unpaid', payment_processing: true, may_change: 'nothing' })
+  await callFunction(server, 'own-order', proof)
+  const [[id, whole] = []] = await sendQueuedMails(server)
+  expect(id).toMatch(/^payment-processing\.TR-\w+\.[0-9a-f]{8}$/)
+  expect(whole?.text).toContain('1 High Street, Hounslow, TW3 1AA')
+  expect(whole?.text).toContain(proof.key)
+  expect(await queuedMails(server)).toEqual([])
+
+  expect((await callFunction(server, 'send-change-link', { order_id })).status).toBe(200)
+  const [sent] = (await sendQueuedMails(server)).values()
+  expect(sent?.text).toContain('once the payment has arrived')
+  await server.database.update(cateringOrders).set({ status: 'cancelled' })
+  expect((await callFunction(server, 'send-change-link', { order_id })).status).toBe(409)
 })
 
 test('twenty callers at the same moment cause one mail', async () => {

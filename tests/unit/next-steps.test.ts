@@ -47,7 +47,7 @@ test('a paid order is mailed, planned, rung about before the day, and delivered'
     'We bring the food',
   ])
   expect(texts({})).toContain('020 7946 0999')
-  expect(texts({})).toContain('06:30 PM on Saturday 3 July 2027')
+  expect(texts({})).toContain('6:30 PM on Saturday 3 July 2027')
 })
 
 test('the special instructions are mentioned only where there are some', () => {
@@ -86,7 +86,7 @@ test.each([
 
 test('an order that waits says until when, and where the payment page is', () => {
   const waits = { ...pending, pay_until: '2027-06-01T13:45:00.000Z' }
-  expect(texts(waits)).toContain('We keep your places until 02:45 PM on Tuesday 1 June 2027, London time.')
+  expect(texts(waits)).toContain('We keep your places until 2:45 PM on Tuesday 1 June 2027, London time.')
   expect(texts(waits)).toContain('the tab that opened when you ordered')
   expect(texts({ ...waits, taken_by_phone: true })).toContain('The link in our email leads to the payment page.')
   expect(texts({ ...waits, taken_by_phone: true })).not.toContain('the tab that opened')

@@ -27,6 +27,13 @@ test('while a bank sends the money, form and confirmation say so, also of an ord
   }
 })
 
+test('that the money is on its way is good news, unless the order was cancelled', () => {
+  const words = (status: 'pending' | 'cancelled', payment_processing: boolean) =>
+    paymentWords({ payment_status: 'pending', status, payment_processing } as CateringOrderRow)
+  expect([words('pending', true).isGood, words('cancelled', true).isGood]).toEqual([true, false])
+  expect(words('pending', false).isGood).toBeUndefined()
+})
+
 test('an order that was cancelled before anybody paid is cancelled on both', () => {
   const [stand, line] = saidOf({ status: 'cancelled' })
   expect([stand, line]).toEqual(['cancelled', 'This order has been cancelled.'])

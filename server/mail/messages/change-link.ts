@@ -1,6 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { action, customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, fromWhen, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { greeting } from '../words-of-strangers.ts'
@@ -19,7 +19,7 @@ export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl
       paragraph('Here is the link with which you change or cancel your order ', whole(order.orderNumber), '.'),
       action('Change or cancel your order', changeUrl),
       paragraph(
-        'It is yours alone: whoever has it can change and cancel your order. It works until your event begins.',
+        `It is yours alone: whoever has it can change and cancel your order${fromWhen(order)}. It works until your event begins.`,
       ),
       rule(),
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),

@@ -1,7 +1,18 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { confirmationPath } from '../../../contract/order-in-words.ts'
-import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import {
+  changeOrCancel,
+  customerPage,
+  fact,
+  itemLines,
+  ourPhone,
+  paragraph,
+  rule,
+  seeOrder,
+  testMark,
+  where,
+  whole,
+} from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { greeting } from '../words-of-strangers.ts'
@@ -27,9 +38,11 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
         ourPhone(),
         '.',
       ),
-      action('See your order', publicUrl + confirmationPath(order.id)),
+      ...seeOrder(order, publicUrl),
+      changeOrCancel(order),
       rule(),
       fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      ...where(order),
       fact('Guests', String(order.guestCount)),
       itemLines(order),
     ),

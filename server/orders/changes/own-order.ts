@@ -14,7 +14,7 @@ import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
 import { refundNow } from '../ending/refund-now.ts'
-import { findItems, findOrder, isTestOrder, nobody } from '../orders.ts'
+import { findItems, findOrder, isOnItsWay, isTestOrder, nobody } from '../orders.ts'
 import { isChangeKey } from './change-link.ts'
 import { contentOf, findChanges } from './order-changes.ts'
 import { proveAddress } from './prove-address.ts'
@@ -53,6 +53,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     test_order: isTestOrder(order),
     version: order.version,
     stand,
+    payment_processing: isOnItsWay(order),
     fields: byName(contentOf(isOpen ? order : { ...order, ...nobody }, [])),
     ...ownFoodOf(order, items),
     ...(isOpen ? waysOf.customer.mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { queueJob } from '../../database/job-queue.ts'
+import { type OrderMail, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { isProved } from '../orders.ts'
+import { isOnItsWay, isProved } from '../orders.ts'
 import { standOf } from './who-changes.ts'
 
 /**
  * Writes down that the address of an order has opened its link, so that mails may repeat what the customer wrote. The
- * first time the whole confirmation goes there (docs/decisions/079).
+ * first time the whole confirmation goes there, or what stands in its place while a bank is processing the payment
+ * (docs/decisions/079).
  */
 export async function proveAddress(database: Database, order: Order): Promise<void> {
   if (isProved(order)) return
@@ -19,8 +20,12 @@ export async function proveAddress(database: Database, order: Order): Promise<vo
       sql`lower(${cateringOrders.provedEmail}) is distinct from lower(${cateringOrders.customerEmail})`,
     )
     const [proved] = await tx.update(cateringOrders).set({ provedEmail: order.customerEmail }).where(isIt).returning()
-    if (!proved || standOf(proved, new Date()) !== 'open') return
-    const again = randomUUID().slice(0, 8)
-    await queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId: order.id, again })
+    const mail = proved && mailOf(proved)
+    if (mail) await queueJob(tx, 'send-order-mail', { mail, orderId: order.id, again: randomUUID().slice(0, 8) })
   })
+}
+
+function mailOf(order: Order): OrderMail | undefined {
+  if (isOnItsWay(order)) return 'payment-processing'
+  return standOf(order, new Date()) === 'open' ? 'order-confirmed' : undefined
 }

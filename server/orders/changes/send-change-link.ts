@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { AppError } from '../../http/errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { findOrder } from '../orders.ts'
+import { findOrder, isOnItsWay } from '../orders.ts'
 import { notOpen, standOf } from './who-changes.ts'
 
 /** How often the link to one order is sent in 24 hours. */
@@ -13,14 +13,14 @@ const linksADay = 3
 /**
  * Mails the link with which an order is changed or cancelled to its customer's address. Whoever knows the order's id may
  * ask for that, and learns nothing by it.
- * Throws AppError: `not_found`, `not_possible` where the order is not open or has no address of its
+ * Throws AppError: `not_found`, `not_possible` where the order is neither open nor about to be or has no address of its
  * customer, and `rate_limited`.
  */
 export async function sendChangeLink(database: Database, orderId: string): Promise<Record<string, never>> {
   const order = await findOrder(database, orderId)
   if (!order) throw new AppError('not_found')
   const stand = standOf(order, new Date())
-  if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })
+  if (stand !== 'open' && !isOnItsWay(order)) throw new AppError('not_possible', { message: notOpen[stand] })
   // Orders of the telephone may have our own address.
   if (order.customerEmail.toLowerCase() === siteNow().email.toLowerCase())
     throw new AppError('not_possible', { message: noAddress() })

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { formatTime } from '../../../contract/clock-time.ts'
+import { sayTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../../contract/short-notice.ts'
@@ -199,7 +199,7 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
 /** Why staff have to ring the customer of an order that is paid at `now`; nothing where they need not. Pure. */
 export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), siteNow())) return []
-  const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
+  const paidAt = `${sayTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
 

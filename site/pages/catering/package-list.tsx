@@ -18,7 +18,7 @@ const pictureSizes = '(width >= 64rem) 27vw, (width >= 44rem) 42vw, 92vw'
 export function PackageList({ order }: { order: OrderForm }) {
   const { packages, quantities, guests, errors, words } = order
   return (
-    <div className="sm:col-span-2">
+    <div className="@min-[34rem]:col-span-2">
       <ul className="@container border-t-[3px] border-ink">
         {packages.map((each) => (
           <PackageCard key={each.id} each={each} order={order} />

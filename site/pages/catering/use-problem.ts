@@ -5,7 +5,7 @@ import { focusOn, textsOf } from '../../../ui/form.ts'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
-import { type Fault, type FieldName, type Problem, quantityName } from '../../ordering/order-form.ts'
+import { type Fault, type FieldName, type Problem, quantitiesOf, quantityName } from '../../ordering/order-form.ts'
 
 type Texts = Partial<Record<FieldName, string>>
 type FaultIn = (field: FieldName, typed: string) => string | undefined
@@ -23,17 +23,23 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     faultIn: async (field, typed = '') => (await loadRule())?.(field, typed),
     whenLeft: ['customerEmail', 'customerPhone'],
   })
-  const [firstPackage] = useCatering().packages.flatMap(variantsOf)
-  const firstQuantity = quantityName(firstPackage?.menuId ?? '')
+  const variants = useCatering().packages.flatMap(variantsOf)
   const stoppedAt = useRef<FieldName>(undefined)
   const [question, setQuestion] = useState<string>()
+
+  /** The name of the first quantity that is chosen, or of the first of all. */
+  const quantityToAdd = () => {
+    const quantities = quantitiesOf(textsOf(form.current))
+    const { menuId = '' } = variants.find((each) => quantities[each.menuId]) ?? variants[0] ?? {}
+    return quantityName(menuId)
+  }
 
   const point = (faults: Fault[]) => {
     // Of several faults of one field the first is told.
     tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
     const field = inOrder.find((name) => faults.some((fault) => fault.field === name))
     stoppedAt.current = field
-    if (field) focusOn(form.current, field === 'menus' ? firstQuantity : field)
+    if (field) focusOn(form.current, field === 'menus' ? quantityToAdd() : field)
   }
 
   return {

@@ -71,12 +71,15 @@ const words: Record<ClosedStand, string> = {
   erased: 'The details of this order were erased from our books, so nothing can be changed about it.',
 }
 
+const onItsWay =
+  'Your bank is processing the payment. As soon as it has arrived your order is confirmed, and you change or cancel it here.'
+
 function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; proof: Proof }) {
   const money = stand === 'cancelled' ? afterCancelling(order.money) : []
   return (
     <>
       <div role="status" className="mt-5 max-w-[48ch] text-lead">
-        <p>{words[stand]}</p>
+        <p>{order.payment_processing ? onItsWay : words[stand]}</p>
         {money.map((sentence) => (
           <p key={sentence} className="mt-3 font-bold">
             {sentence}

@@ -19,7 +19,7 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
   const { quantities, errors } = changes
   return (
     <Part title="Your Packages">
-      <div className="sm:col-span-2">
+      <div className="@min-[34rem]:col-span-2">
         <ul className="border-t-2 border-dotted border-bark">
           {packages
             .filter(({ isOnSale }) => isOnSale)

@@ -4,9 +4,11 @@ import { SendLink } from '../../ordering/send-link.tsx'
 
 /** Tells where an order is changed or cancelled. This page's address only shows it, so the link is in the mail. */
 export function ChangeOrCancel({ order }: { order: CateringOrderRow }) {
-  const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
+  const { payment_status, payment_processing, status } = order
+  const isPaid = payment_status === 'completed' || payment_status === 'refunded'
+  const isOpen = isPaid ? status === 'confirmed' : payment_processing && status !== 'cancelled'
   const hasBegun = londonInstant(order.event_date, order.event_time.slice(0, 5)) <= new Date()
-  if (!isPaid || order.status !== 'confirmed' || hasBegun) return null
+  if (!isOpen || hasBegun) return null
   return (
     <section
       aria-labelledby="change-heading"
@@ -16,7 +18,8 @@ export function ChangeOrCancel({ order }: { order: CateringOrderRow }) {
         Change or cancel
       </h2>
       <p className="mb-4 max-w-[48ch]">
-        The mail about your order has a link for that, so that nobody else can do it. Is it gone? Then we send it once
+        The mail about your order has a link for that, so that nobody else can do it
+        {payment_processing ? '. It works as soon as the payment has arrived' : ''}. Is it gone? Then we send it once
         more.
       </p>
       <SendLink orderId={order.id} />

@@ -23,7 +23,7 @@ const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
 
 /** How the order stands. */
 export function OrderHeadline({ order }: { order: CateringOrderRow }) {
-  const { heading, text, line, isToRing } = paymentWords(order)
+  const { heading, text, line, isToRing, isGood } = paymentWords(order)
   return (
     <>
       {order.test_order ? <TestMark /> : null}
@@ -32,7 +32,9 @@ export function OrderHeadline({ order }: { order: CateringOrderRow }) {
       </h1>
       <p className="mt-5 max-w-[40ch] text-lead print:mt-1 print:max-w-none print:text-base">{text}</p>
       {line ? (
-        <p className="mt-3 max-w-[40ch] text-lead font-bold text-chilli print:mt-1 print:max-w-none print:text-base">
+        <p
+          className={`mt-3 max-w-[40ch] text-lead ${isGood ? '' : 'font-bold text-chilli'} print:mt-1 print:max-w-none print:text-base`}
+        >
           {line} {isToRing ? <OurPhone /> : null}
         </p>
       ) : null}

@@ -16,6 +16,8 @@ interface PaymentWords {
   line?: string
   /** The line ends with our number. */
   isToRing?: boolean
+  /** All goes well, and nobody has to do anything. */
+  isGood?: boolean
 }
 
 /** What the page says of the payment. */
@@ -41,9 +43,9 @@ function lineOf({
   payment_processing,
   closed_early,
   charge_uncertain,
-}: Stand): Pick<PaymentWords, 'line' | 'isToRing'> {
+}: Stand): Pick<PaymentWords, 'line' | 'isToRing' | 'isGood'> {
   // The money is on its way even where the order was cancelled meanwhile, and its arrival confirms the order.
-  if (payment_processing) return { line: underWay, isToRing: true }
+  if (payment_processing) return { line: underWay, isToRing: true, isGood: status !== 'cancelled' }
   if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
   if (charge_uncertain)
     return { line: 'This order is closed. A question about its payment? Please ring us on', isToRing: true }
