@@ -236,6 +236,8 @@ export interface Case {
   make: (said: Written) => Message
   to: string
   replyTo?: string
+  /** Whether it goes to whoever is on a list, and has the headers by which one leaves that. */
+  isOfList?: boolean
   says: string[]
 }
 
@@ -704,6 +706,7 @@ export const messages: Record<string, Case> = {
         site,
       ),
     to: customer,
+    isOfList: true,
     says: ['when we open in Southall', `${site}/newsletter#leave=1&key=secret`],
   },
   'application-digest': {

@@ -85,10 +85,11 @@ function readable(html = ''): string {
   return `${whole}\n${links}`.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
-function expectCleanHeaders(email: Email, recipients: string[], { to, replyTo }: Case) {
+function expectCleanHeaders(email: Email, recipients: string[], { to, replyTo, isOfList }: Case) {
   const ours = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
   const sent = email.headers.map((header) => header.key).filter((key) => key !== 'content-transfer-encoding')
-  expect(sent.sort()).toEqual([...ours, ...(replyTo ? ['reply-to'] : [])].sort())
+  const ofList = isOfList ? ['list-unsubscribe', 'list-unsubscribe-post'] : []
+  expect(sent.sort()).toEqual([...ours, ...ofList, ...(replyTo ? ['reply-to'] : [])].sort())
   expect(recipients).toEqual([to])
   expect(email.to?.map((each) => each.address)).toEqual([to])
   expect(email.replyTo?.map((each) => each.address)).toEqual(replyTo && [replyTo])

@@ -43,8 +43,12 @@ export function Newsletter() {
         </button>
       </form>
       <p id="news-line" role="status" className="mt-6 min-h-[2lh] text-lead sm:min-h-[1lh]">
-        {told?.text ?? newsWording.news}
-        <noscript> Signing up needs JavaScript.</noscript>
+        {told?.text ?? (
+          <>
+            {newsWording.news}
+            <noscript> Signing up needs JavaScript.</noscript>
+          </>
+        )}
       </p>
     </Section>
   )
