@@ -265,7 +265,7 @@ test('staff are told by mail whether the newest backup can be restored, also whe
   const settings = { BACKUP_DIR: backups, STAFF_EMAIL: 'kitchen@example.com' }
 
   const none = await report(server.dataDir, settings)
-  expect(none.said).toMatch(/^0: [^\n]*is told: Please look at the backup[^\n]*there is none in [^\n]*\n$/)
+  expect(none.said).toMatch(/^0: [^\n]*is told: Please look at the backup[^\n]*There is no backup in [^\n]*\n$/)
   expect(none.mail).toMatchObject({ subject: 'Please look at the backup: it can’t be relied on' })
 
   expect(await run('backup', server.dataDir, '', settings)).toMatch(/^0: /)
@@ -275,10 +275,14 @@ test('staff are told by mail whether the newest backup can be restored, also whe
     subject: 'The backup is good: it was restored, with 1 order',
     to: [{ address: 'kitchen@example.com' }],
   })
+  // It is noted for /staff/opening too.
+  const noted = () => ask(server.dataDir, "select note->'opened' as opened from opening_notes where line = 'backups'")
+  expect(await noted()).toEqual([{ opened: true }])
 
   const [newest = ''] = await readdir(backups)
   await truncate(join(backups, newest), 1_000)
   expect((await report(server.dataDir, settings)).mail.text).toContain('is damaged or cut short')
+  expect(await noted()).toEqual([{ opened: false }])
 
   await rm(join(backups, newest))
   const dayOld = backupName(new Date(Date.now() - 25 * 3_600_000))

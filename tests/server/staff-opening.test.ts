@@ -40,6 +40,7 @@ import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { signedInAs } from './staff-client.ts'
+import { until } from './until.ts'
 
 type Person = Awaited<ReturnType<typeof signedInAs>>
 
@@ -115,9 +116,9 @@ async function order(headers: Record<string, string> = {}) {
   return error ? { status: error.context.status, body: await error.context.json() } : { status: 200, body: data }
 }
 
-async function daysOf(day: string) {
+async function daysOf(day: string, { url } = server) {
   const headers = { apikey: defaultAnonKey }
-  return (await fetch(`${server.url}/functions/v1/delivery-days?from=${day}&to=${day}`, { headers })).json()
+  return (await fetch(`${url}/functions/v1/delivery-days?from=${day}&to=${day}`, { headers })).json()
 }
 
 /** Publishes what the restaurant says with a change. */
@@ -295,32 +296,39 @@ test('the press opens a site that misses nothing, and names what keeps it closed
 
 test('a pause refuses new orders with its day, tells it where the days are told, and ends by a press', async () => {
   await opened()
-  const until = addDays(londonDay(new Date()), 2)
-  const paused = await manager.call(pauseOrdering, { version: 1, until })
-  const words = `We are not taking orders online until ${formatDay(until)}. Please come back then, or ring us on 020 7946 0123.`
-  expect(paused.body).toMatchObject({ version: 2, standing: 'paused', pausedUntil: until, says: words })
+  const day = addDays(londonDay(new Date()), 2)
+  const paused = await manager.call(pauseOrdering, { version: 1, until: day })
+  const words = `We are not taking orders online until ${formatDay(day)}. Please come back then, or ring us on 020 7946 0123.`
+  expect(paused.body).toMatchObject({ version: 2, standing: 'paused', pausedUntil: day, says: words })
   expect(await order()).toEqual({ status: 409, body: { code: 'ordering_paused', message: words } })
   expect(await server.database.$count(cateringOrders)).toBe(0)
   // Whoever changes a paid order still sees which days can be had.
-  expect(await daysOf(addDays(until, 5))).toMatchObject({
+  expect(await daysOf(addDays(day, 5))).toMatchObject({
     not_open: words,
     on_button: 'Not taking orders',
     days: [{ why: null }],
     first_day: expect.any(String),
   })
   // The same press once more, after its answer was lost.
-  expect((await manager.call(pauseOrdering, { version: 1, until })).body).toMatchObject({ version: 2 })
+  expect((await manager.call(pauseOrdering, { version: 1, until: day })).body).toMatchObject({ version: 2 })
   expect((await manager.call(pauseOrdering, { version: 1, until: null })).body).toMatchObject({
     code: 'changed_meanwhile',
   })
   expect((await manager.call(resumeOrdering, { version: 2 })).body).toMatchObject({ version: 3, standing: 'open' })
   expect((await order()).status).toBe(200)
-  expect(await daysOf(until)).not.toHaveProperty('not_open')
+  expect(await daysOf(day)).not.toHaveProperty('not_open')
   const { acts } = (await owner.call(readActs, { words: manager.name })).body
-  expect(acts.slice(0, 2)).toMatchObject([
-    { act: 'ended the pause of ordering' },
-    { act: 'paused ordering', to: until },
-  ])
+  expect(acts.slice(0, 2)).toMatchObject([{ act: 'ended the pause of ordering' }, { act: 'paused ordering', to: day }])
+})
+
+test('another server hears of a pause by itself', async () => {
+  await opened()
+  const other = await startTestServer({ beside: server, isPublic: true })
+  onTestFinished(() => other.close())
+  const day = addDays(londonDay(new Date()), 5)
+  expect(await daysOf(day, other)).not.toHaveProperty('not_open')
+  await manager.call(pauseOrdering, { version: 1, until: null })
+  await until(async () => 'not_open' in (await daysOf(day, other)))
 })
 
 test('a pause ends by itself on its day, and one without a day says so', async () => {
@@ -337,8 +345,8 @@ test('a pause ends by itself on its day, and one without a day says so', async (
 
 test('a day that is over or too far ahead is refused at its field', async () => {
   await opened()
-  for (const until of [londonDay(new Date()), addDays(londonDay(new Date()), 1_000)]) {
-    const { status, body } = await manager.call(pauseOrdering, { version: 1, until })
+  for (const day of [londonDay(new Date()), addDays(londonDay(new Date()), 1_000)]) {
+    const { status, body } = await manager.call(pauseOrdering, { version: 1, until: day })
     expect([status, body]).toMatchObject([400, { fields: [{ path: 'until' }] }])
   }
   const kitchen = await signedInAs(server, 'kitchen')

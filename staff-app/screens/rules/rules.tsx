@@ -35,10 +35,16 @@ export function Rules() {
   const read = useQuery({ ...readQuery(readDeliveryRules, {}), refetchInterval: readAgainAfter })
   return (
     <Screen title="Rules and days">
-      <div className="mb-10">
-        <TakingOrders />
-      </div>
-      <Loaded read={read}>{(rules) => <WholeRules read={rules} onStale={() => void read.refetch()} />}</Loaded>
+      <Loaded read={read}>
+        {(rules) => (
+          <>
+            <div className="mb-10">
+              <TakingOrders />
+            </div>
+            <WholeRules read={rules} onStale={() => void read.refetch()} />
+          </>
+        )}
+      </Loaded>
     </Screen>
   )
 }
