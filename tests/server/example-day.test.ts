@@ -13,9 +13,15 @@ import { endExampleDay, exampleTablet, readExampleDay, startExampleDay } from '.
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type OrderRow, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { readPeople, setUpTablet } from '../../contract/staff/people.ts'
+import { enquiries } from '../../server/database/enquiries-schema.ts'
+import { cateringOrders, jobApplications } from '../../server/database/schema.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
+import type { Mail } from '../../server/mail/mail.ts'
+import { sendApplicationMail } from '../../server/mail/send-application-mail.ts'
+import { sendEnquiryMail } from '../../server/mail/send-enquiry-mail.ts'
+import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
@@ -71,6 +77,25 @@ const placesTaken = async () =>
       sql`select coalesce(sum(places), 0)::int as places from delivery_load`,
     )
   ).rows[0]?.places
+
+/** Sends the mails about each example once more, as a site does that has a mail server by now. Returns whom it wrote to. */
+async function mailsOfRealSite({ database, cvLinkSecret }: TestServer): Promise<string[]> {
+  const written: string[] = []
+  const mails = { send: async ({ to }: Mail) => void written.push(to), close: () => {} }
+  const config = { publicUrl: server.url, staffEmail: 'kitchen@example.org', keepApplicationsDays: 180 }
+  const options = { database, mails, cvLinkSecret, config, log: silent }
+  for (const { id } of await database.select().from(cateringOrders)) {
+    await sendOrderMail(options, { mail: 'order-confirmed', orderId: id })
+    await sendOrderMail(options, { mail: 'staff-new-order', orderId: id })
+  }
+  for (const { id } of await database.select().from(jobApplications)) {
+    await sendApplicationMail(options, { mail: 'staff-new-application', applicationId: id })
+  }
+  for (const { id } of await database.select().from(enquiries)) {
+    await sendEnquiryMail(options, { mail: 'enquiry-received', enquiryId: id })
+  }
+  return written
+}
 
 const byName = (orders: OrderRow[]) => Object.fromEntries(orders.map((order) => [order.name.split(' ')[0], order]))
 
@@ -181,6 +206,10 @@ test('an order that somebody placed meanwhile stays, with its payment, its mails
   await until(async () => (await readdir(mailDir)).some((name) => name.includes(placed.order_number)))
   expect((await call(endExampleDay, {})).status).toBe(200)
   expect((await tabOf('coming')).map(({ number }) => number)).toEqual([placed.order_number])
+  await jobsRest()
+  // No job of an example has written a mail after they went.
+  const others = (await readdir(mailDir)).filter((name) => !name.includes(placed.order_number))
+  expect(others.filter((name) => !name.startsWith('staff-coming-days'))).toEqual([])
   expect((await readdir(mailDir)).some((name) => name.startsWith(`order-confirmed.${placed.order_number}`))).toBe(true)
   const { documents } = (await call(readOrderDocuments, { number: placed.order_number })).body
   expect(documents.map(({ number }) => number)).toEqual(['TEST-REC-000001'])
@@ -198,6 +227,8 @@ test('a site that is no demonstration makes none, and still removes those that w
     const { call: callLive } = await signedInAs(live, 'owner')
     expect((await callLive(startExampleDay, {})).status).toBe(404)
     expect((await callLive(readExampleDay, {})).body.state).toBe('there')
+    await jobsRest()
+    expect(await mailsOfRealSite(live)).toEqual([])
     expect((await callLive(endExampleDay, {})).status).toBe(200)
     expect((await callLive(readExampleDay, {})).body.state).toBe('none')
   } finally {
