@@ -21,6 +21,8 @@ import { sendApplicationMail } from '../../server/mail/send-application-mail.ts'
 import { sendEnquiryMail } from '../../server/mail/send-enquiry-mail.ts'
 import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
+import { createStripe } from '../../server/payments/stripe.ts'
+import { freePort } from '../free-port.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
@@ -99,7 +101,7 @@ async function mailsOfRealSite({ database, cvLinkSecret }: TestServer): Promise<
 
 const byName = (orders: OrderRow[]) => Object.fromEntries(orders.map((order) => [order.name.split(' ')[0], order]))
 
-test('an empty demonstration offers a day of examples to its owner alone', async () => {
+test('an empty demonstration offers an example day to its owner alone', async () => {
   expect(await stateNow()).toBe('offered')
   const manager = await signedInAs(server, 'manager')
   for (const each of [readExampleDay, startExampleDay, endExampleDay]) {
@@ -107,7 +109,7 @@ test('an empty demonstration offers a day of examples to its owner alone', async
   }
 })
 
-describe('the day of examples', () => {
+describe('the example day', () => {
   let before: string[]
 
   beforeAll(async () => {
@@ -233,5 +235,20 @@ test('a site that is no demonstration makes none, and still removes those that w
     expect((await callLive(readExampleDay, {})).body.state).toBe('none')
   } finally {
     await live.close()
+  }
+})
+
+test('where one of them can’t be made, none is left', async () => {
+  const nobodyThere = createStripe('sk_test_none', `http://127.0.0.1:${await freePort()}`)
+  const other = await startTestServer({ isDemonstration: true, stripe: nobodyThere })
+  try {
+    const { call: callOther } = await signedInAs(other, 'owner')
+    expect(await callOther(startExampleDay, {})).toMatchObject({
+      status: 502,
+      body: { code: 'payment_provider_unavailable' },
+    })
+    expect((await callOther(readExampleDay, {})).body.state).toBe('offered')
+  } finally {
+    await other.close()
   }
 })
