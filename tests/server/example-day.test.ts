@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openCv, readApplications } from '../../contract/staff/applications.ts'
 import { readBooks } from '../../contract/staff/books.ts'
@@ -26,6 +27,7 @@ import { freePort } from '../free-port.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 import { until } from './until.ts'
 
@@ -221,8 +223,16 @@ test('an order that somebody placed meanwhile stays, with its payment, its mails
   expect(await call(startExampleDay, {})).toMatchObject({ status: 409, body: { code: 'not_possible' } })
 })
 
-test('a site that is no demonstration makes none, and still removes those that were made before', async () => {
+test('the example day is made by whatever delivery rules, also where nothing can be delivered', async () => {
   await server.database.execute(sql`truncate catering_orders, delivery_load cascade`)
+  await setDeliveryRules(server.database, { ...defaultRules, week: Array(7).fill(null), places: 0 })
+  expect((await call(startExampleDay, {})).status).toBe(200)
+  expect((await examples()).filter(({ tags }) => tags.includes('changed'))).toHaveLength(1)
+  expect((await call(endExampleDay, {})).status).toBe(200)
+  await server.database.execute(sql`truncate delivery_rules`)
+})
+
+test('a site that is no demonstration makes none, and still removes those that were made before', async () => {
   expect((await call(startExampleDay, {})).status).toBe(200)
   const live = await startTestServer({ beside: server })
   try {
