@@ -5,7 +5,7 @@ import { act, done, nothing, read } from './call.ts'
 export const exampleTablet = 'Example tablet'
 
 /**
- * Whether a day of examples is there, or is offered: where nothing leaves this machine, and there is no order, application
+ * Whether an example day is there, or is offered: where nothing leaves this machine, and there is no order, application
  * or enquiry yet.
  */
 export const readExampleDay = read(

@@ -12,7 +12,7 @@ import { type ExampleOptions, placeExample } from './place-example.ts'
 import { sendExample } from './send-example.ts'
 
 /**
- * Makes a day of examples, each by the code that makes real ones (decision 104). A second press, also of somebody else at
+ * Makes an example day, each by the code that makes real ones (decision 104). A second press, also of somebody else at
  * the same moment, changes nothing. Where one of them can't be made, none is left. Throws AppError `not_possible` where
  * there is something already that is no example, or nothing can be ordered.
  */
@@ -26,7 +26,8 @@ export async function startExampleDay(options: ExampleOptions, caller: Caller): 
     }
     for (const applicant of exampleApplicants) await sendExample(options, applicant)
   } catch (error) {
-    await endExampleDay(options, caller)
+    // What can't be removed now is marked, so one press removes it later.
+    await endExampleDay(options, caller).catch(() => {})
     throw error
   }
 }

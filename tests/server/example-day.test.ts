@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openCv, readApplications } from '../../contract/staff/applications.ts'
 import { readBooks } from '../../contract/staff/books.ts'
@@ -13,11 +14,20 @@ import { endExampleDay, exampleTablet, readExampleDay, startExampleDay } from '.
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type OrderRow, readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { readPeople, setUpTablet } from '../../contract/staff/people.ts'
+import { enquiries } from '../../server/database/enquiries-schema.ts'
+import { cateringOrders, jobApplications } from '../../server/database/schema.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
+import type { Mail } from '../../server/mail/mail.ts'
+import { sendApplicationMail } from '../../server/mail/send-application-mail.ts'
+import { sendEnquiryMail } from '../../server/mail/send-enquiry-mail.ts'
+import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { createStripe } from '../../server/payments/stripe.ts'
+import { freePort } from '../free-port.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 import { until } from './until.ts'
 
@@ -72,9 +82,28 @@ const placesTaken = async () =>
     )
   ).rows[0]?.places
 
+/** Sends the mails about each example once more, as a site does that has a mail server by now. Returns whom it wrote to. */
+async function mailsOfRealSite({ database, cvLinkSecret }: TestServer): Promise<string[]> {
+  const written: string[] = []
+  const mails = { send: async ({ to }: Mail) => void written.push(to), close: () => {} }
+  const config = { publicUrl: server.url, staffEmail: 'kitchen@example.org', keepApplicationsDays: 180 }
+  const options = { database, mails, cvLinkSecret, config, log: silent }
+  for (const { id } of await database.select().from(cateringOrders)) {
+    await sendOrderMail(options, { mail: 'order-confirmed', orderId: id })
+    await sendOrderMail(options, { mail: 'staff-new-order', orderId: id })
+  }
+  for (const { id } of await database.select().from(jobApplications)) {
+    await sendApplicationMail(options, { mail: 'staff-new-application', applicationId: id })
+  }
+  for (const { id } of await database.select().from(enquiries)) {
+    await sendEnquiryMail(options, { mail: 'enquiry-received', enquiryId: id })
+  }
+  return written
+}
+
 const byName = (orders: OrderRow[]) => Object.fromEntries(orders.map((order) => [order.name.split(' ')[0], order]))
 
-test('an empty demonstration offers a day of examples to its owner alone', async () => {
+test('an empty demonstration offers an example day to its owner alone', async () => {
   expect(await stateNow()).toBe('offered')
   const manager = await signedInAs(server, 'manager')
   for (const each of [readExampleDay, startExampleDay, endExampleDay]) {
@@ -82,7 +111,7 @@ test('an empty demonstration offers a day of examples to its owner alone', async
   }
 })
 
-describe('the day of examples', () => {
+describe('the example day', () => {
   let before: string[]
 
   beforeAll(async () => {
@@ -181,6 +210,10 @@ test('an order that somebody placed meanwhile stays, with its payment, its mails
   await until(async () => (await readdir(mailDir)).some((name) => name.includes(placed.order_number)))
   expect((await call(endExampleDay, {})).status).toBe(200)
   expect((await tabOf('coming')).map(({ number }) => number)).toEqual([placed.order_number])
+  await jobsRest()
+  // No job of an example has written a mail after they went.
+  const others = (await readdir(mailDir)).filter((name) => !name.includes(placed.order_number))
+  expect(others.filter((name) => !name.startsWith('staff-coming-days'))).toEqual([])
   expect((await readdir(mailDir)).some((name) => name.startsWith(`order-confirmed.${placed.order_number}`))).toBe(true)
   const { documents } = (await call(readOrderDocuments, { number: placed.order_number })).body
   expect(documents.map(({ number }) => number)).toEqual(['TEST-REC-000001'])
@@ -190,17 +223,42 @@ test('an order that somebody placed meanwhile stays, with its payment, its mails
   expect(await call(startExampleDay, {})).toMatchObject({ status: 409, body: { code: 'not_possible' } })
 })
 
-test('a site that is no demonstration makes none, and still removes those that were made before', async () => {
+test('the example day is made by whatever delivery rules, also where nothing can be delivered', async () => {
   await server.database.execute(sql`truncate catering_orders, delivery_load cascade`)
+  await setDeliveryRules(server.database, { ...defaultRules, week: Array(7).fill(null), places: 0 })
+  expect((await call(startExampleDay, {})).status).toBe(200)
+  expect((await examples()).filter(({ tags }) => tags.includes('changed'))).toHaveLength(1)
+  expect((await call(endExampleDay, {})).status).toBe(200)
+  await server.database.execute(sql`truncate delivery_rules`)
+})
+
+test('a site that is no demonstration makes none, and still removes those that were made before', async () => {
   expect((await call(startExampleDay, {})).status).toBe(200)
   const live = await startTestServer({ beside: server })
   try {
     const { call: callLive } = await signedInAs(live, 'owner')
     expect((await callLive(startExampleDay, {})).status).toBe(404)
     expect((await callLive(readExampleDay, {})).body.state).toBe('there')
+    await jobsRest()
+    expect(await mailsOfRealSite(live)).toEqual([])
     expect((await callLive(endExampleDay, {})).status).toBe(200)
     expect((await callLive(readExampleDay, {})).body.state).toBe('none')
   } finally {
     await live.close()
+  }
+})
+
+test('where one of them can’t be made, none is left', async () => {
+  const nobodyThere = createStripe('sk_test_none', `http://127.0.0.1:${await freePort()}`)
+  const other = await startTestServer({ isDemonstration: true, stripe: nobodyThere })
+  try {
+    const { call: callOther } = await signedInAs(other, 'owner')
+    expect(await callOther(startExampleDay, {})).toMatchObject({
+      status: 502,
+      body: { code: 'payment_provider_unavailable' },
+    })
+    expect((await callOther(readExampleDay, {})).body.state).toBe('offered')
+  } finally {
+    await other.close()
   }
 })

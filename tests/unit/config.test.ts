@@ -16,6 +16,15 @@ test('without settings the server is on loopback with the sandbox beside it', ()
   expect(config.databaseUrl).toBeUndefined()
 })
 
+test('a site is a demonstration where neither visitors, nor money, nor mails come past this machine', () => {
+  const trial = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  const seen = { ...live, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PAYMENTS: 'sandbox' }
+  expect(readConfig({}).isDemonstration).toBe(true)
+  for (const settings of [live, trial, seen, { SMTP_URL: 'smtp://127.0.0.1:25' }]) {
+    expect(readConfig(settings).isDemonstration).toBe(false)
+  }
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: ' ' }).port).toBe(3000)
 })

@@ -19,7 +19,7 @@ export interface ExampleCallsOptions extends ExampleOptions {
 const callsPerTenMinutes = { reads: 3_000, acts: 60 }
 
 /**
- * Answers the calls about the day of examples. Only a demonstration can make one; examples that were made before a site
+ * Answers the calls about the example day. Only a demonstration can make one; examples that were made before a site
  * became a real one can be removed there too.
  */
 export function exampleCalls(answer: Answer, options: ExampleCallsOptions): void {
