@@ -21,6 +21,7 @@ import { enquiryCalls } from './enquiry-calls.ts'
 import { orderEvents } from './live/order-events.ts'
 import { moneyCalls } from './money-calls.ts'
 import { orderCalls, takingCalls } from './order-calls.ts'
+import { photoCalls } from './photo-calls.ts'
 import { ruleCalls } from './rule-calls.ts'
 import { previewFrames, siteCalls } from './site-calls.ts'
 
@@ -53,6 +54,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })
   siteCalls(answer, options)
+  photoCalls(answer, { database })
   previewFrames(app)
   orderEvents(app, { database, callerOf, log })
 
