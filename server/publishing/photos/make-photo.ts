@@ -1,25 +1,18 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { notPossible } from '../../http/errors.ts'
-import { oneAtATime } from '../../operations/kept-thread.ts'
 import type { Making, MakingAnswer } from './photo-process.ts'
 
 const program = fileURLToPath(new URL('photo-process.ts', import.meta.url))
-/** How long one photo may take, in milliseconds. A usual one takes three seconds. */
-const longest = 45_000
-/** How many photos may be made or wait for that at the same time. Each is in memory meanwhile. */
-const inTurn = oneAtATime(6)
+/** How long one photo may take on a machine that has much else to do, in milliseconds. */
+const longest = 180_000
 
 /**
  * Makes a photo of a file. A stranger's bytes meet a large library here, so each file has a process of its own, with a
- * deadline and a bound in memory, and without any of the server's settings. One is made at a time.
- * Throws AppError `not_possible` where the file is no photo that can be taken, and `overloaded` where too many wait.
+ * deadline and a bound in memory, and without any of the server's settings.
+ * Throws AppError `not_possible` where the file is no photo that can be taken.
  */
 export function makePhotoOf(bytes: Buffer): Promise<Making> {
-  return inTurn(() => makeInProcess(bytes))
-}
-
-function makeInProcess(bytes: Buffer): Promise<Making> {
   const child = fork(program, {
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
     env: {},

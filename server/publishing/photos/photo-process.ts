@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
@@ -14,8 +15,10 @@ export interface Making {
 export type MakingAnswer = Making | { refused: string }
 
 const mostPixels = 50_000_000
-/** The most memory that the process may take, in bytes. */
-const mostMemory = 900_000_000
+/** The most memory that the process may take, in bytes: an AVIF of 50 megapixels needs a gigabyte. */
+const mostMemory = 1_200_000_000
+/** The most work of a processor that one photo may take, in microseconds. A usual one takes four seconds. */
+const mostWork = 40_000_000
 /** The ground of the site, on which a photo with holes is put. */
 const ground = '#fffdf9'
 
@@ -25,8 +28,9 @@ const encode: Record<PhotoKind, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-// Visitors go first.
-setPriority(10)
+// Visitors go first, and where the machine has no memory left, Linux ends this process before any other.
+setPriority(5)
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 sharp.cache(false)
 // No other reader of files is of use here, least of all those for SVG and PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -34,7 +38,8 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 })
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL')
+  const { user, system } = process.cpuUsage()
+  if (process.memoryUsage.rss() > mostMemory || user + system > mostWork) process.kill(process.pid, 'SIGKILL')
 }, 20).unref()
 
 process.once('message', async (bytes: Uint8Array) => {

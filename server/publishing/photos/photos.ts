@@ -14,6 +14,7 @@ import {
 } from '../../database/content-schema.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { AppError, notPossible } from '../../http/errors.ts'
+import { oneAtATime } from '../../operations/kept-thread.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { makePhotoOf } from './make-photo.ts'
@@ -42,11 +43,18 @@ export interface PhotoFile {
   kind: PhotoKind
 }
 
+/** How many photos may be made or wait for that at the same time. */
+const inTurn = oneAtATime(20)
+
 /**
- * Makes a photo of a file whose parts have all come, and stores it. A file that is made again is the photo that there is.
- * Throws AppError `not_possible` with what is wrong with the file, which is gone then and has changed nothing.
+ * Makes a photo of a file whose parts have all come, and stores it. One is made at a time, and a file that is made again
+ * is the photo that there is. Throws AppError `not_possible` with what is wrong with the file, which is gone then and has
+ * changed nothing, and `overloaded` where too many wait.
  */
-export async function makePhoto(database: Database, caller: Caller, file: string): Promise<MadePhoto> {
+export const makePhoto = (database: Database, caller: Caller, file: string): Promise<MadePhoto> =>
+  inTurn(() => makeNext(database, caller, file))
+
+async function makeNext(database: Database, caller: Caller, file: string): Promise<MadePhoto> {
   const known = await findPhoto(database, file)
   if (known) return known
   const parts = await database.select().from(photoParts).where(eq(photoParts.file, file)).orderBy(photoParts.start)

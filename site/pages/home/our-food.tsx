@@ -17,7 +17,10 @@ export function OurFood() {
       <ol className="best-sellers">
         {bestSellers.map(({ picture, photograph, name, pricePence, text }, index) => (
           <li key={name}>
-            <p className="number display">{String(index + 1).padStart(2, '0')}</p>
+            {/* A cut-out stands in front of its number, and a photo, which is a whole rectangle, behind it. */}
+            <p className={photograph ? 'number display relative z-10' : 'number display'}>
+              {String(index + 1).padStart(2, '0')}
+            </p>
             <div className="dish">
               <DishPhoto picture={picture} photograph={photograph} />
             </div>

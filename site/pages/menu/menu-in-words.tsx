@@ -77,7 +77,7 @@ function DishInWords({ dish }: { dish: DishOnPage }) {
           <Photo
             picture={dish.photograph}
             sizes="9rem"
-            className="aspect-square h-auto w-[min(9rem,36cqi)] flex-none object-cover"
+            className="mt-1.5 aspect-square h-auto w-[min(9rem,36cqi)] flex-none object-cover"
           />
         ) : picture ? (
           <Photo picture={picture} sizes="9rem" className="h-auto w-[min(9rem,36cqi)] flex-none" />

@@ -82,6 +82,11 @@ export const forms: Record<string, readonly FormField[]> = {
     { field: 'text', label: 'What it is', input: text },
     { field: 'pricePence', label: 'Price', input: { kind: 'pounds' } },
     {
+      field: 'photo',
+      label: 'Photo',
+      input: photo(['Menu', '1 / 1'], ['Home, among the best sellers', '4 / 3']),
+    },
+    {
       field: 'marks',
       label: 'Marks beside the name',
       input: {
@@ -96,11 +101,6 @@ export const forms: Record<string, readonly FormField[]> = {
     { field: 'food', label: 'What is in it', input: { kind: 'food' } },
     { field: 'checked', label: 'Checked', input: { kind: 'checked' } },
     { field: 'offUntil', label: 'Off the menu until', input: { kind: 'day' } },
-    {
-      field: 'photo',
-      label: 'Photo',
-      input: photo(['Menu', '1 / 1'], ['Home, among the best sellers', '4 / 3']),
-    },
   ],
   sections: [
     { field: 'name', label: 'Name', input: line },
@@ -328,14 +328,14 @@ export const forms: Record<string, readonly FormField[]> = {
   history: [
     { field: 'motto', label: 'Motto', input: line },
     { field: 'beginning', label: 'How it began', input: chapter },
-    { field: 'people', label: 'Who we are', input: chapter },
-    { field: 'oven', label: 'The oven', input: { kind: 'parts', parts: story } },
-    { field: 'markets', label: 'The markets', input: { kind: 'parts', parts: story } },
-    { field: 'end', label: 'Last line', input: line },
     { field: 'beginningPhoto', label: 'Photo: how it began', input: stepPhoto },
+    { field: 'people', label: 'Who we are', input: chapter },
     { field: 'peoplePhoto', label: 'Photo: who we are', input: stepPhoto },
+    { field: 'oven', label: 'The oven', input: { kind: 'parts', parts: story } },
     { field: 'ovenPhoto', label: 'Photo: the oven', input: storyPhoto },
+    { field: 'markets', label: 'The markets', input: { kind: 'parts', parts: story } },
     { field: 'marketsPhoto', label: 'Photo: the markets', input: storyPhoto },
+    { field: 'end', label: 'Last line', input: line },
   ],
   content: [
     { field: 'packages', label: 'Packages', input: { kind: 'things', list: 'packages', add: 'Add a package' } },
