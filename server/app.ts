@@ -33,6 +33,7 @@ import { secondsToNextTry, sendErrorPage } from './routes/website/error-page.ts'
 import { makeReady, type ReadySite, showLater } from './routes/website/heads.ts'
 import { type KeptDays, legalPages } from './routes/website/legal-pages.ts'
 import type { Website } from './routes/website/load-website.ts'
+import { photoFiles } from './routes/website/photo-files.ts'
 import { previews } from './routes/website/previews.ts'
 import { answerFiles, isReading, website } from './routes/website/website.ts'
 
@@ -112,6 +113,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.code(404).send({ code: 'not_found', message: 'There is no sign-in here.' }),
   )
   previews(app, parts.database, parts.config)
+  photoFiles(app, { database: parts.database, dataDir, everywhere })
   health(app, parts.database)
   showLater(parts.site, site, everywhere)
   legalPages(app, { built: parts.site, ready: site, everywhere, database: parts.database, kept: parts.config })

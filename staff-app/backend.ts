@@ -26,31 +26,33 @@ const noLine = {
 const waits = [500, 1000, 2000]
 
 /**
- * Makes one call of the staff's, and answers what the contract says. Throws CallError. A server that has no time turns
- * calls away before it does anything, so these are made again.
+ * Makes one call of the staff's, and answers what the contract says. `content` is the part of a file that an upload brings.
+ * Throws CallError. A server that has no time turns calls away before it does anything, so these are made again.
  */
 export async function callStaff<Call extends StaffCall>(
   call: Call,
   input: z.input<Call['input']>,
   signal?: AbortSignal,
+  content?: Uint8Array<ArrayBuffer>,
 ): Promise<z.output<Call['output']>> {
   for (const wait of waits) {
     try {
-      return await callOnce(call, input, signal)
+      return await callOnce(call, input, signal, content)
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'overloaded')) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, wait))
   }
-  return await callOnce(call, input, signal)
+  return await callOnce(call, input, signal, content)
 }
 
 async function callOnce<Call extends StaffCall>(
   call: Call,
   input: z.input<Call['input']>,
   signal?: AbortSignal,
+  content?: Uint8Array<ArrayBuffer>,
 ): Promise<z.output<Call['output']>> {
-  const response = await send(call, input, signal)
+  const response = await send(call, input, signal, content)
   const body: unknown = await response.json().catch(() => undefined)
   const answer = response.ok ? call.output.safeParse(body) : undefined
   if (answer?.success) return answer.data as z.output<Call['output']>
@@ -58,16 +60,17 @@ async function callOnce<Call extends StaffCall>(
   throw new CallError(refusal.success ? refusal.data : noLine, response.status)
 }
 
-async function send(call: StaffCall, input: unknown, signal?: AbortSignal): Promise<Response> {
+async function send(call: StaffCall, input: unknown, signal?: AbortSignal, content?: Uint8Array<ArrayBuffer>) {
   const address = staffCallPath(call.name)
+  const query = () => {
+    const given = Object.entries(input as object).filter(([, value]) => value !== undefined)
+    return new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  }
+  const headers = { 'content-type': call.kind === 'act' ? 'application/json' : 'application/octet-stream' }
   try {
-    if (call.kind === 'read') {
-      const query = Object.entries(input as object).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, String(value)]],
-      )
-      return await fetch(`${address}?${new URLSearchParams(query)}`, { signal })
-    }
-    const headers = { 'content-type': 'application/json' }
+    if (call.kind === 'read') return await fetch(`${address}?${query()}`, { signal })
+    if (call.kind === 'upload')
+      return await fetch(`${address}?${query()}`, { method: 'POST', headers, body: content, signal })
     return await fetch(address, { method: 'POST', headers, body: JSON.stringify(input), signal })
   } catch (error) {
     if (signal?.aborted) throw error

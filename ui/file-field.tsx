@@ -106,7 +106,7 @@ function useFileInput(file: File | undefined, onChoose: (file: File | undefined)
 /**
  * Keeps browsers from opening a file that is dropped outside the field, because the page and its text would be lost.
  */
-function useNoStrayDrops() {
+export function useNoStrayDrops() {
   useEffect(() => {
     const listening = new AbortController()
     const stop = (event: globalThis.DragEvent) => {

@@ -6,6 +6,7 @@ import type { Content } from './content.ts'
 import { dishesOf, sectionsOf } from './dishes.ts'
 import type { OpeningHours, SpecialDay } from './hours.ts'
 import { hoursInWords, spansInWords, specialDayInWords } from './hours-in-words.ts'
+import { isPhotoField, type Photo } from './photo.ts'
 import type { Vacancy } from './vacancies.ts'
 import { employmentInWords, salaryInWords } from './vacancy-in-words.ts'
 
@@ -90,6 +91,10 @@ function changeOfField(name: string, field: string, before: unknown, after: unkn
   }
   if (field === 'offUntil')
     return after ? `${name}: sold out, back on ${formatDay(String(after))}.` : `${name}: back on the menu.`
+  if (isPhotoField(field)) {
+    const did = photoChangeInWords(before as Photo | undefined, after as Photo | undefined)
+    return `${name}: ${inWords(field)} ${did}.`
+  }
   if (field === 'isOnSale') return `${name}: ${after ? 'on sale' : 'no longer on sale'}.`
   return `${name}: ${inWords(field)} ${valueInWords(field, before)} → ${valueInWords(field, after)}.`
 }
@@ -99,6 +104,15 @@ function foodInWords(food: DishFacts | null): string {
   const contains = kindsInWords(food.contains) || 'none of the fourteen'
   const mayContain = kindsInWords(food.mayContain) || 'nothing else'
   return `contains ${contains}, may contain ${mayContain}, ${[...food.suits, food.heat].join(', ')}`
+}
+
+/** What was done to a photo. */
+function photoChangeInWords(before: Photo | undefined, after: Photo | undefined): string {
+  if (!after) return 'removed'
+  if (!before) return 'added'
+  if (before.id !== after.id) return 'replaced'
+  if (before.alt !== after.alt) return after.alt === null ? 'is decoration now' : `shows “${after.alt}”`
+  return 'is cut around another point'
 }
 
 /** "pricePence" as "price", "lastOrders" as "last orders". */

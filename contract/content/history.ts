@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoSchema } from './photo.ts'
 import { text } from './values.ts'
 
 const paragraphs = z.array(text).min(1, 'there are no paragraphs').readonly()
@@ -13,6 +14,11 @@ export const historySchema = z.strictObject({
   oven: story,
   markets: story,
   end: text,
+  /** The owner’s photos of these steps. Those of the oven and the markets take the place of our pictures. */
+  beginningPhoto: photoSchema.optional(),
+  peoplePhoto: photoSchema.optional(),
+  ovenPhoto: photoSchema.optional(),
+  marketsPhoto: photoSchema.optional(),
 })
 
 export type History = z.infer<typeof historySchema>

@@ -2,9 +2,11 @@ import { formatPence } from '../money.ts'
 import { weekdays } from '../opening-hours.ts'
 import { dishIdsOf } from '../package-variants.ts'
 import type { DishFacts } from './allergens.ts'
+import { nameOfThing } from './change-set.ts'
 import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
-import { isList } from './fields.ts'
+import { fieldsOf, isList } from './fields.ts'
+import { photosOf } from './photos-of.ts'
 
 /** What is wrong with a field of a thing (fields.ts), as a sentence. */
 export interface ContentFault {
@@ -21,6 +23,10 @@ export function faultsIn(document: unknown): ContentFault[] {
       ...fieldAt(document, path),
       message: dayIn(path) + sentence(message),
     }))
+  return [...dishesNobodyKnows(data), ...photosNobodyDescribed(data)]
+}
+
+function dishesNobodyKnows(data: Content): ContentFault[] {
   const dishes = dishesOf(data.menu).map((dish) => ['dishes', dish] as const)
   const ofPackages = data.packageDishes.map((dish) => ['packageDishes', dish] as const)
   return [...dishes, ...ofPackages]
@@ -29,6 +35,17 @@ export function faultsIn(document: unknown): ContentFault[] {
       thing: `${list}/${id}`,
       field: 'food',
       message: `Nobody has said yet which allergens are in ${name}.`,
+    }))
+}
+
+function photosNobodyDescribed(data: Content): ContentFault[] {
+  const fields = fieldsOf(data)
+  return photosOf(data)
+    .filter(({ photo }) => photo.alt?.trim() === '')
+    .map(({ thing, field }) => ({
+      thing,
+      field,
+      message: `Say what the photo of ${thing === 'history' ? 'the history' : nameOfThing(fields, thing)} shows, or that it is decoration.`,
     }))
 }
 

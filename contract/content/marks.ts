@@ -1,5 +1,6 @@
 import type { Content } from './content.ts'
 import { documentOf, type Fields, fieldsOf, kindOf, type Value } from './fields.ts'
+import { isPhotoField } from './photo.ts'
 
 /** The field of which a text on a page is. */
 export interface Mark {
@@ -44,7 +45,8 @@ export function withMarks(content: Content): { content: Content; marks: Mark[] }
   for (const [thing, own] of Object.entries(fieldsOf(content))) {
     const isMarked = marked.includes(kindOf(thing))
     const each = Object.entries(own).map(([field, value]) => {
-      if (!isMarked || unmarked.has(field) || (thing === 'site' && field === 'name')) return [field, value]
+      if (!isMarked || unmarked.has(field) || isPhotoField(field) || (thing === 'site' && field === 'name'))
+        return [field, value]
       const mark = markOf(marks.length)
       marks.push({ thing, field })
       return [field, withMark(value, mark)]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkedSchema, foodSchema } from './allergens.ts'
+import { photoSchema } from './photo.ts'
 import { areDifferent, day, id, pence, text } from './values.ts'
 
 const mark = z.enum(['vegetarian', 'vegan', 'hot'])
@@ -16,6 +17,8 @@ const dish = z.strictObject({
   offUntil: day.optional(),
   /** The name of its picture (site/media/dishes.ts), where it has one. */
   picture: text.optional(),
+  /** The owner’s photo, which takes the place of the picture. */
+  photo: photoSchema.optional(),
 })
 
 const section = z.strictObject({

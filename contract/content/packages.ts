@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkedSchema, foodSchema } from './allergens.ts'
+import { photoSchema } from './photo.ts'
 import { areDifferent, id, pence, text } from './values.ts'
 
 /** One way in which a package can be had. It is read in brackets: "Executive Lunch Box (paneer)". */
@@ -40,6 +41,8 @@ const cateringPackage = z
     least: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     most: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     isOnSale: z.boolean(),
+    /** The owner’s photo, which takes the place of our picture. */
+    photo: photoSchema.optional(),
   })
   .refine(({ least = 1, most = least }) => least <= most, { message: 'it must not be below the least', path: ['most'] })
 

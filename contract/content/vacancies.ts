@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoSchema } from './photo.ts'
 import { areDifferent, day, id, pence, text } from './values.ts'
 
 const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the list is empty').readonly() })
@@ -30,6 +31,7 @@ const vacancy = z.strictObject({
   /** The last day of the vacancy; from the next one on it is not on the site. */
   lastDay: day.optional(),
   aboutUs: text,
+  photo: photoSchema.optional(),
   lists: z.array(list).min(1, 'there are no lists').readonly(),
 })
 

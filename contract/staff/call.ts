@@ -19,11 +19,12 @@ export const mostNewCounted = 100
 
 /**
  * One call between a staff screen and the server. A `read` changes nothing and is a GET whose input is its query; an
- * `act` is a POST whose input is its JSON body. Both are at `staffCallPath(name)`.
+ * `act` is a POST whose input is its JSON body; an `upload` is a POST whose input is its query, and whose body is a part of
+ * a file. All are at `staffCallPath(name)`.
  */
 export interface StaffCall<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   name: string
-  kind: 'read' | 'act'
+  kind: 'read' | 'act' | 'upload'
   /** The least role that may make it; `anyone` is also somebody who has not signed in. */
   least: Role | 'anyone'
   /** Whether the person has to have proved who they are in the last 15 minutes. */
@@ -55,6 +56,19 @@ export function act<Input extends z.ZodType, Output extends z.ZodType>(
   output: Output,
 ): StaffCall<Input, Output> {
   return { name, kind: 'act', least, provesAgain, input, output }
+}
+
+/** The most bytes of a file that one upload brings. */
+export const uploadBytes = 256 * 1024
+
+/** The call that brings a part of a file. */
+export function upload<Input extends z.ZodType, Output extends z.ZodType>(
+  name: string,
+  { least, provesAgain = false }: Rights,
+  input: Input,
+  output: Output,
+): StaffCall<Input, Output> {
+  return { name, kind: 'upload', least, provesAgain, input, output }
 }
 
 /** The input or output of a call that has none. */

@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Change } from '../../contract/content/change-set.ts'
+import { photoKinds } from '../../contract/content/photo-address.ts'
 import { bytea, instant } from './columns.ts'
 
 /** What the restaurant says, whole, in each of its releases. The highest number is live, and none is ever altered. */
@@ -51,3 +52,38 @@ export const contentPreviews = pgTable('content_previews', {
   madeBy: text('made_by').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+/** The photos of the site, by the SHA-256 of the file that was uploaded, which is not kept. */
+export const photos = pgTable('photos', {
+  id: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  colour: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** The files that were made of each photo. They hold neither place nor camera. */
+export const photoFiles = pgTable(
+  'photo_files',
+  {
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    width: integer().notNull(),
+    kind: text({ enum: photoKinds }).notNull(),
+    content: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.photoId, table.width, table.kind] })],
+)
+
+/** The parts of files that are being uploaded, by the byte at which each begins. They go when the photo is made, or in a day. */
+export const photoParts = pgTable(
+  'photo_parts',
+  {
+    file: text().notNull(),
+    start: integer().notNull(),
+    content: bytea().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.start] })],
+)

@@ -18,6 +18,7 @@ export type ScheduledTask =
   | 'compare-with-stripe'
   | 'check-places'
   | 'fold-orders'
+  | 'delete-unnamed-photos'
 
 interface Scheduled {
   task: ScheduledTask
@@ -44,6 +45,7 @@ const schedule: Scheduled[] = [
   { task: 'compare-with-stripe', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
   { task: 'check-places', every: 24 * 60, maxAttempts: 20 },
   { task: 'fold-orders', every: 24 * 60, maxAttempts: 20 },
+  { task: 'delete-unnamed-photos', every: 24 * 60, maxAttempts: 20 },
   // Each start runs this task too, because what the site says may be new.
   { task: 'keep-products', every: 24 * 60, maxAttempts: 20 },
 ]

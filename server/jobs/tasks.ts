@@ -19,6 +19,8 @@ import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.t
 import { tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { type ForgetOptions, forget } from '../personal-data/forget.ts'
+import { deleteSpentFiles } from '../publishing/photos/photo-cache.ts'
+import { deleteUnnamedPhotos } from '../publishing/photos/photos.ts'
 import { publishScheduled } from '../publishing/scheduled-drafts.ts'
 import { checkKitchenMails } from './check-kitchen-mails.ts'
 import { checkPlaces, checkUnpaidPlaces } from './check-places.ts'
@@ -76,6 +78,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'compare-with-stripe': () => compareWithStripe(options),
     'check-places': () => checkPlaces(options),
     'fold-orders': () => foldOrders(options.database),
+    'delete-unnamed-photos': () => deletePhotos(options),
     'check-kitchen-mails': () => checkKitchenMails(options),
     'check-unpaid-places': () => checkUnpaidPlaces(options.database),
     'queue-coming-days': () => queueComingDays(options.database),
@@ -103,6 +106,12 @@ async function flagSettledPayment(options: TaskOptions, payment: Jobs['flag-paym
   const { concern, paymentIntentId } = payment
   if (concern === 'refund.failed') await settlePaymentIntent(options, { paymentIntentId })
   await flagPayment(options, payment)
+}
+
+/** Deletes the photos that nothing names, and what this server has kept of them. */
+async function deletePhotos({ database, config }: TaskOptions): Promise<void> {
+  await deleteUnnamedPhotos(database)
+  await deleteSpentFiles(database, config.dataDir)
 }
 
 /** Expires an order's Checkout Session, and settles the order where the job names it. */

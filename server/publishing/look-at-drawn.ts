@@ -1,30 +1,31 @@
 import type { Content } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import { hoursInWords } from '../../contract/content/hours-in-words.ts'
+import type { Photo } from '../../contract/content/photo.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { formatPence } from '../../contract/money.ts'
 import { allergensPage, careersPage, cateringPage, historyPage, homePage, menuPage } from '../../contract/pages.ts'
 
 /**
  * Returns what the drawn pages should say and do not: names and prices of dishes and packages, hours, notices, vacancies
- * and the chapters of the history.
+ * and the chapters of the history, and the photos of all these.
  */
 export function missingIn(drawn: ReadonlyMap<string, string>, content: Content): string[] {
   const { menu, packages, packageDishes, history, site, vacancies } = shownAt(content, new Date())
   const sold = packages.filter(({ isOnSale }) => isOnSale)
   const dishes = dishesOf(menu)
   const shown: [string, string[]][] = [
-    [menuPage, dishes.flatMap(({ name, pricePence }) => [name, formatPence(pricePence)])],
-    [cateringPage, sold.flatMap(({ name, pricePence }) => [name, formatPence(pricePence)])],
+    [menuPage, dishes.flatMap(({ name, pricePence, photo }) => [name, formatPence(pricePence), ...idOf(photo)])],
+    [cateringPage, sold.flatMap(({ name, pricePence, photo }) => [name, formatPence(pricePence), ...idOf(photo)])],
     [
       allergensPage,
       [...dishes, ...packageDishes.filter(({ id }) => sold.some((each) => each.dishes.includes(id)))].map(
         ({ name }) => name,
       ),
     ],
-    [historyPage, [history.beginning.title, history.end]],
+    [historyPage, [history.beginning.title, history.end, ...stepPhotos(history).flatMap(idOf)]],
     [homePage, hoursInWords(site.openingHours)],
-    [careersPage, vacancies.map(({ title }) => title)],
+    [careersPage, vacancies.flatMap(({ title, photo }) => [title, ...idOf(photo)])],
     ...site.notices.flatMap(({ pages, text }) => pages.map((page): [string, string[]] => [page, [text]])),
   ]
   return shown.flatMap(([page, texts]) => {
@@ -32,6 +33,14 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
     return texts.filter((text) => !html.includes(inHtml(text)))
   })
 }
+
+const idOf = (photo: Photo | undefined) => (photo ? [photo.id] : [])
+const stepPhotos = ({ beginningPhoto, peoplePhoto, ovenPhoto, marketsPhoto }: Content['history']) => [
+  beginningPhoto,
+  peoplePhoto,
+  ovenPhoto,
+  marketsPhoto,
+]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 

@@ -13,6 +13,7 @@ import { type Draft, findDrafts, holdDraft, keep } from './drafts.ts'
 import { drawnSite } from './drawn-site.ts'
 import type { Release } from './live-content.ts'
 import { missingIn } from './look-at-drawn.ts'
+import { requirePhotos } from './photos/photos.ts'
 import { findRelease, openLiveRelease, type Publisher, type Stored, storeRelease } from './releases.ts'
 
 export interface PublishOptions {
@@ -93,6 +94,7 @@ export async function publish(
   also: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
 ): Promise<Published> {
   if (changesIn(live.content, content).length === 0) throw notPossible('The site says this already.')
+  await requirePhotos(database, content)
   const [before, after] = [await drawnSite(live.content, dataDir), await drawnSite(content, dataDir)]
   const missing = missingIn(after, content)
   if (missing.length > 0) throw notPossible(`Nothing was published: the pages lack ${missing.join(', ')}.`)

@@ -8,6 +8,7 @@ import { AppError, notPossible } from '../http/errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { type Draft, holdDraft, isOpenDraft } from './drafts.ts'
+import { requirePhotos } from './photos/photos.ts'
 import { contentAfter, type PublishOptions, publishChanges } from './publish.ts'
 import { openLiveRelease } from './releases.ts'
 
@@ -31,7 +32,9 @@ export async function scheduleDraft(
     const publishAt = at && londonInstant(at.day, at.time)
     if (publishAt && publishAt.getTime() <= Date.now()) throw notPossible('This time has passed. Choose one to come.')
     if (publishAt) {
-      const odd = oddIn(live.content, contentAfter(live.content, held.changes))
+      const content = contentAfter(live.content, held.changes)
+      await requirePhotos(tx, content)
+      const odd = oddIn(live.content, content)
       const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
       if (unsure.length > 0) throw notPossible(unsure.join(' '))
     }

@@ -32,7 +32,8 @@ export function Photo({
         decoding="async"
         {...image}
         style={
-          blurred && picture.placeholder ? { background: `center / cover url(${picture.placeholder})` } : undefined
+          picture.style ??
+          (blurred && picture.placeholder ? { background: `center / cover url(${picture.placeholder})` } : undefined)
         }
       />
     </picture>

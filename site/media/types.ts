@@ -6,6 +6,8 @@ export interface Picture {
   alt: string
   /** A few blurred pixels to show until the picture has loaded, for pictures that fill their frame. */
   placeholder?: string
+  /** How an owner’s photo is cut, and the colour of its frame until it has loaded. */
+  style?: { objectPosition: string; backgroundColor: string }
   /**
    * Where the shape of the screen decides which cut is shown, `media` has the condition and the cut's size is given
    * too.

@@ -4,25 +4,29 @@ import type { Packages } from '../../contract/allergens.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
 import { dishIdsOf, variantsOf } from '../../contract/package-variants.ts'
 import { contentFor } from '../content.ts'
+import { type WithPhotograph, withPhotograph } from '../media/owners-photo.ts'
+
+/** A package as a page shows it. */
+export type PackageOnPage = WithPhotograph<CateringPackage>
 
 /** What the screens of an order say beside what all pages say. Of a dish they need what it is called and holds. */
 interface OrderContent extends Packages {
   packages: Pick<
-    CateringPackage,
-    'id' | 'menuId' | 'name' | 'pricePence' | 'serves' | 'dishes' | 'options' | 'isOnSale'
+    PackageOnPage,
+    'id' | 'menuId' | 'name' | 'pricePence' | 'serves' | 'dishes' | 'options' | 'isOnSale' | 'photograph'
   >[]
 }
 
 /** What the form says: of the packages that can be ordered, everything. */
 interface CateringContent extends Packages {
-  packages: CateringPackage[]
+  packages: PackageOnPage[]
 }
 
 /** The loader of the screens on which an order is seen and changed. Orders may have packages that are not sold any more. */
 export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
   const { packages } = contentFor(args)
   return {
-    packages: packages.map(({ short: _, description: __, ...each }) => each),
+    packages: packages.map(({ short: _, description: __, ...each }) => withPhotograph(each)),
     packageDishes: dishesIn(args, packages),
   }
 }
@@ -30,7 +34,7 @@ export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
 /** The loader of the screen with the order form. */
 export function loadCatering(args: LoaderFunctionArgs): CateringContent {
   const packages = contentFor(args).packages.filter(({ isOnSale }) => isOnSale)
-  return { packages, packageDishes: dishesIn(args, packages) }
+  return { packages: packages.map(withPhotograph), packageDishes: dishesIn(args, packages) }
 }
 
 function dishesIn(args: LoaderFunctionArgs, packages: readonly CateringPackage[]): Packages['packageDishes'] {

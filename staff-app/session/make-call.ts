@@ -14,14 +14,15 @@ export async function makeCall<Call extends StaffCall>(
   call: Call,
   input: z.input<Call['input']>,
   signal?: AbortSignal,
+  content?: Uint8Array<ArrayBuffer>,
 ): Promise<z.output<Call['output']>> {
   try {
-    return await callStaff(call, input, signal)
+    return await callStaff(call, input, signal, content)
   } catch (error) {
     const question = await questionAfter(error, signal)
     if (!question) throw error
     if (!(await askWhoItIs(question))) throw question === 'prove' ? notProved : signedOut
-    return await callStaff(call, input, signal)
+    return await callStaff(call, input, signal, content)
   }
 }
 

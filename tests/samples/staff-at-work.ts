@@ -11,12 +11,15 @@ import { noteTermsRead, pauseOrdering, readOrdering, resumeOrdering } from '../.
 import { cancelOrder, refundOrder } from '../../contract/staff/order-money.ts'
 import { addNote, handleAttention, markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { invitePerson, readPeople, removePerson, setUpTablet } from '../../contract/staff/people.ts'
+import { sendPhoto } from '../../contract/staff/photos.ts'
+import { saveDraft } from '../../contract/staff/site.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { aTakenOrder } from '../server/a-taken-order.ts'
 import { apply } from '../server/an-application.ts'
 import { enquire } from '../server/an-enquiry.ts'
 import { change, packages } from '../server/changed-orders.ts'
 import { payWithCard } from '../server/pay.ts'
+import { halves, uploadPhoto } from '../server/photo-files.ts'
 import { softwareAuthenticator } from '../server/software-authenticator.ts'
 import { cookieIn, staffClient } from '../server/staff-client.ts'
 import { passphrase } from '../server/staff-with-passphrase.ts'
@@ -34,8 +37,8 @@ const owner = { name: 'Meera Patel', email: 'meera@example.com' }
 const price = 34_994
 
 /**
- * Has the staff do everything that leaves something in the database: people and tablets, rules, a pause, notes and marks, orders
- * on the telephone, refunds, changes in every state, and decisions on an application. Returns what still has to let them
+ * Has the staff do everything that leaves something in the database: people and tablets, rules, a pause, notes and marks,
+ * orders on the telephone, refunds, changes in every state, decisions on an application, and photos of the site. Returns what still has to let them
  * in after an update.
  */
 export async function workAsStaff(life: Life): Promise<StaffKeys> {
@@ -53,14 +56,15 @@ export async function workAsStaff(life: Life): Promise<StaffKeys> {
   await meera.call(decideApplication, { id, decision: 'invited', known: null })
   const enquiry = await enquire(life.server.url, { customer_email: 'answered@example.com' })
   await meera.call(answerEnquiry, { id: enquiry.id, key: randomUUID(), text: 'We would love to.' })
+  await setPhotos(meera)
   return { ...keys, email: owner.email, passphrase, person: meera.cookie }
 }
 
 /** Makes calls as a browser does, with the cookie of a session or without one. Throws where one is refused. */
 function callerAt({ server }: Life, cookie?: string): Person['call'] {
   const call = staffClient(server, cookie)
-  return async (made, input) => {
-    const answer = await call(made, input)
+  return async (made, input, content) => {
+    const answer = await call(made, input, content)
     if (answer.status !== 200) throw new Error(`${made.name}: ${JSON.stringify(answer.body)}`)
     return answer
   }
@@ -88,6 +92,15 @@ async function gatherStaff(life: Life, { call }: Person): Promise<Pick<StaffKeys
   const { code } = (await call(setUpTablet, { name: 'Kitchen wall' })).body
   const { headers } = await callerAt(life)(enrolTablet, { code })
   return { invitation, tablet: cookieIn(headers) }
+}
+
+/** A photo in a draft, and one that has not come whole. */
+async function setPhotos({ call }: Person): Promise<void> {
+  const { body } = await uploadPhoto(call, await halves(900, 600).jpeg().toBuffer())
+  const photo = 'photo' in body && { ...body.photo, alt: 'Two colours', focus: { x: 50, y: 50 } }
+  await call(saveDraft, { changes: [{ thing: 'history', field: 'ovenPhoto', now: photo }] as never })
+  const begun = Uint8Array.from(await halves(800, 600).jpeg().toBuffer())
+  await call(sendPhoto, { file: 'ab'.repeat(32), offset: 0 }, begun)
 }
 
 async function setRules({ call }: Person): Promise<void> {

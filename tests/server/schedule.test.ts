@@ -47,6 +47,7 @@ test('every task is queued at the start, then after its minutes, and not after t
     'check-places',
     'check-unpaid-places',
     'compare-with-stripe',
+    'delete-unnamed-photos',
     'fold-orders',
     'follow-refunds',
     'forget',

@@ -33,18 +33,20 @@ export function staffClient({ url }: Pick<Server, 'url'>, cookie?: string, heade
   return async function make<Call extends StaffCall>(
     call: Call,
     input: z.input<Call['input']>,
+    /** The part of a file that an upload brings. */
+    content?: Uint8Array<ArrayBuffer>,
   ): Promise<StaffAnswer<z.output<Call['output']>>> {
-    const isRead = call.kind === 'read'
+    const [isRead, isAct] = [call.kind === 'read', call.kind === 'act']
     const query = new URLSearchParams(Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]))
-    const response = await fetchPatiently(`${url}/staff/calls/${call.name}${isRead ? `?${query}` : ''}`, {
+    const response = await fetchPatiently(`${url}/staff/calls/${call.name}${isAct ? '' : `?${query}`}`, {
       method: isRead ? 'GET' : 'POST',
       headers: {
         origin: url,
         ...(cookie && { cookie }),
-        ...(!isRead && { 'content-type': 'application/json' }),
+        ...(!isRead && { 'content-type': isAct ? 'application/json' : 'application/octet-stream' }),
         ...headers,
       },
-      ...(!isRead && { body: JSON.stringify(input) }),
+      ...(!isRead && { body: isAct ? JSON.stringify(input) : content }),
     })
     const body = await response.json()
     return {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { mayDo, type StaffCall, staffCallPath } from '../../../contract/staff/call.ts'
+import { mayDo, type StaffCall, staffCallPath, uploadBytes } from '../../../contract/staff/call.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
@@ -16,6 +16,8 @@ const leastToZip = 4_000
 /** What a handler knows of a call beside its input. */
 export interface CallContext<Who = Caller> {
   caller: Who
+  /** The part of a file that an upload brings; empty for every other call. */
+  content: Buffer
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -34,6 +36,15 @@ export interface AnswerCallsOptions {
  */
 export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: AnswerCallsOptions) {
   const { origin } = new URL(publicUrl)
+  // A stranger's bytes are not waited for.
+  const refuseStrangers = async (request: FastifyRequest) => {
+    if (!(await callerOf(request))) throw new AppError('not_found')
+  }
+
+  // Only uploads take bytes that are no JSON.
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
 
   return function answer<Call extends StaffCall>(
     call: Call,
@@ -43,19 +54,31 @@ export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: Answe
     app.route({
       method: call.kind === 'read' ? 'GET' : 'POST',
       url: staffCallPath(call.name),
+      ...(call.kind === 'upload' && { bodyLimit: uploadBytes, onRequest: refuseStrangers }),
       ...(callsPerTenMinutes && limitOf(callsPerTenMinutes, call.least === 'anyone' ? undefined : callerOf)),
       async handler(request, reply) {
         const caller = await callerOf(request)
         requireRights(call, caller)
         // The origin is looked at after the rights, so that a stranger can't tell this call from an unknown address.
-        if (call.kind === 'act') requireOwnOrigin(request, origin)
-        const given = call.kind === 'read' ? request.query : request.body
+        if (call.kind !== 'read') requireOwnOrigin(request, origin)
+        const given = call.kind === 'act' ? request.body : request.query
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
-        const answer = await handle(input, { caller: caller as WhoCalls<Call>, request, reply })
+        const answer = await handle(input, {
+          caller: caller as WhoCalls<Call>,
+          content: call.kind === 'upload' ? contentOf(request) : Buffer.alloc(0),
+          request,
+          reply,
+        })
         return call.kind === 'read' ? zipped(answer, request, reply) : answer
       },
     })
   }
+}
+
+/** Returns the bytes that an upload brings. One without any has no body. Throws AppError `invalid_staff_call` for JSON. */
+function contentOf({ body = Buffer.alloc(0) }: FastifyRequest): Buffer {
+  if (!Buffer.isBuffer(body)) throw new AppError('invalid_staff_call')
+  return body
 }
 
 /** Registers one call with its handler. */

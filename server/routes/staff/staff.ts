@@ -26,6 +26,7 @@ import { newsCalls } from './news-calls.ts'
 import { openingCalls } from './opening-calls.ts'
 import { orderCalls, takingCalls } from './order-calls.ts'
 import { orderingCalls } from './ordering-calls.ts'
+import { photoCalls } from './photo-calls.ts'
 import { ruleCalls } from './rule-calls.ts'
 import { previewFrames, siteCalls } from './site-calls.ts'
 
@@ -65,6 +66,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })
   siteCalls(answer, options)
+  photoCalls(answer, { database })
   previewFrames(app)
   orderEvents(app, { database, callerOf, log })
 

@@ -66,7 +66,7 @@ const notFoundPage = '/404'
 export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
 const mayHaveChanged = 'public, max-age=0, must-revalidate'
-const forEver = 'public, max-age=31536000, immutable'
+export const forEver = 'public, max-age=31536000, immutable'
 // The names with a hash of the content: "page-CMv2tj1p.js" by the bundler, "daal-640.1a2b3c4d.avif" by art/.
 const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
 /** Whether a file's name says what is in it, so that another content has another name. */

@@ -1,24 +1,24 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
 import { employmentInWords } from '../../../contract/content/vacancy-in-words.ts'
 import { careersPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
+import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from './application-form.tsx'
-import { Vacancy } from './vacancy.tsx'
+import { Vacancy, type VacancyOnPage } from './vacancy.tsx'
 
 /** What the page says beside what all pages say. */
 interface CareersContent {
-  vacancies: readonly VacancyFacts[]
+  vacancies: readonly VacancyOnPage[]
   email: string
 }
 
 export function loader(args: LoaderFunctionArgs): CareersContent {
   const { vacancies, site } = contentFor(args)
-  return { vacancies, email: site.email }
+  return { vacancies: vacancies.map(withPhotograph), email: site.email }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {

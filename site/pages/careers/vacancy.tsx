@@ -3,9 +3,14 @@ import type { Vacancy as VacancyFacts } from '../../../contract/content/vacancie
 import { employmentInWords, salaryInWords } from '../../../contract/content/vacancy-in-words.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { vacancyPage } from '../../../contract/pages.ts'
+import { Photo } from '../../layout/photo.tsx'
+import type { WithPhotograph } from '../../media/owners-photo.ts'
+
+/** A vacancy as a page shows it. */
+export type VacancyOnPage = WithPhotograph<VacancyFacts>
 
 /** One vacancy with all that is said of it. `hasPage` links its title to its own page. */
-export function Vacancy({ vacancy, hasPage = false }: { vacancy: VacancyFacts; hasPage?: boolean }) {
+export function Vacancy({ vacancy, hasPage = false }: { vacancy: VacancyOnPage; hasPage?: boolean }) {
   return (
     <article className="grow">
       {/* Beside the form the vacancy in short stays in view; the rest passes below it. */}
@@ -43,6 +48,13 @@ export function Vacancy({ vacancy, hasPage = false }: { vacancy: VacancyFacts; h
           ) : null}
         </dl>
       </div>
+      {vacancy.photograph ? (
+        <Photo
+          picture={vacancy.photograph}
+          sizes="(width >= 64rem) 44vw, 92vw"
+          className="mt-8 aspect-video h-auto w-full object-cover"
+        />
+      ) : null}
       <h4 className="label mt-8">About us</h4>
       <p className="mt-2 max-w-[55ch]">{vacancy.aboutUs}</p>
       {vacancy.lists.map(({ heading, items }) => (

@@ -4,6 +4,7 @@ import { hasChoice, partsOfVariant } from '../../../contract/package-variants.ts
 import { FieldError } from '../../../ui/field.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { pictureOfPackage } from '../../media/package-picture.ts'
+import type { PackageOnPage } from '../../ordering/catering-content.ts'
 import { ClashNote } from '../../ordering/clash-note.tsx'
 import { servesLine } from '../../ordering/order-form.ts'
 import { PackageFood } from './package-food.tsx'
@@ -32,8 +33,8 @@ export function PackageList({ order }: { order: OrderForm }) {
   )
 }
 
-function PackageCard({ each, order }: { each: CateringPackage; order: OrderForm }) {
-  const picture = pictureOfPackage(each.menuId)
+function PackageCard({ each, order }: { each: PackageOnPage; order: OrderForm }) {
+  const picture = each.photograph ?? pictureOfPackage(each.menuId)
   const clashes = order.clashes.filter(({ menuId }) => partsOfVariant(menuId).packageId === each.menuId)
   return (
     <li

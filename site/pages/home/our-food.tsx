@@ -4,7 +4,7 @@ import { menuPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
 import { pictureOfDish } from '../../media/dish-picture.ts'
-import { useHomeContent } from './home-content.ts'
+import { type BestSeller, useHomeContent } from './home-content.ts'
 
 /** The four best sellers, numbered 01 to 04, in pairs where there is room. */
 export function OurFood() {
@@ -15,11 +15,14 @@ export function OurFood() {
         Our Food
       </h2>
       <ol className="best-sellers">
-        {bestSellers.map(({ picture, name, pricePence, text }, index) => (
+        {bestSellers.map(({ picture, photograph, name, pricePence, text }, index) => (
           <li key={name}>
-            <p className="number display">{String(index + 1).padStart(2, '0')}</p>
+            {/* A cut-out stands in front of its number, and a photo, which is a whole rectangle, behind it. */}
+            <p className={photograph ? 'number display relative z-10' : 'number display'}>
+              {String(index + 1).padStart(2, '0')}
+            </p>
             <div className="dish">
-              <DishPhoto name={picture} />
+              <DishPhoto picture={picture} photograph={photograph} />
             </div>
             <div className="words">
               {/* The price follows the last word of the name. */}
@@ -38,8 +41,11 @@ export function OurFood() {
   )
 }
 
-/** A dish's picture; nothing where we have none. */
-function DishPhoto({ name }: { name: string | undefined }) {
+const sizes = '(width >= 48rem) 44vw, 92vw'
+
+/** The owner's photo of a dish in its frame, or our picture, which is cut out; nothing where there is neither. */
+function DishPhoto({ picture: name, photograph }: Pick<BestSeller, 'picture' | 'photograph'>) {
+  if (photograph) return <Photo picture={photograph} sizes={sizes} className="aspect-4/3 h-auto w-full object-cover" />
   const picture = pictureOfDish(name)
-  return picture ? <Photo picture={picture} sizes="(width >= 48rem) 44vw, 92vw" className="h-auto w-full" /> : null
+  return picture ? <Photo picture={picture} sizes={sizes} className="h-auto w-full" /> : null
 }

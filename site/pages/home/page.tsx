@@ -4,6 +4,7 @@ import { dishesOf } from '../../../contract/content/dishes.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
 import { printed } from '../../layout/printed.ts'
+import { withPhotograph } from '../../media/owners-photo.ts'
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
 import type { HomeContent } from './home-content.ts'
@@ -14,7 +15,9 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
   const dishes = new Map(dishesOf(menu).map((dish) => [dish.id, dish]))
   const bestSellers = menu.bestSellers.flatMap(({ dish, text }) => {
     const found = dishes.get(dish)
-    return found ? [{ name: found.name, pricePence: found.pricePence, text, picture: found.picture }] : []
+    if (!found) return []
+    const { name, pricePence, picture, photo } = found
+    return [withPhotograph({ name, pricePence, text, picture, photo })]
   })
   const { tagline, locations, openingHours, specialDays } = site
   return { tagline, locations, hours: { openingHours, specialDays }, bestSellers }

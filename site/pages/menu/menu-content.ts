@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allergensInWords } from '../../../contract/allergens.ts'
 import type { MenuDish, MenuPoster } from '../../../contract/content/menu.ts'
 import { contentFor } from '../../content.ts'
+import { type WithPhotograph, withPhotograph } from '../../media/owners-photo.ts'
 import { dietsOf, holdsOf, type Sieved } from './holds.ts'
 
 /**
@@ -10,7 +11,7 @@ import { dietsOf, holdsOf, type Sieved } from './holds.ts'
  */
 export interface DishOnPage
   extends Sieved,
-    Pick<MenuDish, 'id' | 'name' | 'text' | 'pricePence' | 'marks' | 'picture'> {
+    Pick<WithPhotograph<MenuDish>, 'id' | 'name' | 'text' | 'pricePence' | 'marks' | 'picture' | 'photograph'> {
   /** What the dish contains: "Contains milk." Missing while the kitchen has not said. */
   food?: string
 }
@@ -45,7 +46,7 @@ export function loadMenu(args: LoaderFunctionArgs): MenuContent {
 /** Returns a dish as the page shows it. Pure. */
 export function dishOnPage({ food, ...dish }: MenuDish): DishOnPage {
   return {
-    ...dish,
+    ...withPhotograph(dish),
     food: food ? allergensInWords(food) : undefined,
     holds: holdsOf(food).join(' '),
     suits: dietsOf(food).join(' '),

@@ -73,7 +73,15 @@ function DishInWords({ dish }: { dish: DishOnPage }) {
           </p>
           <DishFood dish={dish} />
         </div>
-        {picture ? <Photo picture={picture} sizes="9rem" className="h-auto w-[min(9rem,36cqi)] flex-none" /> : null}
+        {dish.photograph ? (
+          <Photo
+            picture={dish.photograph}
+            sizes="9rem"
+            className="mt-1.5 aspect-square h-auto w-[min(9rem,36cqi)] flex-none object-cover"
+          />
+        ) : picture ? (
+          <Photo picture={picture} sizes="9rem" className="h-auto w-[min(9rem,36cqi)] flex-none" />
+        ) : null}
       </div>
     </li>
   )

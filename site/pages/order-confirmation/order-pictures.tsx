@@ -1,6 +1,8 @@
 import type { CateringOrderItemRow } from '../../../contract/catering-order.ts'
+import { partsOfVariant } from '../../../contract/package-variants.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { pictureOfPackage } from '../../media/package-picture.ts'
+import { useOrderContent } from '../../ordering/catering-content.ts'
 
 /** How pictures lie side by side, by how many there are; of three the first is wide on phones. */
 const looks = [
@@ -16,7 +18,10 @@ const looks = [
 
 /** What was ordered, as pictures. A menu that we have no picture of is left out. */
 export function OrderPictures({ items }: { items: CateringOrderItemRow[] }) {
-  const shown = items.flatMap(({ menu_id }) => pictureOfPackage(menu_id) ?? [])
+  const { packages } = useOrderContent()
+  const photographOf = (variant: string) =>
+    packages.find(({ menuId }) => menuId === partsOfVariant(variant).packageId)?.photograph
+  const shown = items.flatMap(({ menu_id }) => photographOf(menu_id) ?? pictureOfPackage(menu_id) ?? [])
   const look = looks[Math.min(shown.length, looks.length) - 1]
   if (!look) return null
   return (

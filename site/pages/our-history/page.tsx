@@ -1,16 +1,16 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { History } from '../../../contract/content/history.ts'
+import { Link, type MetaArgs, useLoaderData } from 'react-router'
 import { historyPage, menuPage } from '../../../contract/pages.ts'
-import { contentFor, siteIn } from '../../content.ts'
+import { siteIn } from '../../content.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import type { Picture } from '../../media/types.ts'
 import { pageMeta } from '../../seo.ts'
+import { type HistoryOnPage, loadHistory } from './history-content.ts'
 import { Chapter, StoryBlock } from './story.tsx'
 
-export const loader = (args: LoaderFunctionArgs): History => contentFor(args).history
+export const loader = loadHistory
 
 export const meta = ({ matches }: MetaArgs) => {
   const { name } = siteIn(matches)
@@ -26,7 +26,7 @@ export const meta = ({ matches }: MetaArgs) => {
 
 /** Tells the story of the restaurant from its beginning. */
 export default function OurHistoryPage() {
-  const history = useLoaderData<History>()
+  const history = useLoaderData<HistoryOnPage>()
   return (
     <>
       <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-[calc(var(--header)+1.5rem)] pb-[clamp(2rem,5vw,5rem)] text-paper">
@@ -53,7 +53,7 @@ export default function OurHistoryPage() {
   )
 }
 
-function Beginning({ history }: { history: History }) {
+function Beginning({ history }: { history: HistoryOnPage }) {
   return (
     <Section labelledBy="beginning-heading">
       <Chapter id="beginning-heading" {...history.beginning} />
@@ -61,15 +61,19 @@ function Beginning({ history }: { history: History }) {
   )
 }
 
-function People({ history }: { history: History }) {
+function People({ history }: { history: HistoryOnPage }) {
   return (
     <>
       <Section ground="cream" labelledBy="people-heading">
         <Chapter id="people-heading" {...history.people} />
       </Section>
       <div>
-        <StoryBlock {...history.oven} picture={<StoryPhoto picture={stories.dough} />} />
-        <StoryBlock {...history.markets} picture={<StoryPhoto picture={stories.spices} />} flipped />
+        <StoryBlock {...history.oven} picture={<StoryPhoto picture={history.oven.photograph ?? stories.dough} />} />
+        <StoryBlock
+          {...history.markets}
+          picture={<StoryPhoto picture={history.markets.photograph ?? stories.spices} />}
+          flipped
+        />
       </div>
       <Section ground="chilli" labelledBy="end-heading" isAside>
         <h2 id="end-heading" className="display text-big">

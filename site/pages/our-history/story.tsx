@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
+import { Photo } from '../../layout/photo.tsx'
+import type { Picture } from '../../media/types.ts'
 
-/** A chapter of the story: a headline across the page, and below it a large opening line beside the text. */
+/**
+ * A chapter of the story: a headline across the page, and below it a large opening line beside the text. The owner's photo
+ * stands under the opening line.
+ */
 export function Chapter({
   id,
   title,
   opening,
   paragraphs,
+  photograph,
 }: {
   id: string
   title: string
   opening: string
   paragraphs: readonly string[]
+  photograph?: Picture
 }) {
   return (
     <>
@@ -18,7 +25,18 @@ export function Chapter({
         {title}
       </h2>
       <div className="mt-[clamp(2rem,5vw,5rem)] grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_6fr]">
-        <p className="calm max-w-[24ch]">{opening}</p>
+        {photograph ? (
+          <div>
+            <p className="calm max-w-[24ch]">{opening}</p>
+            <Photo
+              picture={photograph}
+              sizes="(width >= 64rem) 42vw, 92vw"
+              className="mt-8 aspect-4/3 h-auto w-full object-cover"
+            />
+          </div>
+        ) : (
+          <p className="calm max-w-[24ch]">{opening}</p>
+        )}
         <div className="prose">
           <Paragraphs paragraphs={paragraphs} />
         </div>

@@ -1,20 +1,20 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { OpenLocation } from '../../../contract/content/site.ts'
-import type { Vacancy as VacancyFacts } from '../../../contract/content/vacancies.ts'
 import { employmentInWords } from '../../../contract/content/vacancy-in-words.ts'
 import { careersPage, vacancyPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
+import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from '../careers/application-form.tsx'
-import { Vacancy } from '../careers/vacancy.tsx'
+import { Vacancy, type VacancyOnPage } from '../careers/vacancy.tsx'
 import { jobPosting } from './job-posting.ts'
 
 /** What the page says beside what all pages say. */
 interface VacancyContent {
-  vacancy: VacancyFacts
+  vacancy: VacancyOnPage
   email: string
   kitchen: OpenLocation
 }
@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs): VacancyContent {
   const { vacancies, site } = contentFor(args)
   const vacancy = vacancies.find(({ id }) => id === args.params.vacancy)
   if (!vacancy) throw new Response(null, { status: 404 })
-  return { vacancy, email: site.email, kitchen: site.locations[0] }
+  return { vacancy: withPhotograph(vacancy), email: site.email, kitchen: site.locations[0] }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {

@@ -12,6 +12,13 @@ export type Input =
   | { kind: 'things'; list: string; add?: string }
   | { kind: 'dishes'; list: 'dishes' | 'packageDishes' }
   | { kind: 'dish' }
+  | { kind: 'photo'; crops: readonly Crop[] }
+
+/** A place of the site at which a photo is cut, and the ratio of its sides there, as CSS has it. */
+export interface Crop {
+  where: string
+  ratio: string
+}
 
 /** One part of a value that has several, such as the opening in the hours. */
 export interface Part {
@@ -51,6 +58,14 @@ const address: Input = {
   ],
 }
 
+/** A photo, with the places at which it is cut. */
+const photo = (...crops: [where: string, ratio: string][]): Input => ({
+  kind: 'photo',
+  crops: crops.map(([where, ratio]) => ({ where, ratio })),
+})
+const stepPhoto = photo(['Our history', '4 / 3'])
+const storyPhoto = photo(['On a phone', '4 / 3'], ['On a desk', '1 / 1'])
+
 const pages = [
   ['/', 'Home'],
   ['/menu', 'Menu'],
@@ -66,6 +81,11 @@ export const forms: Record<string, readonly FormField[]> = {
     { field: 'name', label: 'Name', input: line },
     { field: 'text', label: 'What it is', input: text },
     { field: 'pricePence', label: 'Price', input: { kind: 'pounds' } },
+    {
+      field: 'photo',
+      label: 'Photo',
+      input: photo(['Menu', '1 / 1'], ['Home, among the best sellers', '4 / 3']),
+    },
     {
       field: 'marks',
       label: 'Marks beside the name',
@@ -146,6 +166,7 @@ export const forms: Record<string, readonly FormField[]> = {
         ],
       },
     },
+    { field: 'photo', label: 'Photo', input: photo(['Catering', '4 / 3'], ['An order on its own', '5 / 2']) },
   ],
   packageDishes: [
     { field: 'name', label: 'Name', input: line },
@@ -286,6 +307,7 @@ export const forms: Record<string, readonly FormField[]> = {
     { field: 'posted', label: 'Open from', input: { kind: 'day' } },
     { field: 'lastDay', label: 'Last day to apply', input: { kind: 'day' } },
     { field: 'aboutUs', label: 'About us', input: text },
+    { field: 'photo', label: 'Photo', input: photo(['Careers', '16 / 9']) },
     {
       field: 'lists',
       label: 'Lists',
@@ -306,9 +328,13 @@ export const forms: Record<string, readonly FormField[]> = {
   history: [
     { field: 'motto', label: 'Motto', input: line },
     { field: 'beginning', label: 'How it began', input: chapter },
+    { field: 'beginningPhoto', label: 'Photo: how it began', input: stepPhoto },
     { field: 'people', label: 'Who we are', input: chapter },
+    { field: 'peoplePhoto', label: 'Photo: who we are', input: stepPhoto },
     { field: 'oven', label: 'The oven', input: { kind: 'parts', parts: story } },
+    { field: 'ovenPhoto', label: 'Photo: the oven', input: storyPhoto },
     { field: 'markets', label: 'The markets', input: { kind: 'parts', parts: story } },
+    { field: 'marketsPhoto', label: 'Photo: the markets', input: storyPhoto },
     { field: 'end', label: 'Last line', input: line },
   ],
   content: [

@@ -6,6 +6,7 @@ import type { Input, Part } from './forms.ts'
 import { SpansInput, WeekInput } from './hours-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { MoveButtons } from './move-buttons.tsx'
+import { PhotoInput } from './photo-input.tsx'
 import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, SalaryInput, SwitchInput, words } from './simple-inputs.tsx'
 
 const types = { line: 'text', day: 'date', minute: 'datetime-local' } as const
@@ -78,6 +79,8 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
       return <FoodInput {...props} />
     case 'checked':
       return <CheckedInput {...props} />
+    case 'photo':
+      return <PhotoInput {...props} crops={input.crops} />
     case 'parts':
       return <PartsInput {...props} parts={input.parts} />
     case 'rows':

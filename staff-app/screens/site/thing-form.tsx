@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { kindOf, type Value } from '../../../contract/content/fields.ts'
+import { isPhotoField, type Photo } from '../../../contract/content/photo.ts'
 import { AllergenTables } from './allergen-table.tsx'
 import { AsItWas } from './as-it-was.tsx'
 import { type FormField, forms } from './forms.ts'
@@ -97,7 +98,7 @@ function dishesOf(fields: SiteDraftInHand['fields'], list: string) {
 
 /** Two people wrote the same field: both values, and whoever looks chooses. */
 function WhoseWords({
-  clash: { mine, theirs, by },
+  clash: { field, mine, theirs, by },
   onChoose,
 }: {
   clash: FieldClash
@@ -106,9 +107,9 @@ function WhoseWords({
   return (
     <div role="alert" className="mt-2 border-l-4 border-chilli pl-3">
       <p className="font-bold">
-        {by ? `${by} wrote this meanwhile:` : 'This was published meanwhile:'} {shown(theirs)}
+        {by ? `${by} wrote this meanwhile:` : 'This was published meanwhile:'} {shown(field, theirs)}
       </p>
-      <p>You wrote: {shown(mine)}</p>
+      <p>You wrote: {shown(field, mine)}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <button type="button" className="button-quiet" onClick={() => onChoose(true)}>
           Keep yours
@@ -121,4 +122,7 @@ function WhoseWords({
   )
 }
 
-const shown = (value: Value) => (typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? 'nothing'))
+function shown(field: string, value: Value): string {
+  if (isPhotoField(field) && value) return `the photo “${(value as Photo).alt ?? 'decoration'}”`
+  return typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? 'nothing')
+}

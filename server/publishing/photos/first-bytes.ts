@@ -1,0 +1,44 @@
+/** What keeps a file from being a photo, as a sentence for whoever chose it. */
+export const notAPhoto = 'This is no photo that we can take. Choose a JPEG, PNG, WebP or AVIF file.'
+const isHeic =
+  'This photo is a HEIC file, which browsers can’t show. Choose it on the iPhone itself, which hands it over as JPEG, or save it as JPEG first.'
+export const isMoving = 'This picture moves. Choose a photo that stands still.'
+
+/** How a file may begin, and the brands that a HEIF container names for itself. */
+const [jpeg, png] = [Buffer.from('ffd8ff', 'hex'), Buffer.from('89504e470d0a1a0a', 'hex')]
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/**
+ * Returns why a file is no photo that is taken, by its first bytes alone: its name and what the browser says of it count
+ * for nothing. Returns undefined for one that may be a photo. Pure.
+ */
+export function refusalByFirstBytes(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, 3).equals(jpeg)) return undefined
+  if (bytes.subarray(0, 8).equals(png)) return isAnimatedPng(bytes) ? isMoving : undefined
+  const [container, kind] = [bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)]
+  if (container === 'RIFF' && kind === 'WEBP') return undefined
+  if (container === 'GIF8') return isMoving
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return notAPhoto
+  const brands = brandsOf(bytes)
+  if (kind === 'avis') return isMoving
+  if (brands.includes('avif')) return undefined
+  return brands.some((brand) => heicBrands.includes(brand)) ? isHeic : notAPhoto
+}
+
+/** The brands of a HEIF container: four letters each, the first of all the one that it is written for. */
+function brandsOf(bytes: Buffer): string[] {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
+  const brands = [bytes.toString('latin1', 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4))
+  return brands
+}
+
+/** Whether a PNG says before its first pixels that there are more pictures in it. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString('latin1', at + 4, at + 8)
+    if (chunk === 'acTL') return true
+    if (chunk === 'IDAT') return false
+  }
+  return false
+}

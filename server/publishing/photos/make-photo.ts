@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { notPossible } from '../../http/errors.ts'
+import type { Making, MakingAnswer } from './photo-process.ts'
+
+const program = fileURLToPath(new URL('photo-process.ts', import.meta.url))
+/** How long one photo may take on a machine that has much else to do, in milliseconds. */
+const longest = 180_000
+
+/**
+ * Makes a photo of a file. A stranger's bytes meet a large library here, so each file has a process of its own, with a
+ * deadline and a bound in memory, and without any of the server's settings.
+ * Throws AppError `not_possible` where the file is no photo that can be taken.
+ */
+export function makePhotoOf(bytes: Buffer): Promise<Making> {
+  const child = fork(program, {
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const made = Promise.withResolvers<Making>()
+  const tooMuch = notPossible('This photo takes too much work to read. Save it smaller, as JPEG, and choose that.')
+  const late = setTimeout(() => made.reject(tooMuch), longest)
+  child.once('message', (answer: MakingAnswer) => {
+    if ('refused' in answer) made.reject(notPossible(answer.refused))
+    else made.resolve(answer)
+  })
+  child.on('error', made.reject)
+  child.once('exit', () => made.reject(tooMuch))
+  child.send(bytes)
+  return made.promise.finally(() => {
+    clearTimeout(late)
+    child.kill('SIGKILL')
+  })
+}

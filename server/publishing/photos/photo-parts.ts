@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { mostPhotoBytes } from '../../../contract/staff/photos.ts'
+import { photoParts } from '../../database/content-schema.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { notPossible } from '../../http/errors.ts'
+import { refusalByFirstBytes } from './first-bytes.ts'
+
+/** A part of a file: its bytes, and the byte of the file at which they begin. */
+interface Part {
+  file: string
+  offset: number
+  content: Buffer
+}
+
+/**
+ * Takes the next part of a file, and returns how many bytes of it are there. A part that does not begin where the file
+ * ends so far is not taken: it came twice, or others were lost. Throws AppError `not_possible` for a file that begins as
+ * no photo does, or is too large.
+ */
+export async function takePart(database: Database, { file, offset, content }: Part): Promise<number> {
+  return database.transaction(async (tx) => {
+    // Two who send the same file send it in turn.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`photo ${file}`}))`)
+    const there = await bytesThere(tx, file)
+    if (offset !== there || content.length === 0) return there
+    const refused = there === 0 ? refusalByFirstBytes(content) : undefined
+    if (refused) throw notPossible(refused)
+    if (there + content.length > mostPhotoBytes)
+      throw notPossible('This file has more than 15 MB. Save the photo smaller, and choose that.')
+    await tx.insert(photoParts).values({ file, start: there, content })
+    return there + content.length
+  })
+}
+
+async function bytesThere(database: Queryable, file: string): Promise<number> {
+  const [found] = await database
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${photoParts.content})), 0)::int` })
+    .from(photoParts)
+    .where(eq(photoParts.file, file))
+  return found?.bytes ?? 0
+}

@@ -1,0 +1,25 @@
+import * as calls from '../../../contract/staff/photos.ts'
+import type { Database } from '../../database/database.ts'
+import { takePart } from '../../publishing/photos/photo-parts.ts'
+import { findPhoto, makePhoto } from '../../publishing/photos/photos.ts'
+import type { Answer } from './answer-calls.ts'
+
+/** The calls of one address: a photo of 15 MB comes in sixty parts or more, and a slow phone sends smaller ones. */
+const callsPerTenMinutes = { parts: 6_000, photos: 300 }
+
+/** Answers the calls with which photos come to the site. */
+export function photoCalls(answer: Answer, { database }: { database: Database }): void {
+  answer(
+    calls.sendPhoto,
+    async ({ file, offset }, { content }) => {
+      const photo = (await findPhoto(database, file)) ?? null
+      return { offset: photo ? offset : await takePart(database, { file, offset, content }), photo }
+    },
+    callsPerTenMinutes.parts,
+  )
+  answer(
+    calls.makePhoto,
+    async ({ file }, { caller }) => ({ photo: await makePhoto(database, caller, file) }),
+    callsPerTenMinutes.photos,
+  )
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { History } from '../../../contract/content/history.ts'
+import { contentFor } from '../../content.ts'
+import { withPhotograph } from '../../media/owners-photo.ts'
+import type { Picture } from '../../media/types.ts'
+
+type Step = 'beginning' | 'people' | 'oven' | 'markets'
+
+/** The history as its page shows it: each step with its photo, where the owner has set one. */
+export type HistoryOnPage = Pick<History, 'motto' | 'end'> & {
+  [Each in Step]: History[Each] & { photograph?: Picture }
+}
+
+/** Loads what the page of the history says. */
+export function loadHistory(args: LoaderFunctionArgs): HistoryOnPage {
+  const { beginningPhoto, peoplePhoto, ovenPhoto, marketsPhoto, ...history } = contentFor(args).history
+  return {
+    ...history,
+    beginning: withPhotograph({ ...history.beginning, photo: beginningPhoto }),
+    people: withPhotograph({ ...history.people, photo: peoplePhoto }),
+    oven: withPhotograph({ ...history.oven, photo: ovenPhoto }),
+    markets: withPhotograph({ ...history.markets, photo: marketsPhoto }),
+  }
+}

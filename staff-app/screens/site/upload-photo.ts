@@ -1,0 +1,82 @@
+import type { MadePhoto } from '../../../contract/content/photo.ts'
+import { uploadBytes } from '../../../contract/staff/call.ts'
+import { makePhoto, mostPhotoBytes, sendPhoto } from '../../../contract/staff/photos.ts'
+import { CallError } from '../../backend.ts'
+import { makeCall } from '../../session/make-call.ts'
+
+/** How far an upload is. While it waits there is no line, or the server is busy. */
+export type UploadStep = { what: 'sending' | 'waiting'; share: number } | { what: 'making' }
+
+/** The size of the first part; each next one is twice as large while they are quick. */
+const firstPart = 32 * 1024
+/** A part that takes longer than this makes the next ones smaller, in milliseconds. */
+const quick = 1_000
+/** How long after a failure it is tried again, in milliseconds. */
+const triesAgainAfter = 2_000
+
+/** A sentence about a file that is not sent at all. */
+const refusal = (message: string) => new CallError({ code: 'not_possible', message }, 400)
+
+/**
+ * Uploads a photo part by part, and has the server make it. Without a line it waits until there is one, and goes on where
+ * the server's part ends; so does whoever chooses the same file again later. Throws CallError with what is wrong with the
+ * file.
+ */
+export async function uploadPhoto(
+  chosen: File,
+  onStep: (step: UploadStep) => void,
+  signal: AbortSignal,
+): Promise<MadePhoto> {
+  const bytes = await bytesOf(chosen)
+  const file = await idOf(bytes)
+  let share = 0
+  const patiently = <Answer>(call: () => Promise<Answer>) =>
+    tryAgain(call, () => onStep({ what: 'waiting', share }), signal)
+  const send = (offset: number, end: number) =>
+    patiently(() => makeCall(sendPhoto, { file, offset }, signal, bytes.slice(offset, end)))
+  onStep({ what: 'sending', share })
+  let { offset, photo } = await send(0, 0)
+  for (let size = firstPart; !photo && offset < bytes.length; ) {
+    const began = performance.now()
+    ;({ offset, photo } = await send(offset, offset + size))
+    const wasQuick = performance.now() - began < quick
+    size = wasQuick ? Math.min(size * 2, uploadBytes) : Math.max(size / 2, firstPart)
+    share = offset / bytes.length
+    onStep({ what: 'sending', share })
+  }
+  if (photo) return photo
+  onStep({ what: 'making' })
+  return (await patiently(() => makeCall(makePhoto, { file }, signal))).photo
+}
+
+async function bytesOf(chosen: File): Promise<Uint8Array<ArrayBuffer>> {
+  if (chosen.size > mostPhotoBytes)
+    throw refusal('This file has more than 15 MB. Save the photo smaller, and choose that.')
+  try {
+    return new Uint8Array(await chosen.arrayBuffer())
+  } catch {
+    throw refusal('The file could not be read. Choose it once more.')
+  }
+}
+
+/** The name of a file: the SHA-256 of its bytes, in hexadecimal digits. */
+async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Browsers have no such sums where a site is not reached by https.
+  if (!crypto.subtle) throw refusal('Photos can be uploaded where the site is reached by https.')
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Makes a call until there is a line and a server that has time. */
+async function tryAgain<Answer>(call: () => Promise<Answer>, onWait: () => void, signal: AbortSignal): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof CallError && [0, 502, 503, 504].includes(error.status))) throw error
+    }
+    onWait()
+    await new Promise((resolve) => setTimeout(resolve, triesAgainAfter))
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,316 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MadePhoto, Photo } from '../../contract/content/photo.ts'
+import { uploadBytes } from '../../contract/staff/call.ts'
+import { makePhoto, mostPhotoBytes, sendPhoto } from '../../contract/staff/photos.ts'
+import * as site from '../../contract/staff/site.ts'
+import { photoFiles, photoParts, photos } from '../../server/database/content-schema.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
+import { deleteSpentFiles } from '../../server/publishing/photos/photo-cache.ts'
+import { deleteUnnamedPhotos } from '../../server/publishing/photos/photos.ts'
+import { openLiveRelease } from '../../server/publishing/releases.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { container, halves, idOf, pngSaying, uploadPhoto, withChunk } from './photo-files.ts'
+import { type StaffCallMaker, signedInAs } from './staff-client.ts'
+
+let server: TestServer
+let dataDir: string
+let manager: StaffCallMaker
+let owner: StaffCallMaker
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tandoor-photos-'))
+  server = await startTestServer({ dataDir })
+  await openLiveRelease(server.database)
+  manager = (await signedInAs(server, 'manager', 'Jas Gill')).call
+  owner = (await signedInAs(server, 'owner')).call
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const fetchFile = (id: string, name: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/photos/${id}/${name}`, { headers })
+const counted = async (table: typeof photos | typeof photoFiles | typeof photoParts) => server.database.$count(table)
+const colourAt = async (image: Buffer, left: number, top: number) => [
+  ...(await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+]
+
+/** Uploads a file of which a photo has to come. */
+async function upload(bytes: Buffer): Promise<MadePhoto> {
+  const { status, body } = await uploadPhoto(manager, bytes)
+  expect([status, body]).toEqual([200, expect.anything()])
+  return (body as { photo: MadePhoto }).photo
+}
+
+test('a photo is made in each width, upright, without place and camera, and is served for ever', async () => {
+  // Turned by a quarter: what lies left in the file is on top.
+  const bytes = await halves(2000, 1500)
+    .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '51/1 28/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const photo = await upload(bytes)
+  expect(photo).toMatchObject({ id: idOf(bytes), width: 1200, height: 1600 })
+  expect(photo.colour).toMatch(/^#7[0-9a-f]0[0-9a-f]{1}[78][0-9a-f]$/)
+  for (const width of [480, 800, 1200]) {
+    for (const [kind, type] of [
+      ['avif', 'image/avif'],
+      ['jpg', 'image/jpeg'],
+    ] as const) {
+      const response = await fetchFile(photo.id, `${width}.${kind}`)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+      const image = Buffer.from(await response.arrayBuffer())
+      const {
+        width: own,
+        height,
+        exif,
+        gps,
+        orientation,
+        icc,
+      } = (await sharp(image).metadata()) as unknown as Record<string, unknown>
+      expect([own, height, exif, gps, orientation, icc]).toEqual([
+        width,
+        Math.round((width * 4) / 3),
+        ...Array(4).fill(undefined),
+      ])
+      const [top, bottom] = [await colourAt(image, 9, 9), await colourAt(image, 9, Number(height) - 9)]
+      expect([(top[0] ?? 0) > 200, (bottom[2] ?? 0) > 200]).toEqual([true, true])
+    }
+  }
+  // The second time it comes from the disk, whole or in parts.
+  expect(await readdir(join(dataDir, 'photos', photo.id))).toHaveLength(6)
+  const part = await fetchFile(photo.id, '480.jpg', { range: 'bytes=0-2' })
+  expect([part.status, Buffer.from(await part.arrayBuffer()).toString('hex')]).toEqual([206, 'ffd8ff'])
+  const etag = part.headers.get('etag') ?? ''
+  expect((await fetchFile(photo.id, '480.jpg', { 'if-none-match': etag })).status).toBe(304)
+  const [act] = await server.database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1)
+  expect(act).toMatchObject({
+    by: 'Jas Gill',
+    act: 'uploaded a photo for the site',
+    subject: `photo ${photo.id.slice(0, 12)}`,
+  })
+  expect(await counted(photoParts)).toBe(0)
+})
+
+test('colours of another space become those of the web, and what is grey, printed or has holes is a photo too', async () => {
+  const wide = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff0000' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  const cmyk = await halves(640, 480).toColourspace('cmyk').jpeg().toBuffer()
+  const grey = await halves(640, 480).toColourspace('b-w').jpeg().toBuffer()
+  const holes = await sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } })
+    .webp()
+    .toBuffer()
+  expect(await upload(wide)).toMatchObject({ width: 64, colour: expect.stringMatching(/^#f[c-f]0[0-9]0[0-9]$/) })
+  expect(await upload(cmyk)).toMatchObject({ width: 640, height: 480 })
+  expect((await upload(grey)).colour).toMatch(/^#(..)\1\1$/)
+  expect((await upload(holes)).colour).toBe('#fffdf9')
+  expect(await upload(await halves(500, 300).avif().toBuffer())).toMatchObject({ width: 500, height: 300 })
+})
+
+test('a file that lies in its name alone is taken for what it is, and the same file is one photo', async () => {
+  const bytes = await halves(700, 500).png().toBuffer()
+  const photo = await upload(bytes)
+  const before = await counted(photoFiles)
+  expect(await upload(bytes)).toEqual(photo)
+  expect(await counted(photoFiles)).toBe(before)
+  // It is known before a byte of it is sent.
+  expect((await manager(sendPhoto, { file: photo.id, offset: 0 })).body.photo).toEqual(photo)
+})
+
+test('an upload goes on where it stopped, and takes no part twice, none that is too early, and none of strangers', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const bytes = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer()
+  const file = idOf(bytes)
+  const send = (offset: number, end = offset + uploadBytes) =>
+    manager(sendPhoto, { file, offset }, Uint8Array.from(bytes.subarray(offset, end)))
+  expect(bytes.length).toBeGreaterThan(3 * uploadBytes)
+  expect((await send(0, 1000)).body.offset).toBe(1000)
+  // The answer was lost.
+  expect((await send(0, 1000)).body.offset).toBe(1000)
+  expect((await send(5_000)).body.offset).toBe(1000)
+  const both = await Promise.all([send(1000), send(1000)])
+  expect(both.map(({ body }) => body.offset)).toEqual([1000 + uploadBytes, 1000 + uploadBytes])
+  // Half of it is no photo, and has to be sent anew.
+  expect(await manager(makePhoto, { file })).toMatchObject({
+    status: 409,
+    body: { message: 'The photo did not arrive whole. Choose it once more.' },
+  })
+  expect((await manager(sendPhoto, { file, offset: 0 })).body.offset).toBe(0)
+  expect((await upload(bytes)).width).toBe(700)
+  const [kitchen, stranger] = [(await signedInAs(server, 'kitchen')).call, (await signedInAs(server, 'manager')).call]
+  expect(
+    (await kitchen(sendPhoto, { file: 'a'.repeat(64), offset: 0 }, Uint8Array.from(bytes.subarray(0, 9)))).status,
+  ).toBe(403)
+  expect((await stranger(sendPhoto, { file: 'x', offset: 0 })).status).toBe(400)
+  const tooLong = await manager(sendPhoto, { file: 'a'.repeat(64), offset: 0 }, new Uint8Array(uploadBytes + 1))
+  expect(tooLong.status).toBe(413)
+})
+
+describe('hostile files', async () => {
+  const jpeg = await halves(900, 600).jpeg().toBuffer()
+  const png = await halves(900, 600).png().toBuffer()
+  const webp = await halves(900, 600).webp({ lossless: true }).toBuffer()
+  const avif = await halves(900, 600).avif().toBuffer()
+  const frames = await sharp(
+    [png, jpeg].map((each) => each),
+    { join: { animated: true } },
+  )
+    .webp()
+    .toBuffer()
+  const gif = await sharp(png).gif().toBuffer()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  const cut = (bytes: Buffer, share = 0.5) => bytes.subarray(0, Math.floor(bytes.length * share))
+  const noPhoto = 'This is no photo that we can take. Choose a JPEG, PNG, WebP or AVIF file.'
+  const damaged = /This photo is damaged/
+  const heic = /This photo is a HEIC file/
+  const moves = 'This picture moves. Choose a photo that stands still.'
+  const tooLarge = 'This photo has more than 50 megapixels. Save it smaller, and choose that.'
+
+  const sayingSize = (bytes: Buffer, width: number, height: number) => {
+    const copy = Buffer.from(bytes)
+    const at = copy.indexOf(Buffer.from('ffc0', 'hex'))
+    copy.writeUInt16BE(height, at + 5)
+    copy.writeUInt16BE(width, at + 7)
+    return copy
+  }
+  const scrambled = (bytes: Buffer) => {
+    const copy = Buffer.from(bytes)
+    for (let at = 60; at < copy.length; at += 7) copy[at] = (copy[at] ?? 0) ^ 0x5a
+    return copy
+  }
+
+  const files: [string, Buffer, string | RegExp][] = [
+    ['an SVG with a script', svg, noPhoto],
+    ['an SVG behind an XML line', Buffer.concat([Buffer.from('<?xml version="1.0"?>'), svg]), noPhoto],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), noPhoto],
+    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'), noPhoto],
+    ['a TIFF', await sharp(png).tiff().toBuffer(), noPhoto],
+    ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)]), noPhoto],
+    ['an ICO', Buffer.concat([Buffer.from('00000100', 'hex'), png]), noPhoto],
+    ['an archive', Buffer.from('PK\u0003\u0004nothing'), noPhoto],
+    ['a film', container('isom', 'mp42'), noPhoto],
+    ['a sound', Buffer.from('RIFF\0\0\0\0WAVEfmt '), noPhoto],
+    ['a script', Buffer.from('#!/bin/sh\nrm -rf /\n'), noPhoto],
+    ['a single letter', Buffer.from('x'), noPhoto],
+    ['a HEIC photo', container('heic', 'mif1', 'heic'), heic],
+    ['a HEIC photo of another brand', container('mif1', 'heix', 'mif1'), heic],
+    ['a burst of HEIC photos', container('msf1', 'hevc'), heic],
+    ['a GIF', gif, moves],
+    ['a moving WebP', frames, moves],
+    ['a moving PNG', withChunk(png, 'acTL', Buffer.alloc(8)), moves],
+    ['a moving AVIF', container('avis', 'avif'), moves],
+    ['a JPEG without its end', cut(jpeg), damaged],
+    ['a JPEG without its last tenth', cut(jpeg, 0.9), damaged],
+    ['a JPEG of a head alone', jpeg.subarray(0, 200), damaged],
+    ['three bytes of a JPEG', jpeg.subarray(0, 3), damaged],
+    ['a PNG without its end', cut(png), damaged],
+    ['a WebP without its end', cut(webp), damaged],
+    ['an AVIF without its end', cut(avif, 0.7), damaged],
+    ['an AVIF of a head alone', container('avif', 'mif1', 'miaf'), damaged],
+    ['a scrambled PNG', scrambled(png), damaged],
+    ['a scrambled WebP', scrambled(webp), damaged],
+    ['a JPEG that says it is wider than it is', sayingSize(jpeg, 6000, 6000), damaged],
+    ['a JPEG that says it has billions of pixels', sayingSize(jpeg, 65_000, 65_000), tooLarge],
+    ['a PNG that says it has billions of pixels', pngSaying(60_000, 60_000, Buffer.alloc(64)), tooLarge],
+    ['a bomb: 900 megapixels in 0.9 MB', pngSaying(30_000, 30_000, Buffer.alloc(200_000_000)), tooLarge],
+    ['a PNG that says it has more pixels than there are', pngSaying(5000, 5000, Buffer.alloc(64)), damaged],
+    ['a PNG without width', pngSaying(0, 900, Buffer.alloc(64)), damaged],
+    ['an SVG in the clothes of a PNG', Buffer.concat([png.subarray(0, 8), svg]), damaged],
+  ]
+
+  test.each(files)('%s is refused with a sentence, and changes nothing', async (_name, bytes, sentence) => {
+    const before = [await counted(photos), await counted(photoFiles)]
+    const { status, body } = await uploadPhoto(manager, bytes)
+    expect([status, (body as unknown as { message: string }).message]).toEqual([
+      409,
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ])
+    expect([await counted(photos), await counted(photoFiles), await counted(photoParts)]).toEqual([...before, 0])
+  })
+
+  test('a file of more than 15 MB is refused at its 16th', async () => {
+    const file = 'b'.repeat(64)
+    await server.database.insert(photoParts).values({ file, start: 0, content: Buffer.alloc(mostPhotoBytes) })
+    const answer = await manager(sendPhoto, { file, offset: mostPhotoBytes }, new Uint8Array(1))
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('15 MB') } })
+    await server.database.delete(photoParts)
+  })
+
+  test('and the server goes on', async () => {
+    expect(await upload(jpeg)).toMatchObject({ width: 900, height: 600 })
+  })
+})
+
+test.each(['480.jpg', '480.webp', '481.jpg', '0480.jpg', '480.jpg.new', '..%2f480.jpg', '480'])(
+  'of a photo that there is not, %s is not found, and nothing is read beside it',
+  async (name) => {
+    for (const id of ['c'.repeat(64), 'C'.repeat(64), '..', 'photos'])
+      expect((await fetchFile(id, name)).status).toBe(404)
+  },
+)
+
+test('a draft with a photo that the server does not know, or knows otherwise, is not published', async () => {
+  const made = await upload(await halves(640, 480).jpeg({ quality: 50 }).toBuffer())
+  const photo: Photo = { ...made, alt: 'Two colours', focus: { x: 50, y: 50 } }
+  const publish = async (now: Photo) => {
+    const id = crypto.randomUUID()
+    await owner(site.startDraft, { id, name: 'Photos' })
+    const change = { thing: 'dishes/garlic-naan', field: 'photo', now } as never
+    const { draft } = (await owner(site.saveDraft, { draft: id, changes: [change] })).body
+    return owner(site.publishDraft, { draft: id, rev: draft.rev, confirmed: [] })
+  }
+  const unknown = { status: 409, body: { message: 'A photo is not on the server any more. Choose it once more.' } }
+  expect(await publish({ ...photo, id: 'd'.repeat(64) })).toMatchObject(unknown)
+  expect(await publish({ ...photo, width: 641 })).toMatchObject(unknown)
+  expect(await publish({ ...photo, alt: '' })).toMatchObject({
+    status: 409,
+    body: { message: 'Say what the photo of Garlic naan shows, or that it is decoration.' },
+  })
+  expect(await publish(photo)).toMatchObject({ status: 200, body: { changes: ['Garlic naan: photo added.'] } })
+})
+
+test('a photo that nothing names is deleted after a day, with what lies on the disk of it', async () => {
+  const [named, drafted, unnamed, young] = await Promise.all(
+    [41, 42, 43, 44].map(async (width) => upload(await halves(width, 30).jpeg().toBuffer())),
+  )
+  const photo = (made?: MadePhoto) => ({ ...made, alt: null, focus: { x: 1, y: 1 } })
+  const live = await openLiveRelease(server.database)
+  const content = { ...live.content, history: { ...live.content.history, ovenPhoto: photo(named) } }
+  await server.database.execute(
+    sql`insert into content_releases values (1000, 2, ${JSON.stringify(content)}::jsonb, '[]', 'a test', now())`,
+  )
+  const change = { thing: 'history', field: 'marketsPhoto', now: photo(drafted) } as never
+  await manager(site.saveDraft, { changes: [change] })
+  await server.database.insert(photoParts).values({ file: 'e'.repeat(64), start: 0, content: Buffer.from('x') })
+  await server.database.execute(
+    sql`update photos set created_at = now() - interval '25 hours' where id <> ${young?.id}`,
+  )
+  await server.database.execute(sql`update photo_parts set created_at = now() - interval '25 hours'`)
+  await (await fetchFile(unnamed?.id ?? '', '43.jpg')).arrayBuffer()
+  for (let round = 0; round < 2; round += 1) {
+    await deleteUnnamedPhotos(server.database)
+    await deleteSpentFiles(server.database, dataDir)
+    const left = (await server.database.select({ id: photos.id }).from(photos)).map(({ id }) => id)
+    expect(left).toEqual(expect.arrayContaining([named?.id, drafted?.id, young?.id]))
+    expect(left).not.toContain(unnamed?.id)
+  }
+  expect(await readdir(join(dataDir, 'photos'))).not.toContain(unnamed?.id)
+  expect([(await fetchFile(unnamed?.id ?? '', '43.jpg')).status, await counted(photoParts)]).toEqual([404, 0])
+})
