@@ -52,6 +52,11 @@ export function Menu({ who }: { who: Who }) {
               {label}
             </Link>
           ))}
+          {who.role === 'tablet' ? null : (
+            <Link to="/sold-out" className={entry} onClick={close}>
+              Sold out today
+            </Link>
+          )}
         </div>
         {who.role === 'tablet' ? null : (
           <>
@@ -60,9 +65,6 @@ export function Menu({ who }: { who: Who }) {
             </Link>
             <Link to="/myself#signed-in-on" className={entry} onClick={close}>
               Signed in on
-            </Link>
-            <Link to="/sold-out" className={entry} onClick={close}>
-              Sold out today
             </Link>
           </>
         )}
