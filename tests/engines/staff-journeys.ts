@@ -8,7 +8,7 @@ import { joinedBy, type Visitor } from './visitor.ts'
 
 /** The main journeys of cooks and managers. What they change there is on the site of all journeys. */
 export function staffJourneys(visitorNow: () => Visitor): void {
-  test('a cook joins, signs out and in again, opens an order that a customer has paid and marks it on the day’s sheet', async () => {
+  test('a cook joins, signs out and in again, opens an order that a customer has paid and marks it as cooked', async () => {
     const visitor = visitorNow()
     // The list has an order from the start, because in WebKit its row once lay over the whole screen.
     await placeAndPay()
