@@ -38,6 +38,7 @@ export function Header({ who }: { who: Who }) {
             .map(({ label, to, holds }) => (
               <Link
                 key={to}
+                ref={holds.test(pathname) ? showInRow : undefined}
                 to={to}
                 aria-current={holds.test(pathname) ? 'page' : undefined}
                 className="flex min-h-11 flex-none items-center border-y-4 border-transparent font-bold hover:border-b-line aria-[current]:border-b-ember"
@@ -52,6 +53,12 @@ export function Header({ who }: { who: Who }) {
       </div>
     </header>
   )
+}
+
+/** On a phone the places go beyond the edge of their row, and one has to see where one is. */
+function showInRow(link: HTMLElement | null): void {
+  const row = link?.parentElement
+  if (row) row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2, behavior: 'instant' })
 }
 
 /** How many applications nobody has read yet. */

@@ -53,6 +53,11 @@ export function Menu({ who }: { who: Who }) {
               {label}
             </Link>
           ))}
+          {who.role === 'tablet' ? null : (
+            <Link to="/sold-out" className={entry} onClick={close}>
+              Sold out today
+            </Link>
+          )}
         </div>
         {who.role === 'tablet' ? null : (
           <>
@@ -61,9 +66,6 @@ export function Menu({ who }: { who: Who }) {
             </Link>
             <Link to="/myself#signed-in-on" className={entry} onClick={close}>
               Signed in on
-            </Link>
-            <Link to="/sold-out" className={entry} onClick={close}>
-              Sold out today
             </Link>
             {who.role === 'owner' ? <ToOpening onClick={close} /> : null}
           </>

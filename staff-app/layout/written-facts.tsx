@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 
 /** What somebody has written into a form, fact by fact. */
 export function WrittenFacts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line pt-3">{children}</dl>
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 border-t border-line pt-3">
+      {children}
+    </dl>
+  )
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -61,9 +61,9 @@ test('a dark screen is remembered on this device, and the keyboard alone chooses
     'Tomorrow',
     'Seven days',
     'Wall view',
+    'Sold out today',
     'My passkeys',
     'Signed in on',
-    'Sold out today',
     'Dark screen',
   ]) {
     await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import type { Role } from '../../contract/staff/call.ts'
 import { signedInAs } from '../server/staff-client.ts'
@@ -64,6 +64,45 @@ test('an owner presses a dish on the page, changes its price and its words, publ
   await expectAccessible(page)
 })
 
+test('the keyboard alone opens a dish, changes its price, moves it in its section, publishes and takes it back', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  await open(page)
+  const reach = async (target: Locator) => {
+    const isThere = () => target.evaluate((element) => element === document.activeElement)
+    for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+  const press = async (target: Locator) => {
+    await reach(target)
+    await page.keyboard.press('Enter')
+  }
+  await press(page.locator('summary').filter({ hasText: 'Sides' }))
+  await press(page.getByRole('link', { name: 'Garlic naan' }))
+  await expect(page.getByRole('heading', { level: 2, name: 'Garlic naan' })).toBeFocused()
+  await reach(page.getByLabel('Price'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('2.60')
+  await saved(page)
+  await open(page)
+  await press(page.locator('summary').filter({ hasText: 'Sides' }))
+  await press(page.getByRole('link', { name: 'The section itself' }))
+  const up = page.getByRole('button', { name: /^Up.*Garlic naan$/ })
+  await press(up)
+  await expect(up).toBeFocused()
+  await saved(page)
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await press(page.getByRole('button', { name: 'Past the page' }))
+  await press(page.getByRole('button', { name: 'Publish…' }))
+  await expect(dialog).toContainText('Garlic naan: price £2.49 → £2.60.')
+  await press(dialog.getByRole('button', { name: 'Publish', exact: true }))
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(async () => (await fetch(`${site.url}/menu`)).text()).not.toContain('£2.60')
+})
+
 test('a price of nothing is said at its field and blocks, and a bold one asks', async ({ page, context }) => {
   await signIn(context, 'owner', 'Simran Kaur')
   await open(page, '/staff/site?of=dishes%2Fgarlic-naan')
@@ -90,6 +129,7 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(context, 'manager', 'Jas Gill')
   await open(page, '/staff/site?of=sections%2Frolls')
+  await expect(page.getByRole('link', { name: 'Site', exact: true })).toBeInViewport()
   await page.getByLabel('Add a dish').fill('Paneer bhurji roll')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('link', { name: 'Paneer bhurji roll' }).click()
@@ -110,7 +150,7 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
   await page.getByRole('button', { name: /^End it/ }).click()
   await expect.poll(async () => (await fetch(`${link}menu`)).status).toBe(404)
   await page.getByRole('button', { name: 'Page', exact: true }).click()
-  await expect(frame(page).getByText('Paneer bhurji roll').first()).toBeVisible()
+  await expect(frame(page).getByText('Paneer bhurji roll').first()).toBeInViewport()
   await expectAccessible(page)
 })
 

@@ -2,10 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { missingEngines } from '../../scripts/engines.mjs'
-import { placeAndPay } from '../browser/staff.ts'
-import { invited, passphrase } from '../browser/staff-accounts.ts'
-import { apply } from '../server/an-application.ts'
+import { startSite } from '../browser/start-site.ts'
 import { type Browser, escapeKey } from './driver.ts'
+import { ownerJourney, staffJourneys } from './staff-journeys.ts'
 import { Visitor } from './visitor.ts'
 
 const screens = [
@@ -134,42 +133,15 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('button', 'Open menu')
     })
 
-    test('somebody joins the staff, signs out and in again, and opens an order that a customer has paid', async () => {
-      // The list has an order from the start, because in WebKit its row once lay over the whole screen.
-      await placeAndPay()
-      const { name, email, link } = await invited()
-      await visitor.open(new URL(link).pathname)
-      await visitor.fill('Choose a passphrase', passphrase)
-      await visitor.press('button', 'Join')
-      await visitor.sees('heading', 'Orders')
-      await visitor.press('button', new RegExp(name))
-      await visitor.press('button', 'Sign out')
-      await visitor.fill('Email address', email)
-      await visitor.fill('Passphrase', passphrase)
-      await visitor.press('button', 'Sign in')
-      await visitor.sees('heading', 'Orders')
-      const order = await placeAndPay()
-      await visitor.press('link', order.name)
-      await visitor.sees('heading', `Order ${order.number}`)
-      await visitor.press('button', 'Cooked')
-      await visitor.sees('text', new RegExp(`${name}, \\d\\d:\\d\\d`))
-    })
+    staffJourneys(() => visitor)
 
-    test('a manager opens an application from the list, decides on it, and takes that back', async () => {
-      const site = process.env.SITE_URL ?? ''
-      const { name } = await apply(site, { name: 'Jasleen Engines' })
-      await apply(site, { name: 'Somebody Younger' })
-      const { link } = await invited('manager')
-      await visitor.open(new URL(link).pathname)
-      await visitor.fill('Choose a passphrase', passphrase)
-      await visitor.press('button', 'Join')
-      await visitor.press('link', /Applications/)
-      await visitor.press('link', `Ms ${name}`)
-      await visitor.sees('text', /Read first by/)
-      await visitor.press('button', /Invite/)
-      await visitor.sees('text', /Press Invite again/)
-      await visitor.press('button', /Invite/)
-      await visitor.seesNo('text', /Press Invite again/)
+    test('an owner changes a price, publishes it and takes it back, and closes tomorrow', async () => {
+      const own = await startSite()
+      try {
+        await ownerJourney(new Visitor(visitor.driver, own.url), own.staffLink)
+      } finally {
+        await own.stop()
+      }
     })
 
     test('the film plays, or rests on its still where it can not be played', async () => {

@@ -1,9 +1,10 @@
 import { expect, vi } from 'vitest'
+import { passphrase } from '../browser/staff-accounts.ts'
 import type { Driver } from './driver.ts'
 import { faultsSoFar, findShown, watchForFaults, whatHinders } from './in-page.ts'
 
 /** A condition fails the test when it is not true after this time, in milliseconds. */
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 type Role = 'button' | 'link' | 'heading' | 'field' | 'row' | 'text'
 type Name = string | RegExp
@@ -108,4 +109,12 @@ export class Visitor {
       return found
     }, patience)
   }
+}
+
+/** Somebody joins the staff by a link, with the passphrase of all tests, and sees the orders. */
+export async function joinedBy(visitor: Visitor, link: string): Promise<void> {
+  await visitor.open(new URL(link).pathname)
+  await visitor.fill('Choose a passphrase', passphrase)
+  await visitor.press('button', 'Join')
+  await visitor.sees('heading', 'Orders')
 }

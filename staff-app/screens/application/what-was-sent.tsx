@@ -18,7 +18,7 @@ export function WhatWasSent({ application }: { application: ApplicationOnScreen 
           <time dateTime={appliedAt}>{momentInWords(appliedAt)}</time>
         </Fact>
         <Fact name="E-mail">
-          <a className="trail" href={`mailto:${email}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={`mailto:${email}`}>
             {email}
           </a>
         </Fact>

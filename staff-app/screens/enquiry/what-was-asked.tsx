@@ -24,12 +24,12 @@ export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
           <span className="whitespace-pre-line">{wishes ?? 'None'}</span>
         </Fact>
         <Fact name="Phone">
-          <a className="trail" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
             {phone}
           </a>
         </Fact>
         <Fact name="E-mail">
-          <a className="trail" href={`mailto:${email}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={`mailto:${email}`}>
             {email}
           </a>
         </Fact>

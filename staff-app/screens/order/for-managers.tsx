@@ -20,13 +20,16 @@ export function ForManagers({
   const isOurs = known.email.toLowerCase() === site().email.toLowerCase()
   return (
     <Part title="For managers" className="print:hidden">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">
         <dt className="text-bark">E-mail</dt>
         <dd className="wrap-anywhere">
-          <a className="trail" href={`mailto:${known.email}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={`mailto:${known.email}`}>
             {known.email}
           </a>
-          <Link className="trail block w-fit" to={listAddress({ search: isOurs ? phone : known.email })}>
+          <Link
+            className="trail flex min-h-11 w-fit items-center"
+            to={listAddress({ search: isOurs ? phone : known.email })}
+          >
             All their orders
           </Link>
         </dd>

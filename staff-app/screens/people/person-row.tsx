@@ -14,7 +14,7 @@ export function PersonRow({ person }: { person: Person }) {
   const who = useWho()
   const isMyself = person.id === who.id
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)]">
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)]">
       <div className="min-w-0">
         <h3 className="font-bold">
           {person.name}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { dayInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { formatDay } from '../../../contract/london-time.ts'
@@ -118,7 +119,14 @@ function CloseADay({ draft, change, faults, first, last, onSet }: GroupOfFields 
 
   return (
     <form noValidate onSubmit={close} className="mt-5 border-2 border-line p-4">
-      <h3 className="mb-3 font-bold">Close a day</h3>
+      <h3 className="font-bold">Close a day</h3>
+      <p className="mb-3 text-bark">
+        For deliveries. The restaurant itself is closed under{' '}
+        <Link to="/site" className="trail">
+          Site
+        </Link>
+        .
+      </p>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
         <TextField
           id="close-day"

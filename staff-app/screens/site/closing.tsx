@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Content } from '../../../contract/content/content.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
 import { spansOn } from '../../../contract/opening-hours.ts'
@@ -31,10 +32,19 @@ export function Closing({ live: { site } }: { live: Content }) {
                 ? `The site says the hours of the week for ${formatDay(day)} again.`
                 : `The site says at once that we are closed on ${formatDay(day)}.`}
             </p>
-            <p>Deliveries are another matter: they are closed under Rules and days.</p>
+            <p>
+              Deliveries are another matter: they are closed under{' '}
+              <Link to="/rules#closed-days" className="trail">
+                Rules and days
+              </Link>
+              .
+            </p>
           </ConfirmButton>
         )
       })}
+      <Link to="/sold-out" className="button-quiet">
+        Sold out today
+      </Link>
     </div>
   )
 }

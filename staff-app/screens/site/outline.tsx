@@ -44,6 +44,7 @@ export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteD
   const named = (thing: string) => entry(thing, nameOfThing(fields, thing))
   return (
     <nav aria-label="What the site says">
+      <p className="mb-2 text-bark">Press on a word or a price in the page to change it, or choose it here.</p>
       <ul>{parts.map(([thing, name]) => entry(thing, name))}</ul>
       {entriesOf('site', 'specialDays')}
       {entriesOf('site', 'notices')}

@@ -38,6 +38,7 @@ export function Preview({
   changes,
   onPage,
   onThing,
+  onSkip,
 }: {
   page: PreviewPage
   /** The thing whose form is open; the page shows where it stands. */
@@ -45,6 +46,7 @@ export function Preview({
   changes: Change[]
   onPage: (page: PreviewPage) => void
   onThing: (mark: Mark) => void
+  onSkip: () => void
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
@@ -76,6 +78,17 @@ export function Preview({
   }, [thing])
 
   useEffect(() => {
+    const element = frame.current
+    if (!isReady || !element) return
+    // On a phone the page is behind a tab, and can be scrolled only once it is seen.
+    const seen = new ResizeObserver(() => {
+      if (element.contentDocument) showThing(element.contentDocument, latest.current.thing)
+    })
+    seen.observe(element)
+    return () => seen.disconnect()
+  }, [isReady])
+
+  useEffect(() => {
     const inside = frame.current?.contentDocument
     if (!isReady || !inside) return
     const press = (event: Event) => followPress(event, latest.current)
@@ -104,6 +117,10 @@ export function Preview({
         <p className="font-bold" role="status">
           {trouble || (changes.length > 0 ? 'Guests don’t see this yet.' : 'This is what guests see.')}
         </p>
+        {/* A keyboard would otherwise go through every link of the page on its way to what is below it. */}
+        <button type="button" className="button not-focus:sr-only" onClick={onSkip}>
+          Past the page
+        </button>
       </div>
       <iframe
         ref={frame}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Mark } from '../../../contract/content/marks.ts'
 import { careersPage, cateringPage, historyPage, homePage, menuPage, termsPage } from '../../../contract/pages.ts'
@@ -47,6 +47,7 @@ function WholeSite({ read }: { read: SiteRead }) {
   const field = address.get('field') || undefined
   const page = pageIn(address.get('page'), thing)
   const [isPageShown, showPage] = useState(false)
+  const belowPage = useRef<HTMLDivElement>(null)
   const isTable = thing === 'allergenList'
 
   function open({ thing, field }: Mark) {
@@ -95,10 +96,12 @@ function WholeSite({ read }: { read: SiteRead }) {
               changes={inHand.changes}
               onThing={open}
               onPage={(next) => setAddress({ ...(thing && { of: thing }), page: next })}
+              onSkip={() => belowPage.current?.focus()}
             />
           </div>
         )}
       </div>
+      <div ref={belowPage} tabIndex={-1} />
       <PublishBar inHand={inHand} />
     </>
   )

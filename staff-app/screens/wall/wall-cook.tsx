@@ -11,12 +11,15 @@ export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
   const dishes = leftToCook(orders, waiting)
   const done = dishes.filter(({ left }) => left === 0)
   const { unknown } = totalsOf(waiting)
+  const stations = byStation(dishes.filter(({ left }) => left > 0))
+  // A column that begins within a station would not say which one it is. One station alone fills both.
+  const isWhole = stations.length > 1
   return (
     <>
       <WallAllergies orders={ordersWithAllergies(waiting)} />
       <div className="mt-[0.2em] gap-x-[0.6em] landscape:columns-2">
-        {byStation(dishes.filter(({ left }) => left > 0)).map(([station = 'Portions', ofStation]) => (
-          <section key={station} aria-label={station}>
+        {stations.map(([station = 'Portions', ofStation]) => (
+          <section key={station} aria-label={station} className={isWhole ? 'break-inside-avoid' : undefined}>
             <h2 className="mt-[0.3em] break-after-avoid text-[0.5em] leading-[1.2] font-bold text-bark">{station}</h2>
             <ul>
               {ofStation.map(({ name, portions, left }) => (

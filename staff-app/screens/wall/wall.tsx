@@ -38,7 +38,7 @@ function Today({ isPacking }: { isPacking: boolean }) {
   return (
     <div className="wall px-[0.4em] pb-[1em]">
       <header className="flex flex-wrap items-center gap-x-[0.5em] border-b-2 border-ink">
-        <h1 ref={heading} tabIndex={-1} className="text-[0.55em] font-bold">
+        <h1 ref={heading} tabIndex={-1} className="pt-[0.2em] text-[0.55em] font-bold">
           {title}
         </h1>
         <WallTabs isPacking={isPacking} sheet={sheet} />

@@ -66,7 +66,7 @@ function Days({ days, today }: { days: WeekDay[]; today: string }) {
             <th scope="col" className="px-3 py-2 text-right">
               Guests
             </th>
-            <th scope="col" className="w-1/3 py-2 pl-3">
+            <th scope="col" className="py-2 pl-3 sm:w-1/3">
               Places
             </th>
           </tr>
@@ -86,7 +86,7 @@ function Day({ of, today }: { of: WeekDay; today: string }) {
   const share = places === null ? undefined : places === 0 ? 1 : taken / places
   return (
     <tr className={`border-b border-line align-top ${day === today ? 'bg-cream' : ''}`}>
-      <th scope="row" className="py-2 pr-3 text-left">
+      <th scope="row" className="min-w-36 py-2 pr-3 text-left">
         <Link to={`/days/${day}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {dayInWords(day, today)}
         </Link>
