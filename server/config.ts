@@ -92,7 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     payments: payments(set),
     /** Whether no money moves: payments go to the sandbox, or to Stripe's test mode. */
     isTrial: /^(?!(sk|rk)_live_)/.test(set.STRIPE_SECRET_KEY ?? ''),
-    /** Whether nothing leaves this machine, neither money nor mails: there may be examples to look around (decision 104). */
+    /** Whether nothing leaves this machine, neither money nor mails: there may be examples to look around (decision 103). */
     isDemonstration: !isPublic(set.HOST, publicUrl) && !set.STRIPE_SECRET_KEY && !set.SMTP_URL,
     smtpUrl: set.SMTP_URL,
     /** Both follow what the site says, where nothing is set. */

@@ -12,7 +12,7 @@ import { type ExampleOptions, placeExample } from './place-example.ts'
 import { sendExample } from './send-example.ts'
 
 /**
- * Makes an example day, each by the code that makes real ones (decision 104). A second press, also of somebody else at
+ * Makes an example day, each by the code that makes real ones (decision 103). A second press, also of somebody else at
  * the same moment, changes nothing. Where one of them can't be made, none is left. Throws AppError `not_possible` where
  * there is something already that is no example, or nothing can be ordered.
  */
