@@ -4,49 +4,49 @@ import type { Film } from './types.ts'
 
 export const heroFilm: Film = {
   "poster": {
-    "src": "/media/film/hero-wide-1920.e4c12a09.jpg",
+    "src": "/media/film/hero-wide-1920.fbeaa163.jpg",
     "alt": "",
     "width": 1920,
     "height": 1080,
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/film/hero-tall-480.5e7eceb6.avif 480w, /media/film/hero-tall-640.cf8d59fb.avif 640w, /media/film/hero-tall-720.9450466c.avif 720w, /media/film/hero-tall-960.bc411c39.avif 960w",
+        "srcSet": "/media/film/hero-tall-480.5ad667cc.avif 480w, /media/film/hero-tall-640.e6890a1f.avif 640w, /media/film/hero-tall-720.ebb86dd4.avif 720w, /media/film/hero-tall-960.279671d7.avif 960w",
         "media": "(orientation: portrait)",
         "width": 720,
         "height": 1280
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/film/hero-tall-480.053c2083.webp 480w, /media/film/hero-tall-640.0800be13.webp 640w, /media/film/hero-tall-720.eb72851a.webp 720w, /media/film/hero-tall-960.abb3ffdc.webp 960w",
+        "srcSet": "/media/film/hero-tall-480.8a82f4bb.webp 480w, /media/film/hero-tall-640.03fc6ae9.webp 640w, /media/film/hero-tall-720.a7bb2649.webp 720w, /media/film/hero-tall-960.b8c036c9.webp 960w",
         "media": "(orientation: portrait)",
         "width": 720,
         "height": 1280
       },
       {
         "type": "image/jpeg",
-        "srcSet": "/media/film/hero-tall-480.11752b37.jpg 480w, /media/film/hero-tall-640.9fc6aa6c.jpg 640w, /media/film/hero-tall-720.ebd9c15b.jpg 720w, /media/film/hero-tall-960.d1c9073b.jpg 960w",
+        "srcSet": "/media/film/hero-tall-480.5e558f2d.jpg 480w, /media/film/hero-tall-640.6dc0a52a.jpg 640w, /media/film/hero-tall-720.d00c7ec1.jpg 720w, /media/film/hero-tall-960.d0ddc646.jpg 960w",
         "media": "(orientation: portrait)",
         "width": 720,
         "height": 1280
       },
       {
         "type": "image/avif",
-        "srcSet": "/media/film/hero-wide-960.35033f14.avif 960w, /media/film/hero-wide-1440.eaa42101.avif 1440w, /media/film/hero-wide-1920.6e178375.avif 1920w",
+        "srcSet": "/media/film/hero-wide-960.45100034.avif 960w, /media/film/hero-wide-1440.2dbc0eee.avif 1440w, /media/film/hero-wide-1920.883026bd.avif 1920w",
         "media": "(orientation: landscape)",
         "width": 1920,
         "height": 1080
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/film/hero-wide-960.1c045bc8.webp 960w, /media/film/hero-wide-1440.a92ab776.webp 1440w, /media/film/hero-wide-1920.75010071.webp 1920w",
+        "srcSet": "/media/film/hero-wide-960.b1b273d3.webp 960w, /media/film/hero-wide-1440.74a8e204.webp 1440w, /media/film/hero-wide-1920.e8f10ae0.webp 1920w",
         "media": "(orientation: landscape)",
         "width": 1920,
         "height": 1080
       },
       {
         "type": "image/jpeg",
-        "srcSet": "/media/film/hero-wide-960.578d0856.jpg 960w, /media/film/hero-wide-1440.88c0cb0d.jpg 1440w, /media/film/hero-wide-1920.e4c12a09.jpg 1920w",
+        "srcSet": "/media/film/hero-wide-960.eba9feb4.jpg 960w, /media/film/hero-wide-1440.6c9f7eb0.jpg 1440w, /media/film/hero-wide-1920.fbeaa163.jpg 1920w",
         "media": "(orientation: landscape)",
         "width": 1920,
         "height": 1080
@@ -55,35 +55,35 @@ export const heroFilm: Film = {
   },
   "sources": [
     {
-      "src": "/media/film/hero-tall.652c5dd6.webm",
+      "src": "/media/film/hero-tall.e7a70bfa.webm",
       "type": "video/webm; codecs=\"av01.0.05M.08\"",
       "media": "(orientation: portrait)",
       "width": 720,
       "height": 1280
     },
     {
-      "src": "/media/film/hero-tall.856790f5.mp4",
+      "src": "/media/film/hero-tall.6da232ce.mp4",
       "type": "video/mp4; codecs=\"avc1.640028\"",
       "media": "(orientation: portrait)",
       "width": 720,
       "height": 1280
     },
     {
-      "src": "/media/film/hero-wide-1920.79e6b6f0.webm",
+      "src": "/media/film/hero-wide-1920.2df9a459.webm",
       "type": "video/webm; codecs=\"av01.0.08M.08\"",
       "media": "(orientation: landscape) and (min-width: 80rem)",
       "width": 1920,
       "height": 1080
     },
     {
-      "src": "/media/film/hero-wide.02315d5e.webm",
+      "src": "/media/film/hero-wide.1e84bab2.webm",
       "type": "video/webm; codecs=\"av01.0.05M.08\"",
       "media": "(orientation: landscape)",
       "width": 1280,
       "height": 720
     },
     {
-      "src": "/media/film/hero-wide.7db0a7ca.mp4",
+      "src": "/media/film/hero-wide.7f6b7788.mp4",
       "type": "video/mp4; codecs=\"avc1.640028\"",
       "media": "(orientation: landscape)",
       "width": 1280,

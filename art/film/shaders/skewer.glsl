@@ -69,10 +69,15 @@ vec2 food(vec3 p, int rod, float depth, out vec3 local) {
   if (slot >= first && slot < last && kind < 0.62) {
     vec3 q = p - vec3((slot + 0.5) * pitch, 0.0, 0.0);
     q.yz = rotation(slot * 2.1) * q.yz - 0.05;
+    q.xy = rotation(0.7 * (hash(slot + 3.3) - 0.5)) * q.xy;
+    q.xz = rotation(0.7 * (hash(slot + 5.9) - 0.5)) * q.xz;
     q.x += 0.22 * q.z * q.z - 0.16 * q.y * q.z + 0.03 * sin(q.y * 7.0 + slot);
     q.yz *= 1.0 + 0.16 * sin(5.0 * atan(q.y, q.z) + slot * 3.0);
-    float petal = roundedBox(q, vec3(kind < 0.36 ? 0.055 : 0.035, 0.36 + 0.10 * kind, 0.32), 0.03);
-    if (petal < best.x) { best = vec2(petal, kind < 0.36 ? 1.0 : 2.0); local = q + slot; }
+    bool isOnion = kind >= 0.36;
+    // Of an onion two petals lie in each other.
+    if (isOnion) q.x = abs(q.x + 0.02 * sin(q.z * 5.0)) - 0.038;
+    float petal = roundedBox(q, vec3(isOnion ? 0.026 : 0.055, 0.36 + 0.10 * kind, 0.32), isOnion ? 0.02 : 0.03);
+    if (petal < best.x) { best = vec2(petal, isOnion ? 2.0 : 1.0); local = q + slot; }
   }
   return best;
 }
@@ -86,11 +91,11 @@ vec3 normalAt(vec3 p, int rod, float e) {
 
 // What the wet surface mirrors: a lamp above the stove, and the fire below.
 vec3 mirrored(vec3 r) {
-  float lamp = smoothstep(0.86, 0.99, dot(r, normalize(vec3(-0.50, 0.66, 0.56))));
-  float strip = smoothstep(0.80, 0.98, dot(r, normalize(vec3(0.75, 0.42, -0.30))));
+  float lamp = pow(max(dot(r, normalize(vec3(-0.50, 0.66, 0.56))), 0.0), 26.0);
+  float strip = pow(max(dot(r, normalize(vec3(0.75, 0.42, -0.30))), 0.0), 16.0);
   float fire = smoothstep(0.25, -0.85, r.y) * smoothstep(0.9, -0.6, r.z);
-  return vec3(1.0, 0.88, 0.68) * 3.2 * lamp + vec3(1.0, 0.74, 0.48) * 1.6 * strip
-    + vec3(1.0, 0.36, 0.07) * 1.25 * fire * flicker + vec3(0.035, 0.022, 0.016);
+  return vec3(1.0, 0.88, 0.68) * 5.0 * lamp + vec3(1.0, 0.74, 0.48) * 1.4 * strip
+    + vec3(1.0, 0.36, 0.07) * 0.7 * fire * flicker + vec3(0.035, 0.022, 0.016);
 }
 
 vec3 shade(vec3 p, vec3 v, int rod) {
@@ -105,31 +110,32 @@ vec3 shade(vec3 p, vec3 v, int rod) {
   vec3 b = at * 0.95;
   vec3 bump = vec3(textureLod(grain, b + vec3(0.012, 0, 0), 0.0).g, textureLod(grain, b + vec3(0, 0.012, 0), 0.0).g,
     textureLod(grain, b + vec3(0, 0, 0.012), 0.0).g) - textureLod(grain, b, 0.0).g;
-  vec3 skin; float gloss, wet, charred = 0.0, glow = 0.0;
+  vec3 skin, smoothed = n; float gloss, wet, charred = 0.0, glow = 0.0;
   if (kind < 0.5) {
     float radius = length(p.yz - rods[rod].xy);
     float raised = relief(at) + 0.35 * (radius - 0.44);
-    float scorch = raised * 3.2 + (coarse.b - 0.5) * 1.3 + (fine.b - 0.5) * 1.1 + (grit.g - 0.5) * 1.0;
-    charred = smoothstep(-0.16, 0.50, scorch);
+    float scorch = raised * 2.6 + (coarse.b - 0.5) * 1.3 + (fine.b - 0.5) * 0.8 + (grit.g - 0.5) * 0.5;
+    charred = smoothstep(-0.34, 0.62, scorch);
     skin = mix(vec3(0.26, 0.020, 0.006), vec3(0.60, 0.105, 0.014), smoothstep(0.25, 0.75, coarse.g + 0.5 * (fine.r - 0.5)));
     skin = mix(skin, vec3(0.74, 0.235, 0.034), smoothstep(0.50, 0.90, fine.r * 0.45 + coarse.a * 0.35 + grit.r * 0.3));
     skin *= 0.72 + 0.56 * smoothstep(0.3, 0.7, speckle.g);
-    skin = mix(skin, vec3(0.15, 0.030, 0.008), smoothstep(0.0, 0.4, charred) * 0.85);
-    skin = mix(skin, vec3(0.014, 0.008, 0.006), smoothstep(0.35, 0.95, charred));
+    skin = mix(skin, vec3(0.17, 0.038, 0.010), smoothstep(0.10, 0.62, charred) * 0.85);
+    skin = mix(skin, vec3(0.020, 0.012, 0.009), smoothstep(0.42, 1.0, charred + 0.25 * (speckle.g - 0.5)));
     skin = mix(skin, vec3(0.055, 0.085, 0.012), 0.8 * smoothstep(0.76, 0.82, speckle.a) * (1.0 - charred));
-    wet = mix(1.0, 0.35, charred) * smoothstep(0.38, 0.66, fine.a * 0.45 + grit.b * 0.3 + speckle.b * 0.25) * smoothstep(0.16, -0.10, raised);
-    wet += 0.16;
+    wet = mix(0.85, 0.12, charred) * smoothstep(0.30, 0.72, fine.a * 0.7 + grit.b * 0.3) + 0.10;
     gloss = 0.75; glow = 1.0 - charred;
-    n = normalize(n - mix(3.4, 5.5, charred) * bump - 0.5 * (speckle.rgb - 0.5) * vec3(1.0, 0.6, 1.0));
+    smoothed = normalize(n - 1.3 * bump);
+    n = normalize(n - mix(3.0, 5.5, charred) * bump - 0.4 * (speckle.rgb - 0.5) * vec3(1.0, 0.6, 1.0));
   } else if (kind < 2.5) {
-    float edge = smoothstep(0.24, 0.46, length(p.yz - rods[rod].xy));
-    charred = smoothstep(0.44, 0.66, fine.b * 0.45 + coarse.b * 0.4 + 0.14 * edge + 0.25 * (speckle.g - 0.5));
-    skin = kind < 1.5 ? mix(vec3(0.11, 0.19, 0.012), vec3(0.25, 0.36, 0.045), smoothstep(0.3, 0.7, coarse.g + 0.6 * (grit.r - 0.5)))
-      : mix(vec3(0.72, 0.50, 0.40), vec3(0.42, 0.05, 0.14), edge);
+    float edge = smoothstep(0.34, 0.50, length(p.yz - rods[rod].xy));
+    charred = smoothstep(0.42, 0.78, fine.b * 0.45 + coarse.b * 0.4 + 0.12 * edge + 0.18 * (speckle.g - 0.5));
+    skin = kind < 1.5 ? mix(vec3(0.055, 0.115, 0.010), vec3(0.17, 0.25, 0.030), smoothstep(0.3, 0.7, coarse.g + 0.6 * (grit.r - 0.5)))
+      : mix(vec3(0.60, 0.36, 0.30), vec3(0.34, 0.040, 0.125), smoothstep(0.2, 0.8, 0.75 * edge + 1.6 * (coarse.r - 0.5) + 0.25));
     skin = mix(skin, vec3(0.17, 0.085, 0.015), smoothstep(0.0, 0.5, charred) * 0.7);
     skin = mix(skin, vec3(0.022, 0.012, 0.007), charred * 0.92);
+    smoothed = normalize(n - 0.8 * bump);
     n = normalize(n - 1.6 * bump - 0.18 * (speckle.rgb - 0.5));
-    wet = 0.30 + 0.4 * smoothstep(0.45, 0.65, fine.a); gloss = 0.5; glow = 0.8;
+    wet = 0.30 + 0.4 * smoothstep(0.45, 0.65, fine.a); gloss = 0.9; glow = 0.8;
   } else {
     skin = vec3(0.04); wet = 0.6; gloss = 1.0;
   }
@@ -137,10 +143,11 @@ vec3 shade(vec3 p, vec3 v, int rod) {
   float key = max(dot(n, lamp), 0.0), wrapped = max((dot(n, lamp) + 0.35) / 1.35, 0.0);
   float below = max((dot(n, fire) + 0.22) / 1.22, 0.0), rim = max((dot(n, back) + 0.1) / 1.1, 0.0);
   vec3 light = vec3(1.0, 0.86, 0.68) * 1.25 * mix(vec3(key), vec3(wrapped, 0.7 * wrapped + 0.3 * key, key), glow)
-    + vec3(1.0, 0.38, 0.08) * 1.75 * flicker * below * below + vec3(1.0, 0.80, 0.62) * 1.0 * rim + vec3(0.05, 0.032, 0.022);
+    + vec3(1.0, 0.38, 0.08) * 1.75 * flicker * below * below + vec3(1.0, 0.80, 0.62) * 0.5 * rim + vec3(0.05, 0.032, 0.022);
   float facing = clamp(dot(n, -v), 0.0, 1.0);
-  float fresnel = 0.045 + 0.75 * pow(1.0 - facing, 5.0);
-  vec3 shine = mirrored(reflect(v, n)) * (kind < 0.5 || kind > 2.5 ? fresnel : 0.05 + 0.2 * (fresnel - 0.045)) * wet * (kind > 2.5 ? 9.0 : 3.0 * gloss);
+  float fresnel = 0.045 + (kind > 2.5 ? 0.75 : 0.16) * pow(1.0 - facing, 5.0);
+  // Juice lies over the fibres, so what it mirrors is smoother than the meat.
+  vec3 shine = (0.65 * mirrored(reflect(v, smoothed)) + 0.35 * mirrored(reflect(v, n))) * (kind < 0.5 || kind > 2.5 ? fresnel : 0.05 + 0.2 * (fresnel - 0.045)) * wet * (kind > 2.5 ? 9.0 : 3.0 * gloss);
   return (skin * light + shine * mix(0.1, 1.0, open)) * open * open;
 }
 
