@@ -89,6 +89,7 @@ test('new orders of one statement, of which one is for an earlier day without a 
         places: 1,
         dayPlaces,
         rulesVersion: 0,
+        isExample: false,
         customerName: customer_name,
         customerEmail: customer_email,
         customerPhone: customer_phone,
