@@ -51,6 +51,11 @@ const steps: Record<string, Step> = {
     programs: {},
     make: async () => (await import('./marks/social.ts')).makeSocialPictures(),
   },
+  mail: {
+    sources: ['art/mail', 'art/marks/logo.ts', 'site/media/stories.ts'],
+    programs: {},
+    make: async () => (await import('./mail/make.ts')).makeMailPictures(),
+  },
 }
 
 const lockFile = join(root, 'art/media.lock.json')

@@ -19,23 +19,44 @@ import { isProcessing, isTestOrder } from '../orders/orders.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
+import { greeting } from './words-of-strangers.ts'
 
 /**
- * Returns a mail's whole page: a dark head with the name, a paper body, and our address and phone. It has no pictures,
- * so none can be blocked.
+ * Returns the page of a mail to staff: a dark head with the name, a paper body, and our address and phone. It has no
+ * pictures, so none can be blocked, also where the mail says that the site does not answer.
  */
 export function mailPage(preview: string, title: string, ...parts: ReactNode[]): ReactElement {
-  return page(preview, title, parts, null)
+  return page({ preview, title }, parts)
 }
 
-/** Returns the page of a mail to a customer or an applicant. Its foot also leads to what is agreed with them. */
+/**
+ * Returns the page of a mail to a customer or an applicant, with the mark and a picture, both from the site's public
+ * address. It is whole without them. Its foot also leads to what is agreed with them.
+ */
 export function customerPage(publicUrl: string, preview: string, title: string, ...parts: ReactNode[]): ReactElement {
   const policy = link('Privacy Policy', publicUrl + privacyPage)
   const terms = link('Terms of Service', publicUrl + termsPage)
-  return page(preview, title, parts, h(Fragment, null, h('br'), policy, ' · ', terms))
+  const mark = { src: `${publicUrl}/mail/mark.png`, alt: '', width: 32, height: 32, style: styles.mark }
+  const table = {
+    src: `${publicUrl}/mail/table.jpg`,
+    alt: 'A table laid by candlelight, with plates, copper cups and a basket of naan',
+    width: 600,
+    height: 200,
+    style: styles.picture,
+  }
+  const agreed = h(Fragment, null, h('br'), policy, ' · ', terms)
+  return page({ preview, title, mark: h('img', mark), picture: h('img', table), agreed }, parts)
 }
 
-function page(preview: string, title: string, parts: ReactNode[], foot: ReactNode): ReactElement {
+interface Frame {
+  preview: string
+  title: string
+  mark?: ReactElement
+  picture?: ReactElement
+  agreed?: ReactElement
+}
+
+function page({ preview, title, mark, picture, agreed }: Frame, parts: ReactNode[]): ReactElement {
   const head = h(
     Head,
     null,
@@ -50,22 +71,29 @@ function page(preview: string, title: string, parts: ReactNode[], foot: ReactNod
     h(Heading, { as: 'h1', style: styles.heading }, title),
     ...parts,
   )
-  const container = h(Container, { className: 'paper', style: styles.container }, header(), main, footer(foot))
+  const container = h(
+    Container,
+    { className: 'paper', style: styles.container },
+    header(mark),
+    main,
+    picture,
+    footer(agreed),
+  )
   const body = h(Body, { className: 'ground', style: styles.body }, container)
   return h(Html, { lang: 'en-GB' }, head, h(Preview, null, preview), body)
 }
 
-function header(): ReactElement {
+function header(mark?: ReactElement): ReactElement {
   return h(
     Section,
     { style: styles.header },
-    h(Text, { style: styles.wordmark }, siteNow().name.toUpperCase()),
+    h(Text, { style: styles.wordmark }, mark, siteNow().name.toUpperCase()),
     // These are stitched diamonds, as on phulkari cloth.
     h('p', { style: styles.stitches, 'aria-hidden': true, 'data-skip-in-text': true }, '◆ ◇ ◆ ◇ ◆ ◇ ◆'),
   )
 }
 
-function footer(more: ReactNode): ReactElement {
+function footer(agreed?: ReactElement): ReactElement {
   const [hounslow] = siteNow().locations
   return h(
     Section,
@@ -76,7 +104,7 @@ function footer(more: ReactNode): ReactElement {
     ' or write to ',
     link(siteNow().email, `mailto:${siteNow().email}`),
     '.',
-    more,
+    agreed,
   )
 }
 
@@ -110,9 +138,13 @@ export function entry(...lines: ReactNode[][]): ReactElement {
   return h(Text, { className: 'rule', style: styles.entry }, ...shown)
 }
 
-/** A button with a link, for the one thing that the reader has to do. */
+/**
+ * A button with a link, for the one thing that the reader has to do: a road sign, as on the site. Mail programs that cut
+ * nothing out show its arrow all the same.
+ */
 export function action(label: string, href: string): ReactElement {
-  return h(Button, { href, style: styles.button }, label)
+  const arrow = h('span', { 'aria-hidden': true, 'data-skip-in-text': true }, '\u00a0→')
+  return h(Button, { href, style: styles.button }, label, arrow)
 }
 
 /** A link in running text. */
@@ -180,9 +212,9 @@ export function orderAgain({ id, wordsWait }: OrderForMail, publicUrl: string): 
   return paragraph(link('Order this again', address), ', for another day.')
 }
 
-/** Greets the customer by the name that they typed; by none where it is left out. */
-export function hello({ customerName }: OrderForMail): ReactElement {
-  return paragraph(customerName ? `Hello ${customerName},` : 'Hello,')
+/** Greets whoever wrote this name, as every mail to a customer or an applicant begins. */
+export function hello(name: string): ReactElement {
+  return paragraph(greeting(name))
 }
 
 /** Where the event is; nothing where the customer's words are left out. */

@@ -36,7 +36,7 @@ function isNameLike(word: string): boolean {
   return [...word].length <= mostLetters && nameLike.test(word)
 }
 
-/** Returns the first line of a mail to an unproved address. */
+/** Returns the first line of a mail, to a proved address as to one that somebody has only typed. */
 export function greeting(name: string): string {
   const first = firstName(name)
   return first === undefined ? 'Hello,' : `Hello ${first},`

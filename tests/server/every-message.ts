@@ -248,7 +248,7 @@ export const messages: Record<string, Case> = {
     make: (said) => orderConfirmed({ ...orderOf(said), changeUrl }, site),
     to: customer,
     says: [
-      ...['Jasleen Kaur', 'TR-4K7MQ2', 'Deluxe Tandoori Feast × 1', '£249.99', 'Executive Lunch Box × 5', '£99.95'],
+      ...['Hello Jasleen,', 'TR-4K7MQ2', 'Deluxe Tandoori Feast × 1', '£249.99', 'Executive Lunch Box × 5', '£99.95'],
       ...['£349.94', formatDay(day), '6:30 PM', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
       `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
       ...['Change or cancel your order', changeUrl, 'whoever has it can change and cancel'],
@@ -416,7 +416,7 @@ export const messages: Record<string, Case> = {
     make: (said) => refundOnItsWay(orderOf(said), moneyBack, site, false),
     to: customer,
     says: [
-      ...['Hello Jasleen Kaur,', '£100.00 is on its way back', 'TR-4K7MQ2', 'The order itself stays as it was.'],
+      ...['Hello Jasleen,', '£100.00 is on its way back', 'TR-4K7MQ2', 'The order itself stays as it was.'],
       ...['Five guests fewer.', 'Sorry for the wait.', '£349.94', '£49.94', '£200.00', '020 7946 0123'],
       'five to ten working days',
     ],

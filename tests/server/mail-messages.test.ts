@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -85,6 +86,12 @@ function readable(html = ''): string {
   return `${whole}\n${links}`.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
+/** Returns the pictures of a mail that stand on the site, and the mail without them. */
+function picturesOf(html = '') {
+  const ours = /<img[^>]* src="https:\/\/site\.example(\/mail\/[^"]*)"[^>]*>/g
+  return { pictures: [...html.matchAll(ours)], others: html.replace(ours, '') }
+}
+
 function expectCleanHeaders(email: Email, recipients: string[], { to, replyTo, isOfList }: Case) {
   const ours = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
   const sent = email.headers.map((header) => header.key).filter((key) => key !== 'content-transfer-encoding')
@@ -105,7 +112,32 @@ test.each(Object.entries(messages))('%s arrives and has its texts, in HTML and i
   }
   expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/undefined|null|NaN|\[object/)
   expect(email.text).not.toMatch(/tel:|mailto:|&\w+;|<\w/)
-  expect(email.html).not.toMatch(/<img|src=|url\(/)
+  const { others } = picturesOf(email.html)
+  expect(others).not.toMatch(/<img|src=|url\(/)
+  expect(Buffer.byteLength(email.html ?? '')).toBeLessThan(100_000)
+})
+
+test('every mail to a customer or an applicant greets in one way, and has the mark and one picture', async () => {
+  for (const [name, { make, to }] of Object.entries(messages)) {
+    const { email } = await deliver(make(written), `${name}.looks`)
+    const { pictures } = picturesOf(email.html)
+    if (to === staff) {
+      expect([name, pictures]).toEqual([name, []])
+      continue
+    }
+    const paths = pictures.map(([, path = '']) => path)
+    expect([name, paths]).toEqual([name, ['/mail/mark.png', '/mail/table.jpg']])
+    for (const path of paths) expect(existsSync(new URL(`../../public${path}`, import.meta.url))).toBe(true)
+    for (const [picture] of pictures) expect(picture).toMatch(/(?=.* alt=")(?=.* width="\d+")(?=.* height="\d+")/)
+    expect(email.text).not.toMatch(/\/mail\/|candlelight|→/)
+    // Staff write an answer to an enquiry from its first word to its last.
+    if (name === 'enquiry-answer') continue
+    const [, opening] =
+      /<h1[^>]*>.*?<\/h1>(?:<div class="note".*?<\/div>)?<p[^>]*>(.*?)<\/p>/s.exec(email.html ?? '') ?? []
+    // A former address and a list of addresses come without a name.
+    const isNameless = name === 'address-replaced' || name.startsWith('news-')
+    expect([name, opening]).toEqual([name, isNameless ? 'Hello,' : 'Hello Jasleen,'])
+  }
 })
 
 test.each(Object.entries(messages))('%s survives markup, long words and missing text', async (name, each) => {
@@ -119,7 +151,7 @@ test.each(Object.entries(messages))('%s survives markup, long words and missing 
     area: markup,
   }
   const { email } = await deliver(each.make(said), `${name}.markup`)
-  expect(email.html).not.toContain('<img')
+  expect(picturesOf(email.html).others).not.toContain('<img')
   const { email: bare } = await deliver(each.make({ ...written, instructions: null }), `${name}.bare`)
   expect(`${bare.text}${bare.html}`).not.toMatch(/undefined|null|Your instructions/)
 })

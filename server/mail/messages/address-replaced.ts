@@ -1,4 +1,4 @@
-import { customerPage, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { customerPage, hello, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -15,7 +15,7 @@ export function addressReplaced(order: OrderForMail, to: string, publicUrl: stri
       'We write to another address about it from now on.',
       'Another address for your order',
       testMark(order),
-      paragraph('Hello,'),
+      hello(''),
       paragraph('This address no longer belongs to order ', whole(order.orderNumber), '. We write to another one now.'),
       paragraph('Links in our earlier mails to this address change and cancel nothing any more.'),
       paragraph('Did you not ask for that? Please ring us on ', ourPhone(), '.'),

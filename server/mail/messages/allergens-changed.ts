@@ -2,7 +2,7 @@ import { toldTogether } from '../../../contract/allergens.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { allergensPage } from '../../../contract/pages.ts'
-import { customerPage, fact, link, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { customerPage, fact, hello, link, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -16,7 +16,7 @@ export function allergensChanged(order: OrderForMail, before: string, publicUrl:
       'Please read what is in your food now, and tell your guests.',
       'The allergens in your food have changed',
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order.customerName),
       paragraph(
         'What we say of the food in your order ',
         whole(order.orderNumber),

@@ -1,7 +1,6 @@
 import { siteNow } from '../../publishing/live-content.ts'
-import { customerPage, ourPhone, paragraph } from '../layout.ts'
+import { customerPage, hello, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { greeting } from '../words-of-strangers.ts'
 
 export interface Applicant {
   title: string
@@ -19,7 +18,7 @@ export function applicationReceived(applicant: Applicant, keptDays: number, publ
       publicUrl,
       'Your application and your CV have arrived. Here is what happens next.',
       'Thank you for applying',
-      paragraph(greeting(applicant.name)),
+      hello(applicant.name),
       paragraph(
         'It is good to hear that you would like to work with us. Your application has arrived, and your CV with it.',
       ),

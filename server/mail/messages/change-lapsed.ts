@@ -43,7 +43,7 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
       `${why} Nothing was charged for it.`,
       isAsItWas ? 'Your order stays as it was' : 'A change was not made',
       testMark(order),
-      hello(order),
+      hello(order.customerName),
       paragraph(
         `${why} Nothing was charged for it. Your order `,
         whole(order.orderNumber),

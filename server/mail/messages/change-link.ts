@@ -1,9 +1,8 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { action, customerPage, fact, fromWhen, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, fromWhen, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
-import { greeting } from '../words-of-strangers.ts'
 
 /** To the customer when somebody asked on the order's page for the link with which it is changed or cancelled. */
 export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl: string): Message {
@@ -15,7 +14,7 @@ export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl
       'Here is the link that you asked for.',
       'Change or cancel your order',
       testMark(order),
-      paragraph(greeting(order.customerName)),
+      hello(order.customerName),
       paragraph('Here is the link with which you change or cancel your order ', whole(order.orderNumber), '.'),
       action('Change or cancel your order', changeUrl),
       paragraph(

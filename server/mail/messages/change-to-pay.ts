@@ -34,7 +34,7 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
       `The change is made once ${amount} is paid. Until then your order stays as it is.`,
       'One step to your change',
       testMark(order),
-      hello(order),
+      hello(order.customerName),
       paragraph('This is what changes in your order ', whole(order.orderNumber), ' once the difference is paid:'),
       rule(),
       ...changedLines(change.facts),

@@ -2,9 +2,8 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { Enquiry } from '../../enquiries/enquiries.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { customerPage, fact, ourPhone, paragraph } from '../layout.ts'
+import { customerPage, fact, hello, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { greeting } from '../words-of-strangers.ts'
 
 /** An enquiry as a mail tells of it. */
 export type EnquiryForMail = Pick<
@@ -27,7 +26,7 @@ export function enquiryReceived(enquiry: EnquiryForMail, publicUrl: string): Mes
       publicUrl,
       'Thank you for telling us about your event. Here is what happens next.',
       'Thank you for asking us',
-      paragraph(greeting(enquiry.name)),
+      hello(enquiry.name),
       paragraph('Your enquiry has arrived, and a person reads it.'),
       fact('Day', dayOf(enquiry)),
       fact('Guests', guestsInWords(enquiry.guestCount)),

@@ -1,7 +1,7 @@
 import type { NewsTopic } from '../../../contract/news.ts'
 import type { Subscription } from '../../news/subscriptions.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { customerPage, link, paragraph } from '../layout.ts'
+import { customerPage, hello, link, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
 const comes: Record<NewsTopic, string> = {
@@ -23,6 +23,7 @@ export function newsConfirmed(
       publicUrl,
       comes[topic],
       'You are on the list',
+      hello(''),
       paragraph(comes[topic]),
       paragraph('Enough of it? ', link('Leave the list', leave.page), ' with one press, whenever you like.'),
       paragraph(`Warm wishes from all of us at ${siteNow().name}`),

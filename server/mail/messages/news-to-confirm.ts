@@ -1,7 +1,7 @@
 import type { NewsTopic } from '../../../contract/news.ts'
 import type { Subscription } from '../../news/subscriptions.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { action, customerPage, paragraph } from '../layout.ts'
+import { action, customerPage, hello, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
 const asked: Record<NewsTopic, string> = {
@@ -22,6 +22,7 @@ export function newsToConfirm(
       publicUrl,
       'One more press, and you are on the list.',
       'One more press',
+      hello(''),
       paragraph(asked[topic]),
       paragraph(
         'Open the page, press the button there, and you are on the list. Before that we send you nothing more.',

@@ -21,7 +21,7 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
       amountPence > 0 ? `${formatPence(amountPence)} goes back to you.` : 'We do not cook for it any more.',
       'Your order is cancelled',
       testMark(order),
-      hello(order),
+      hello(order.customerName),
       paragraph('Your catering order ', whole(order.orderNumber), ' is cancelled, and we do not cook for it.'),
       ...(reason ? [fact('Why', reason)] : []),
       fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),

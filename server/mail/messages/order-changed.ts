@@ -43,7 +43,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       `${when}, ${guests(order)}. ${moneyInWords(change, hasFollowed)}`,
       'Your order has changed',
       testMark(order),
-      hello(order),
+      hello(order.customerName),
       paragraph('Your order ', whole(order.orderNumber), ' has changed, and our kitchen’s list with it.'),
       ...(hasFollowed ? [note(strong('It was changed again since.'), isTheirs ? asItStands : '')] : []),
       rule(),

@@ -8,6 +8,7 @@ import {
   changeOrCancel,
   customerPage,
   fact,
+  hello,
   itemLines,
   link,
   note,
@@ -35,9 +36,8 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       `${when}, ${guests(order)}. We look forward to cooking for you.`,
       'Your order is confirmed',
       testMark(order),
-      paragraph(
-        `Thank you${order.customerName && `, ${order.customerName}`}. Your payment has arrived, and your order is on our kitchen’s list.`,
-      ),
+      hello(order.customerName),
+      paragraph('Thank you. Your payment has arrived, and your order is on our kitchen’s list.'),
       ...(isPaidAtShortNotice(order) ? [shortNotice(order)] : []),
       paragraph(
         isPaidAtShortNotice(order) ? '' : "We'll ring you before the day to settle the last details. ",

@@ -3,10 +3,9 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { allergensForCustomer } from '../allergens.ts'
-import { action, customerPage, fact, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, hello, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
-import { greeting } from '../words-of-strangers.ts'
 
 /**
  * To a customer who has not paid after a quarter of an hour, and at once to one whose order was taken on the telephone: the
@@ -22,7 +21,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
       `Your order is with us, but not paid yet. Here is the way ${order.takenBy ? '' : 'back '}to the payment page.`,
       'One step left',
       testMark(order),
-      paragraph(greeting(order.customerName)),
+      hello(order.customerName),
       paragraph('We have your order ', whole(order.orderNumber), ', but no payment for it yet.'),
       paragraph(
         `You can pay until ${payUntilInWords(until)}. We keep your places until then, and start planning once it is paid.`,

@@ -31,7 +31,7 @@ export function orderRefunded(
       isWhole ? `${amount} is on its way back to you.` : `${amount} in all has gone back to you.`,
       isWhole ? 'Your order has been refunded' : 'A part of your order has been refunded',
       testMark(order),
-      hello(order),
+      hello(order.customerName),
       paragraph(
         isWhole ? 'We have refunded order ' : 'We have refunded a part of order ',
         whole(order.orderNumber),

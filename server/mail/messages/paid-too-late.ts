@@ -1,7 +1,7 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { customerPage, fact, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -19,7 +19,7 @@ export function paidTooLate(order: OrderForMail, publicUrl: string): Message {
       `It came after your event had begun. We ring you about giving the ${amount} back.`,
       'Your payment came too late',
       testMark(order),
-      paragraph(`Hello ${order.customerName},`),
+      hello(order.customerName),
       paragraph(
         `Your payment of ${amount} for order `,
         whole(order.orderNumber),

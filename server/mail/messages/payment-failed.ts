@@ -1,10 +1,9 @@
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { cateringPage } from '../../../contract/pages.ts'
 import type { Order } from '../../database/schema.ts'
-import { action, customerPage, fact, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { action, customerPage, fact, hello, ourPhone, paragraph, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
-import { greeting } from '../words-of-strangers.ts'
 
 /**
  * To the customer when the payment failed or its page was closed. The page closes when the time to pay is over. The
@@ -32,7 +31,7 @@ export function paymentFailed(
       `${reason} ${nothingCharged}`,
       'Your order was not paid',
       testMark(order),
-      paragraph(greeting(order.customerName)),
+      hello(order.customerName),
       paragraph(`${reason} Nothing was charged, and order `, whole(order.orderNumber), ' is closed.'),
       paragraph(`${wish}, please place the order once more. It takes a minute.`),
       action('Order again', publicUrl + cateringPage),
@@ -50,7 +49,7 @@ function cancelledUnpaid(order: OrderForMail, cancelReason: string, publicUrl: s
       `We have cancelled your order. ${charged}`,
       'Your order is cancelled',
       testMark(order),
-      paragraph(greeting(order.customerName)),
+      hello(order.customerName),
       paragraph('We have cancelled order ', whole(order.orderNumber), charged ? `. It was not paid. ${charged}` : '.'),
       fact('Why', cancelReason),
       paragraph('A question? Ring us on ', ourPhone(), '.'),

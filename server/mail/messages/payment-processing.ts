@@ -4,6 +4,7 @@ import {
   changeOrCancel,
   customerPage,
   fact,
+  hello,
   itemLines,
   ourPhone,
   paragraph,
@@ -15,7 +16,6 @@ import {
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
-import { greeting } from '../words-of-strangers.ts'
 
 /** To a customer who has paid by a method whose money takes days, such as a bank debit. */
 export function paymentProcessing(order: OrderForMail, publicUrl: string): Message {
@@ -27,7 +27,7 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
       'There is nothing more to do. We will write again as soon as the payment has arrived.',
       'Your payment is on its way',
       testMark(order),
-      paragraph(greeting(order.customerName)),
+      hello(order.customerName),
       paragraph(
         'We have your order ',
         whole(order.orderNumber),

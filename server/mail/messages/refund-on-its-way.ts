@@ -32,7 +32,7 @@ export function refundOnItsWay(
       `${amount} is on its way back to you.`,
       `${amount} is on its way back`,
       testMark(order),
-      hello(order),
+      hello(order.customerName),
       paragraph(
         `We have given you back ${amount} for order `,
         whole(order.orderNumber),
