@@ -30,11 +30,13 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 export const uploads = '**/storage/v1/object/cvs/*'
 export const applications = '**/functions/v1/submit-job-application'
 
-/** Chooses the CV in the dialog that `open` opens. */
-export async function chooseCv(page: Page, open: () => Promise<void>) {
+/** Chooses a file in the dialog that `open` opens. */
+export async function chooseCv(page: Page, open: () => Promise<void>, file: typeof cv | string = cv) {
   const chooser = page.waitForEvent('filechooser')
+  // Playwright tells the browser that it takes the dialog, but does not wait. An answer of the page comes after that.
+  await page.evaluate(() => undefined)
   await open()
-  await (await chooser).setFiles(cv)
+  await (await chooser).setFiles(file)
 }
 
 /** Counts the uploads and the applications that are sent. */

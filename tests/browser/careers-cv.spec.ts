@@ -101,11 +101,7 @@ test('a file that changed after it was chosen has to be chosen again', async ({ 
   await writeFile(path, pdf(2_000))
   await hydrated('/careers')
   await fillIn(page)
-  const choose = async () => {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByLabel('Upload CV').click()
-    await (await chooser).setFiles(path)
-  }
+  const choose = () => chooseCv(page, () => page.getByLabel('Upload CV').click(), path)
   await choose()
   await expect(page.getByText('2 kB')).toBeVisible()
   await writeFile(path, pdf(3_000))
