@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // for its end for ever.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
   if (parts.config.rateLimits) app.addHook('onRequest', throttle())
-  await app.register(underPressure, pressureOptions)
+  if (parts.config.rateLimits) await app.register(underPressure, pressureOptions)
   const { pools } = parts.database
   const limitQueue = limitDatabaseQueue({
     orders: () => pools.orders.waitingCount + newOrders(parts.database).waiting(),
