@@ -26,7 +26,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
-  if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(answerPage(request))
+  // A frame inside a screen is no screen, and the app lets nobody frame it.
+  if (request.destination === 'document' && isScreen(pathname)) event.respondWith(answerPage(request))
   if (changingSession.includes(pathname)) event.respondWith(changeSession(request))
   if (files.includes(pathname)) event.respondWith(answerFile(request))
   if (isKept(request)) event.respondWith(answerCall(event))

@@ -12,7 +12,7 @@ import {
   toast,
   uploads,
 } from './application-form.ts'
-import { test } from './site.ts'
+import { answerFirst, test } from './site.ts'
 
 /** Returns a file that is dragged from a folder onto the page. */
 function dragged(page: Page, name: string): Promise<JSHandle<DataTransfer>> {
@@ -147,7 +147,7 @@ test('a proxy’s refusal of the file is shown in our words', async ({ page, hyd
 })
 
 test('an upload that fails keeps everything, and the retry goes through', async ({ page, hydrated }) => {
-  await page.route(uploads, (route) => route.abort(), { times: 1 })
+  await answerFirst(page, uploads, 'abort')
   await hydrated('/careers')
   await fillIn(page)
   await send(page).press('Enter')
@@ -166,7 +166,7 @@ for (const [what, answer] of [
 ] as const) {
   test(`when the function ${what}, the retry does not upload the CV again`, async ({ page, hydrated }) => {
     const sent = countSent(page)
-    await page.route(applications, (route) => route.fulfill(answer), { times: 1 })
+    await answerFirst(page, applications, answer)
     await hydrated('/careers')
     await fillIn(page)
     await page.getByLabel('Your Address').fill(`${what} Street 1`)
@@ -181,15 +181,8 @@ for (const [what, answer] of [
 test('a CV that the server no longer has is uploaded again with the retry', async ({ page, hydrated }) => {
   const sent = countSent(page)
   const refusal = { path: 'cvUrl', message: 'Please upload your CV again.' }
-  const answers = [
-    { status: 500, json: {} },
-    { status: 400, json: { code: 'invalid_application', message: 'no', fields: [refusal] } },
-  ]
-  // Playwright may lose a request that is sent while a route goes away, so this one stays.
-  await page.route(applications, (route) => {
-    const answer = answers.shift()
-    return answer ? route.fulfill(answer) : route.continue()
-  })
+  const refused = { status: 400, json: { code: 'invalid_application', message: 'no', fields: [refusal] } }
+  await answerFirst(page, applications, { status: 500, json: {} }, refused)
   await hydrated('/careers')
   await fillIn(page)
   await page.getByLabel('Your Address').fill('5 Late Street')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fillInApplication } from './application-form.ts'
 import { fillInOrder, submitButton } from './fill-order-form.ts'
-import { holdScripts, test } from './site.ts'
+import { answerFirst, holdScripts, test } from './site.ts'
 
 /**
  * Marks the live regions that exist before they have a text. Screen readers miss a text that comes together with its
@@ -20,11 +20,8 @@ const toasts = (page: Page, politeness: 'polite' | 'assertive') =>
   page.locator(`[aria-live=${politeness}][data-standing]`, { has: page.locator('[data-sonner-toast]') })
 
 test('the progress of an order is announced in live regions that exist before, a failure at once', async ({ page }) => {
-  const answers = [{ status: 502, json: { code: 'x', message: 'Our payment provider does not answer.' } }]
-  await page.route('**/functions/v1/create-catering-order', (route) => {
-    const failure = answers.shift()
-    return failure ? route.fulfill(failure) : route.continue()
-  })
+  const failure = { status: 502, json: { code: 'x', message: 'Our payment provider does not answer.' } }
+  await answerFirst(page, '**/functions/v1/create-catering-order', failure)
   await fillInOrder(page)
   await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')
   await expect(page.locator('section[aria-live]')).toHaveCount(1)
@@ -41,7 +38,7 @@ test('an application’s progress is announced in live regions that exist before
   page,
   hydrated,
 }) => {
-  await page.route('**/functions/v1/submit-job-application', (route) => route.abort(), { times: 1 })
+  await answerFirst(page, '**/functions/v1/submit-job-application', 'abort')
   await hydrated('/careers')
   await fillInApplication(page)
   await expect(page.locator('section[aria-live]')).toHaveCount(1)

@@ -231,7 +231,7 @@ test('with a session id the server is asked to settle first; a payment under way
   await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
   expect(patches).toEqual(['{"payment_status":"completed","status":"confirmed"}'])
   isPaid = true
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })
 
 /** Hides or shows the page, as a browser does with a tab. */
@@ -330,7 +330,7 @@ test('an answer for an order that is no longer asked for changes nothing', async
   })
   await page.goto(`${address}&session_id=cs_1`)
   await expect(page.getByText('TR-FIRST')).toBeVisible()
-  await expect.poll(() => reads, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => reads).toBe(2)
   await page.evaluate((other) => {
     history.pushState({}, '', `?order_id=${other}`)
     dispatchEvent(new PopStateEvent('popstate'))

@@ -45,7 +45,7 @@ test('a screen that cannot be rendered shows the generic error with a way home, 
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.getByRole('link', { name: 'Our Food', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
-  expect(logged.join()).toContain('boom')
+  await expect.poll(() => logged.join()).toContain('boom')
   await page.unroute('**/assets/page-*.js')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're Cookin'")

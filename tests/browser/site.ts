@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page, type Route } from '@playwright/test'
 
 /** Every public page with its path, heading and title. */
 export const pages = [
@@ -55,5 +55,19 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   })
   return release
 }
+
+/**
+ * Gives these answers to the first requests for an address, and lets the later ones through. The route stays, because
+ * Playwright may lose a request that is sent while a route goes away.
+ */
+export async function answerFirst(page: Page, address: string, ...answers: (Answer | 'abort')[]): Promise<void> {
+  await page.route(address, (route) => {
+    const answer = answers.shift()
+    if (!answer) return route.continue()
+    return answer === 'abort' ? route.abort() : route.fulfill(answer)
+  })
+}
+
+type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 
 export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')

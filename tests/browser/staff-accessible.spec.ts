@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
-import { invited, signedIn } from './staff-accounts.ts'
+import { signIn } from './staff.ts'
+import { invited } from './staff-accounts.ts'
 
 test('axe finds nothing on the sign-in page, nor where it refuses', async ({ page }) => {
   await page.goto('/staff')
@@ -13,6 +14,7 @@ test('axe finds nothing on the sign-in page, nor where it refuses', async ({ pag
 test('nor where a tablet is set up', async ({ page }) => {
   await page.goto('/staff')
   await page.getByRole('button', { name: 'Set up this tablet' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -26,21 +28,22 @@ test('nor where somebody joins', async ({ page }) => {
 
 test('nor on the screen of people', async ({ page }) => {
   await invited()
-  await signedIn(page.context(), 'owner')
+  await signIn(page.context(), 'owner')
   await page.goto('/staff/people')
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
 })
 
 test('nor in a dialog', async ({ page }) => {
-  await signedIn(page.context(), 'owner')
+  await signIn(page.context(), 'owner')
   await page.goto('/staff/people')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
 
 test("nor on a person's own screen, with the menu open", async ({ page }) => {
-  const { name } = await signedIn(page.context())
+  const { name } = await signIn(page.context(), 'kitchen')
   await page.goto('/staff/myself')
   await expect(page.getByText('this one')).toBeVisible()
   await page.getByRole('button', { name }).click()
@@ -49,7 +52,7 @@ test("nor on a person's own screen, with the menu open", async ({ page }) => {
 })
 
 test('a dark screen is remembered on this device, and the keyboard alone chooses it', async ({ page }) => {
-  const { name } = await signedIn(page.context())
+  const { name } = await signIn(page.context(), 'kitchen')
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await page.keyboard.press('Tab')

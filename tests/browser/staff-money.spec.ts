@@ -11,6 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openDialog(page: Page, name: 'Refund' | 'Cancel order') {
   await payment(page).getByRole('button', { name, exact: true }).click()
+  await expect(dialog(page)).toBeVisible()
   return dialog(page)
 }
 
@@ -107,6 +108,7 @@ test('an order that waits for its payment is paid in cash after all, and its pag
   await page.goto(`/staff/orders/${number}`)
   await payment(page).getByRole('button', { name: 'Paid in cash or by transfer' }).click()
   const form = dialog(page)
+  await expect(form).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Record the payment' }).click()
   await expect(form.getByText('Please choose how it was paid.')).toBeVisible()

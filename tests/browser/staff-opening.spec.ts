@@ -1,18 +1,17 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
-import type { Role } from '../../contract/staff/call.ts'
 import { signedInAs } from '../server/staff-client.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import { chooseDay, fields } from './fill-order-form.ts'
 import { test } from './site.ts'
-import { withDatabase } from './staff.ts'
+import { signIn, withDatabase } from './staff.ts'
 import { startSite } from './start-site.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Signs somebody in at a site of its own. */
-async function signInAt({ url, dataDir }: Site, context: BrowserContext, role: Role) {
-  const who = await withDatabase((database) => signedInAs({ url, database }, role, 'Meera Patel'), dataDir)
+/** Signs an owner in at a site of its own. */
+async function signInAt({ url, dataDir }: Site, context: BrowserContext) {
+  const who = await withDatabase((database) => signedInAs({ url, database }, 'owner', 'Meera Patel'), dataDir)
   const [name = '', value = ''] = who.cookie.split('=')
   await context.addCookies([{ name, value, url }])
 }
@@ -44,7 +43,7 @@ test('an owner opens a public site and pauses it, while a customer fills in the 
     await expect(early.getByText('Online ordering opens soon.')).toBeVisible()
     await expect(orderButton(early)).toHaveText('We open soon')
 
-    await signInAt(site, page.context(), 'owner')
+    await signInAt(site, page.context())
     await page.goto(`${site.url}/staff`)
     await page.getByRole('button', { name: 'Meera Patel' }).click()
     await page.getByRole('link', { name: /^Opening\s*\d+ to do$/ }).click()
@@ -96,35 +95,28 @@ test('an owner opens a public site and pauses it, while a customer fills in the 
   }
 })
 
-test('an owner notes on which day a lawyer read the terms, and hears why no test mail went out', async ({ page }) => {
-  const site = await startSite()
-  try {
-    await signInAt(site, page.context(), 'owner')
-    await page.goto(`${site.url}/staff/opening`)
-    const terms = line(page, 'Terms read by a lawyer')
-    await terms.getByLabel('A lawyer read both on').fill(addDays(londonDay(new Date()), 1))
-    await terms.getByRole('button', { name: 'Note this day' }).click()
-    await expect(terms).toContainText('This day is still to come.')
-    await terms.getByLabel('A lawyer read both on').fill('2026-11-20')
-    await terms.getByRole('button', { name: 'Note this day' }).click()
-    await expect(terms).toContainText('A lawyer read the terms and the privacy policy on Friday 20 November 2026.')
-    await line(page, 'Mail').getByRole('button', { name: 'Send me a test mail' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'There is no mail server yet' })).toBeVisible()
-  } finally {
-    await site.stop()
-  }
+test('an owner notes on which day a lawyer read the terms, and hears why no test mail went out', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner')
+  await page.goto('/staff/opening')
+  const terms = line(page, 'Terms read by a lawyer')
+  await terms.getByLabel('A lawyer read both on').fill(addDays(londonDay(new Date()), 1))
+  await terms.getByRole('button', { name: 'Note this day' }).click()
+  await expect(terms).toContainText('This day is still to come.')
+  await terms.getByLabel('A lawyer read both on').fill('2026-11-20')
+  await terms.getByRole('button', { name: 'Note this day' }).click()
+  await expect(terms).toContainText('A lawyer read the terms and the privacy policy on Friday 20 November 2026.')
+  await line(page, 'Mail').getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no mail server yet' })).toBeVisible()
 })
 
-test('whoever is no owner is not let in, and has no link to it', async ({ page }) => {
-  const site = await startSite()
-  try {
-    await signInAt(site, page.context(), 'manager')
-    await page.goto(`${site.url}/staff/opening`)
-    await expect(page.getByText('Your role does not allow this. Ask an owner.')).toBeVisible()
-    await page.getByRole('button', { name: 'Meera Patel' }).click()
-    await expect(page.getByRole('link', { name: 'Sold out today' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Opening' })).toHaveCount(0)
-  } finally {
-    await site.stop()
-  }
+test('whoever is no owner is not let in, and has no link to it', async ({ page, context }) => {
+  await signIn(context, 'manager', 'Meera Patel')
+  await page.goto('/staff/opening')
+  await expect(page.getByText('Your role does not allow this. Ask an owner.')).toBeVisible()
+  await page.getByRole('button', { name: 'Meera Patel' }).click()
+  await expect(page.getByRole('link', { name: 'Sold out today' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Opening' })).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { londonDay } from '../../contract/london-time.ts'
+import { previewFrame } from '../../contract/staff/site.ts'
 import { test } from './site.ts'
-import { placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
+import { keptAnswers, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 /** Opens the list once the service worker answers for it, so that what it reads is kept. */
 async function openKept(page: Page, name: string) {
@@ -17,13 +18,6 @@ async function openKept(page: Page, name: string) {
   await expect(rowOf(page, name)).toBeVisible()
   await expect.poll(() => keptAnswers(page)).toContain('/staff/calls/session')
 }
-
-const keptAnswers = (page: Page) =>
-  page.evaluate(async () => {
-    if (!(await caches.has('staff-answers'))) return []
-    const kept = await (await caches.open('staff-answers')).keys()
-    return kept.map(({ url }) => url.replace(location.origin, ''))
-  })
 
 test('without a line the known days stay readable after a reload, with their time, and are caught up', async ({
   page,
@@ -88,4 +82,19 @@ test('whoever signs in next finds nothing of the one before', async ({ page, con
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => keptAnswers(page)).toEqual([])
+})
+
+test('without a line a frame stays empty: the app, which nobody may frame, is no answer to it', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager')
+  const { name } = await placeAndPay()
+  await openKept(page, name)
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith(previewFrame) })
+  await page.evaluate((address) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
+  }, previewFrame)
+  expect((await failed).failure()?.errorText).toContain('ERR_INTERNET_DISCONNECTED')
 })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { removePerson, signOutEverywhere } from '../../contract/staff/people.ts'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
-import { placeAndPay } from './staff.ts'
+import { keptAnswers, placeAndPay, signIn } from './staff.ts'
 import { addAuthenticator, asOwner, invited, joinBy, passphrase, signedIn } from './staff-accounts.ts'
 
 /** Signs the browser in as an owner, on the screen of people. */
@@ -16,7 +16,7 @@ async function openPeople(page: Page) {
 
 test('a manager without a passkey is invited to add one, below the orders', async ({ page }) => {
   await addAuthenticator(page)
-  await signedIn(page.context(), 'manager')
+  await signIn(page.context(), 'manager')
   await page.goto('/staff')
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeVisible()
@@ -82,7 +82,7 @@ test('an owner invites somebody, who works here until they are removed, and noth
 })
 
 test('who is removed sees no customer any more, without a reload', async ({ page }) => {
-  const { id } = await signedIn(page.context(), 'manager')
+  const { id } = await signIn(page.context(), 'manager')
   const { name } = await placeAndPay()
   await page.goto('/staff')
   await expect(page.getByText(name)).toBeVisible()
@@ -97,7 +97,7 @@ test('who is removed sees no customer any more, without a reload', async ({ page
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
   // What was kept for a device without a line is forgotten too.
-  expect(await page.evaluate(() => caches.has('staff-answers'))).toBe(false)
+  await expect.poll(() => keptAnswers(page)).toEqual([])
 })
 
 test('whose session ended elsewhere signs in again in place, and the act goes on by itself', async ({ page }) => {

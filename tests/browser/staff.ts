@@ -66,3 +66,11 @@ export async function placeAndPay(changes: Record<string, unknown> = {}) {
 
 /** The row of an order on the list. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** The addresses whose answers the service worker keeps for a device without a line. */
+export const keptAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('staff-answers'))) return []
+    const kept = await (await caches.open('staff-answers')).keys()
+    return kept.map(({ url }) => url.replace(location.origin, ''))
+  })

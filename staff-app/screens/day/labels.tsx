@@ -38,7 +38,7 @@ export function Labels({ day, orders }: { day: string; orders: OrderOnSheet[] })
 function BoxLabel({ day, label: { order, name, allergens, box, boxes } }: { day: string; label: Label }) {
   return (
     <li className="flex min-h-[17rem] flex-col border border-dashed border-bark p-4 leading-tight print:min-h-0 print:border-0 print:p-[4mm]">
-      <p className="flex items-baseline justify-between gap-x-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <b className="text-[1.75rem] leading-none tabular-nums print:text-[20pt]">{order.time}</b>
         <b className="print:text-[12pt]">{formatDay(day).slice(0, -5)}</b>
       </p>
