@@ -286,6 +286,15 @@ test('a draft with a photo that the server does not know, or knows otherwise, is
   expect(await publish(photo)).toMatchObject({ status: 200, body: { changes: ['Garlic naan: photo added.'] } })
 })
 
+test('a photo that is chosen once more has another day to get into a draft', async () => {
+  const bytes = await halves(46, 30).jpeg().toBuffer()
+  const { id } = await upload(bytes)
+  await server.database.execute(sql`update photos set created_at = now() - interval '25 hours' where id = ${id}`)
+  await upload(bytes)
+  await deleteUnnamedPhotos(server.database)
+  expect((await fetchFile(id, '46.jpg')).status).toBe(200)
+})
+
 test('a photo that nothing names is deleted after a day, with what lies on the disk of it', async () => {
   const [named, drafted, unnamed, young] = await Promise.all(
     [41, 42, 43, 44].map(async (width) => upload(await halves(width, 30).jpeg().toBuffer())),

@@ -22,8 +22,14 @@ import { makePhotoOf } from './make-photo.ts'
 const facts = { id: photos.id, width: photos.width, height: photos.height, colour: photos.colour }
 
 /** Returns a photo by its id; undefined where there is none. */
-export async function findPhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
+async function findPhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
   const [found] = await database.select(facts).from(photos).where(eq(photos.id, id))
+  return found
+}
+
+/** Returns a photo that somebody chooses, which has another day to get into a draft; undefined where there is none. */
+export async function choosePhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
+  const [found] = await database.update(photos).set({ createdAt: sql`now()` }).where(eq(photos.id, id)).returning(facts)
   return found
 }
 
