@@ -295,6 +295,19 @@ test('a photo that is chosen once more has another day to get into a draft', asy
   expect((await fetchFile(id, '46.jpg')).status).toBe(200)
 })
 
+test('a file that somebody goes on sending keeps its first parts, however old they are', async () => {
+  const bytes = await halves(47, 30).jpeg().toBuffer()
+  const file = idOf(bytes)
+  const send = async (from: number, to: number) =>
+    (await manager(sendPhoto, { file, offset: from }, Uint8Array.from(bytes.subarray(from, to)))).body.offset
+  await send(0, 100)
+  await server.database.execute(sql`update photo_parts set created_at = now() - interval '25 hours'`)
+  await send(100, 200)
+  await deleteUnnamedPhotos(server.database)
+  expect(await send(200, 300)).toBe(300)
+  expect(await upload(bytes)).toMatchObject({ id: file, width: 47 })
+})
+
 test('a photo that nothing names is deleted after a day, with what lies on the disk of it', async () => {
   const [named, drafted, unnamed, young] = await Promise.all(
     [41, 42, 43, 44].map(async (width) => upload(await halves(width, 30).jpeg().toBuffer())),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Content } from '../../../contract/content/content.ts'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
 import type { PhotoKind } from '../../../contract/content/photo-address.ts'
@@ -123,7 +123,8 @@ export async function requirePhotos(database: Queryable, content: Content): Prom
  */
 export async function deleteUnnamedPhotos(database: Database): Promise<void> {
   const aDayAgo = sql`now() - interval '1 day'`
-  await database.delete(photoParts).where(lt(photoParts.createdAt, aDayAgo))
+  const goesOn = database.select({ file: photoParts.file }).from(photoParts).where(gte(photoParts.createdAt, aDayAgo))
+  await database.delete(photoParts).where(notInArray(photoParts.file, goesOn))
   await database.delete(photos).where(
     and(
       lt(photos.createdAt, aDayAgo),
