@@ -189,3 +189,27 @@ test('an upload goes on while the draft is begun by what is typed, and while som
   release()
   await expect(page.getByLabel('What it shows')).toHaveValue('')
 })
+
+test('who leaves while a photo is uploaded is asked first', async ({ page, context }) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  await open(page, 'dishes/garlic-naan')
+  await hold(page, '**/staff/calls/send-photo?**')
+  await drop(page, await smallPhoto('#996633'), 'naan.jpg', 'image/jpeg')
+  const uploading = page.getByText('Uploading: 0 %')
+  await expect(uploading).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'A photo is on its way' })
+  for (const link of ['Back to the list', 'History']) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await asked.getByRole('button', { name: 'Stay' }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(uploading).toBeVisible()
+  }
+  await expectAccessible(page)
+  const warned = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  await (await warned).dismiss()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/of=/)
+})
