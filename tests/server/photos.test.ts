@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, sql } from 'drizzle-orm'
@@ -284,6 +284,14 @@ test('a draft with a photo that the server does not know, or knows otherwise, is
     body: { message: 'Say what the photo of Garlic naan shows, or that it is decoration.' },
   })
   expect(await publish(photo)).toMatchObject({ status: 200, body: { changes: ['Garlic naan: photo added.'] } })
+})
+
+test('a file that a power cut left empty on the disk is read from the database again', async () => {
+  const { id } = await upload(await halves(45, 30).jpeg().toBuffer())
+  const bytes = async () => Buffer.from(await (await fetchFile(id, '45.jpg')).arrayBuffer()).toString('hex')
+  const whole = await bytes()
+  await truncate(join(dataDir, 'photos', id, '45.jpg'))
+  expect(await bytes()).toBe(whole)
 })
 
 test('a photo that is chosen once more has another day to get into a draft', async () => {
