@@ -21,6 +21,10 @@ export async function findEnquiryId(tx: Transaction, requestHash: string): Promi
   return row?.id
 }
 
+/** Returns the enquiries that came with this e-mail address. */
+export const findEnquiriesOf = (tx: Transaction, email: string): Promise<Enquiry[]> =>
+  tx.select().from(enquiries).where(enquiriesOf(email))
+
 /** Returns an enquiry, or undefined. */
 export async function findEnquiry(database: Queryable, id: string): Promise<Enquiry | undefined> {
   const [found] = await database.select().from(enquiries).where(eq(enquiries.id, id))

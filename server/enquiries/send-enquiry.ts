@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { writePostcodesIn } from '../../contract/postcode.ts'
 import { type SendEnquiry, sendEnquirySchema } from '../../contract/send-enquiry.ts'
 import { countOneMore } from '../database/daily-counts.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -6,7 +7,7 @@ import { queueJob } from '../database/job-queue.ts'
 import { AppError } from '../http/errors.ts'
 import { parseOr } from '../http/parse.ts'
 import { announceEnquiries } from './change-enquiry.ts'
-import { findEnquiryId, insertEnquiry } from './enquiries.ts'
+import { type Enquiry, findEnquiriesOf, findEnquiryId, insertEnquiry } from './enquiries.ts'
 
 /** The enquiries of a day, from one network and from everybody: each is a mail to staff. A busy day brings a few. */
 const dailyLimits = { network: 20, everybody: 100 }
@@ -31,7 +32,7 @@ export async function sendEnquiry(
 ): Promise<{ enquiry_id: string }> {
   return database.transaction(async (tx) => {
     const requestHash = hashOf(enquiry)
-    const known = await findEnquiryId(tx, requestHash)
+    const known = (await findEnquiryId(tx, requestHash)) ?? (await findTypedOtherwise(tx, enquiry))
     if (known) return { enquiry_id: known }
     parseOr('invalid_enquiry', sendEnquirySchema, enquiry)
     const { customer_name: name, customer_email: email, customer_phone: phone, place, wishes } = enquiry
@@ -55,6 +56,13 @@ export async function sendEnquiry(
     await announceEnquiries(tx)
     return { enquiry_id: id }
   })
+}
+
+/** Returns the id of the same enquiry from before postcodes were written in one way, or undefined. */
+async function findTypedOtherwise(tx: Transaction, enquiry: SendEnquiry): Promise<string | undefined> {
+  const isSame = ({ place, requestHash }: Enquiry) =>
+    writePostcodesIn(place) === enquiry.place && hashOf({ ...enquiry, place }) === requestHash
+  return (await findEnquiriesOf(tx, enquiry.customer_email)).find(isSame)?.id
 }
 
 /** Counts an enquiry in the transaction that stores it. Throws AppError `enquiries_full` when a limit of the day is reached. */

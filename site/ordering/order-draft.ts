@@ -1,8 +1,8 @@
 import type { readCateringOrder } from '../backend.ts'
-import { type Draft, quantityName, textsIn } from './order-form.ts'
+import { type Draft, orderedIn, quantityName, textsIn } from './order-form.ts'
 
 /** Returns the order form as it was when an order was placed from it. */
 export function draftOf({ order, items }: NonNullable<Awaited<ReturnType<typeof readCateringOrder>>>): Draft {
-  const quantities = items.map((item) => [quantityName(item.menu_id), String(item.quantity)])
+  const quantities = Object.entries(orderedIn({ items })).map(([menuId, each]) => [quantityName(menuId), String(each)])
   return { ...textsIn(order), ...Object.fromEntries(quantities) }
 }

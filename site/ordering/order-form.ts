@@ -75,6 +75,13 @@ export function quantitiesOf(draft: Draft): Quantities {
   return Object.fromEntries(typed.map(([name, text]) => [name.slice(quantityPrefix.length), toQuantity(text ?? '')]))
 }
 
+/** How many of each package are ordered. One that was ordered at two prices is one package here. */
+export function orderedIn({ items }: { items: readonly { menu_id: string; quantity: number }[] }): Quantities {
+  const quantities: Record<string, number> = {}
+  for (const { menu_id, quantity } of items) quantities[menu_id] = (quantities[menu_id] ?? 0) + quantity
+  return quantities
+}
+
 /** What the chosen menus cost together, in pence. */
 export function totalPence(quantities: Quantities, packages: Packages): number {
   return chosen(quantities, packages).reduce((sum, { menu, quantity }) => sum + menu.pricePence * quantity, 0)

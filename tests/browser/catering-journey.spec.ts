@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { formatDay } from '../../contract/london-time.ts'
 import { eventDay, fillInByHand, fillInOrder, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
+import { withDatabase } from './staff.ts'
 
 async function fillIn(page: Page, open = fillInOrder) {
   await open(page)
@@ -154,6 +155,24 @@ test('an order is ordered again for another day, and one that a closed tab lost 
   await expect(later.getByLabel('Number of Guests')).toHaveValue('40')
   await expect(later.getByLabel('Full Name')).toHaveValue('')
   await expect(later.getByText('Go on with your order?')).toHaveCount(0)
+})
+
+test('ordering again says which boxes are not sold any more as they were ordered', async ({ page }) => {
+  const payment = await order(page)
+  await enterCard(payment, '4242 4242 4242 4242')
+  const number = (await payment.getByText(/^TR-/).textContent()) ?? ''
+  await withDatabase(({ pool }) =>
+    pool.query(
+      `update catering_order_items set menu_id = 'executive-lunch', quantity = 20
+       where menu_id like 'executive-lunch/%' and order_id = (select id from catering_orders where order_number = $1)`,
+      [number],
+    ),
+  )
+  await payment.getByRole('button', { name: 'Order this again' }).click()
+  await expect(payment.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
+  await expect(
+    payment.getByText('The form does not have 20 × Executive Lunch Box: it is not sold any more as you ordered it.'),
+  ).toBeVisible()
 })
 
 test('changing the address shows nobody as confirmed', async ({ page }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
-import { test } from './site.ts'
+import { holdScripts, test } from './site.ts'
 import { signIn } from './staff.ts'
 
 const folder = () => join(process.env.SITE_DATA_DIR ?? '', 'mail')
@@ -113,6 +113,25 @@ test('Southall’s “Coming Soon” leads to a list of its own, and a link that
   await hydrated('/newsletter?leave=3f8e2c1a')
   await expect(page.getByRole('alert')).toHaveText('This link is not whole. Please open it from our mail, all of it.')
   await expect(page.getByRole('button', { name: 'Leave the list' })).toHaveCount(0)
+})
+
+test('who opens the link of a mail never sees the form to sign up, however late the script comes', async ({ page }) => {
+  const key = '=3f8e2c1a-0b1c-4d5e-8f90-a1b2c3d4e5f6&key=k'
+  for (const [link, button] of [
+    [`#confirm${key}`, 'Confirm'],
+    [`?leave${key}`, 'Leave the list'],
+  ] as const) {
+    const release = await holdScripts(page)
+    await page.goto(`/newsletter${link}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+    await expect(page.getByLabel('Email Address')).toBeHidden()
+    release()
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+    await page.unrouteAll()
+  }
+  await holdScripts(page)
+  await page.goto('/newsletter?from=a-poster#southall')
+  await expect(page.getByLabel('Email Address')).toBeVisible()
 })
 
 test('where the server does not answer, what was typed stays and the form says so', async ({ page, hydrated }) => {

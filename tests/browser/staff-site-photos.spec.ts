@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { discardDraft, readSite } from '../../contract/staff/site.ts'
 import { signedInAs } from '../server/staff-client.ts'
 import { expectAccessible } from './accessible.ts'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 import { withDatabase } from './staff.ts'
 import { startSite } from './start-site.ts'
 
@@ -18,6 +19,7 @@ async function signIn(context: BrowserContext, role: 'owner' | 'manager', name: 
   const who = await withDatabase((database) => signedInAs({ url: site.url, database }, role, name), site.dataDir)
   const [cookie = '', value = ''] = who.cookie.split('=')
   await context.addCookies([{ name: cookie, value, url: site.url }])
+  return who
 }
 
 const open = async (page: Page, of: string) => {
@@ -159,4 +161,55 @@ test('what is no photo is said, and a photo that is chosen takes the place of th
   await oven.getByRole('button', { name: 'Remove the photo' }).click()
   await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/media\/pictures\/dough/)
   await saved(page)
+})
+
+test('an upload goes on while the draft is begun by what is typed, and while somebody puts it away', async ({
+  page,
+  context,
+}) => {
+  const { call } = await signIn(context, 'owner', 'Simran Kaur')
+  const putAway = async () => {
+    for (const { id, rev } of (await call(readSite, {})).body.drafts) await call(discardDraft, { draft: id, rev })
+  }
+  await putAway()
+  await open(page, 'dishes/garlic-naan')
+  const release = await hold(page, '**/staff/calls/send-photo?**')
+  await drop(page, await smallPhoto('#336699'), 'naan.jpg', 'image/jpeg')
+  const uploading = page.getByText('Uploading: 0 %')
+  await expect(uploading).toBeVisible()
+  const name = page.getByLabel('Name', { exact: true })
+  await name.press('End')
+  await name.pressSequentially(' bread')
+  await saved(page)
+  await expect(name).toBeFocused()
+  await expect(uploading).toBeVisible()
+  await putAway()
+  await expect(name).toHaveValue('Garlic naan')
+  await expect(uploading).toBeVisible()
+  release()
+  await expect(page.getByLabel('What it shows')).toHaveValue('')
+})
+
+test('who leaves while a photo is uploaded is asked first', async ({ page, context }) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  await open(page, 'dishes/garlic-naan')
+  await hold(page, '**/staff/calls/send-photo?**')
+  await drop(page, await smallPhoto('#996633'), 'naan.jpg', 'image/jpeg')
+  const uploading = page.getByText('Uploading: 0 %')
+  await expect(uploading).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'A photo is on its way' })
+  for (const link of ['Back to the list', 'History']) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await asked.getByRole('button', { name: 'Stay' }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(uploading).toBeVisible()
+  }
+  await expectAccessible(page)
+  const warned = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  await (await warned).dismiss()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/of=/)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, sql } from 'drizzle-orm'
@@ -284,6 +284,36 @@ test('a draft with a photo that the server does not know, or knows otherwise, is
     body: { message: 'Say what the photo of Garlic naan shows, or that it is decoration.' },
   })
   expect(await publish(photo)).toMatchObject({ status: 200, body: { changes: ['Garlic naan: photo added.'] } })
+})
+
+test('a file that a power cut left empty on the disk is read from the database again', async () => {
+  const { id } = await upload(await halves(45, 30).jpeg().toBuffer())
+  const bytes = async () => Buffer.from(await (await fetchFile(id, '45.jpg')).arrayBuffer()).toString('hex')
+  const whole = await bytes()
+  await truncate(join(dataDir, 'photos', id, '45.jpg'))
+  expect(await bytes()).toBe(whole)
+})
+
+test('a photo that is chosen once more has another day to get into a draft', async () => {
+  const bytes = await halves(46, 30).jpeg().toBuffer()
+  const { id } = await upload(bytes)
+  await server.database.execute(sql`update photos set created_at = now() - interval '25 hours' where id = ${id}`)
+  await upload(bytes)
+  await deleteUnnamedPhotos(server.database)
+  expect((await fetchFile(id, '46.jpg')).status).toBe(200)
+})
+
+test('a file that somebody goes on sending keeps its first parts, however old they are', async () => {
+  const bytes = await halves(47, 30).jpeg().toBuffer()
+  const file = idOf(bytes)
+  const send = async (from: number, to: number) =>
+    (await manager(sendPhoto, { file, offset: from }, Uint8Array.from(bytes.subarray(from, to)))).body.offset
+  await send(0, 100)
+  await server.database.execute(sql`update photo_parts set created_at = now() - interval '25 hours'`)
+  await send(100, 200)
+  await deleteUnnamedPhotos(server.database)
+  expect(await send(200, 300)).toBe(300)
+  expect(await upload(bytes)).toMatchObject({ id: file, width: 47 })
 })
 
 test('a photo that nothing names is deleted after a day, with what lies on the disk of it', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { sendEnquiryShape } from '../../contract/send-enquiry.ts'
 import {
   answerEnquiry,
   countNewEnquiries,
@@ -19,6 +20,7 @@ import {
 } from '../../contract/staff/enquiries.ts'
 import { readActs } from '../../contract/staff/people.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
+import { z } from '../../contract/zod.ts'
 import { enquiries } from '../../server/database/enquiries-schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { sendEnquiry } from '../../server/enquiries/send-enquiry.ts'
@@ -98,6 +100,18 @@ test('a double click is one enquiry, which staff read whole and whose sender rea
     alsoHeld: { enquiries: 0, applications: 0, news: 0, orders: 0 },
   })
   for (const secret of [said.customer_email, 'Harpreet', 'Mill Lane']) expect(logged).not.toContain(secret)
+})
+
+test('the same enquiry sent again over an update, which writes its postcode otherwise, is one enquiry', async () => {
+  const said = anEnquiry({ place: '9 Mill Lane, Hayes ub34ab' })
+  const { enquiry_id: id } = await send(said)
+  // As a release stored it that kept postcodes as they were typed.
+  const typed = sendEnquiryShape.extend({ place: z.string() }).parse(said)
+  const requestHash = createHash('sha256').update(JSON.stringify(typed)).digest('hex')
+  await server.database.update(enquiries).set({ place: said.place, requestHash }).where(eq(enquiries.id, id))
+  expect(await send(said)).toEqual({ enquiry_id: id })
+  expect(await send({ ...said, place: '9 Mill Lane, Hayes UB3 4AB' })).toEqual({ enquiry_id: id })
+  expect(await send({ ...said, guest_count: 321 })).not.toEqual({ enquiry_id: id })
 })
 
 test('what is missing or too much is refused at its field, and a day may stay open', async () => {

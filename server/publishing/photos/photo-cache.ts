@@ -24,7 +24,8 @@ export async function openPhotoFile(
   const path = join(folderOf(dataDir), file.id, `${file.width}.${file.kind}`)
   const kept = () =>
     stat(path).then(
-      ({ size }) => ({ path, length: size }),
+      // A power cut may leave the name of a new file without its bytes.
+      ({ size }) => (size > 0 ? { path, length: size } : undefined),
       () => undefined,
     )
   return (

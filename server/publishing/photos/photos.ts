@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Content } from '../../../contract/content/content.ts'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
 import type { PhotoKind } from '../../../contract/content/photo-address.ts'
@@ -22,8 +22,14 @@ import { makePhotoOf } from './make-photo.ts'
 const facts = { id: photos.id, width: photos.width, height: photos.height, colour: photos.colour }
 
 /** Returns a photo by its id; undefined where there is none. */
-export async function findPhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
+async function findPhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
   const [found] = await database.select(facts).from(photos).where(eq(photos.id, id))
+  return found
+}
+
+/** Returns a photo that somebody chooses, which has another day to get into a draft; undefined where there is none. */
+export async function choosePhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
+  const [found] = await database.update(photos).set({ createdAt: sql`now()` }).where(eq(photos.id, id)).returning(facts)
   return found
 }
 
@@ -117,7 +123,8 @@ export async function requirePhotos(database: Queryable, content: Content): Prom
  */
 export async function deleteUnnamedPhotos(database: Database): Promise<void> {
   const aDayAgo = sql`now() - interval '1 day'`
-  await database.delete(photoParts).where(lt(photoParts.createdAt, aDayAgo))
+  const goesOn = database.select({ file: photoParts.file }).from(photoParts).where(gte(photoParts.createdAt, aDayAgo))
+  await database.delete(photoParts).where(notInArray(photoParts.file, goesOn))
   await database.delete(photos).where(
     and(
       lt(photos.createdAt, aDayAgo),

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/staff/photos.ts'
 import type { Database } from '../../database/database.ts'
 import { takePart } from '../../publishing/photos/photo-parts.ts'
-import { findPhoto, makePhoto } from '../../publishing/photos/photos.ts'
+import { choosePhoto, makePhoto } from '../../publishing/photos/photos.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** The calls of one address: a photo of 15 MB comes in sixty parts or more, and a slow phone sends smaller ones. */
@@ -12,7 +12,7 @@ export function photoCalls(answer: Answer, { database }: { database: Database })
   answer(
     calls.sendPhoto,
     async ({ file, offset }, { content }) => {
-      const photo = (await findPhoto(database, file)) ?? null
+      const photo = (await choosePhoto(database, file)) ?? null
       return { offset: photo ? offset : await takePart(database, { file, offset, content }), photo }
     },
     callsPerTenMinutes.parts,

@@ -2,7 +2,7 @@ import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 import type { OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
 import { itemsOf } from '../../../contract/package-variants.ts'
 import type { useOrderVariants } from '../../ordering/catering-content.ts'
-import { type Quantities, quantitiesOf, quantityName, textsIn } from '../../ordering/order-form.ts'
+import { orderedIn, type Quantities, quantitiesOf, quantityName, textsIn } from '../../ordering/order-form.ts'
 
 /** What stands in the form's fields, by their names. */
 export type Texts = Record<string, string>
@@ -16,13 +16,6 @@ export function textsOfOrder(order: OwnOrder, packages: Packages): Texts {
   const sold = packages.filter(({ isOnSale }) => isOnSale)
   const counts = sold.map(({ menuId }) => [quantityName(menuId), String(ordered[menuId] ?? 0)])
   return { ...textsIn(order.fields), ...Object.fromEntries(counts) }
-}
-
-/** How many of each package are ordered. One that was ordered at two prices is one package here. */
-export function orderedIn({ items }: Pick<OwnOrder, 'items'>): Quantities {
-  const quantities: Record<string, number> = {}
-  for (const { menu_id, quantity } of items) quantities[menu_id] = (quantities[menu_id] ?? 0) + quantity
-  return quantities
 }
 
 /** How many of each package the form says: of those that are not sold any more, as many as were ordered. */

@@ -7,8 +7,8 @@ import {
   ownOrderFields,
 } from '../../../contract/own-order.ts'
 import { partsOfVariant } from '../../../contract/package-variants.ts'
-import { type Fault, type FieldName, fieldOfPath, type Quantities } from '../../ordering/order-form.ts'
-import { orderedIn, type Packages } from './change-texts.ts'
+import { type Fault, type FieldName, fieldOfPath, orderedIn, type Quantities } from '../../ordering/order-form.ts'
+import type { Packages } from './change-texts.ts'
 
 /** The changed fields as they are sent, or what the shared schema finds wrong with them. */
 export function checkChanges(changed: OwnOrderFields): { fields: OwnOrderFields } | { faults: Fault[] } {

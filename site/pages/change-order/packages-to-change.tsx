@@ -4,10 +4,9 @@ import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useOrderContent, useOrderVariants } from '../../ordering/catering-content.ts'
 import { Part } from '../../ordering/order-fields.tsx'
-import { quantityName } from '../../ordering/order-form.ts'
+import { orderedIn, quantityName } from '../../ordering/order-form.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
-import { orderedIn } from './change-texts.ts'
 import type { ChangeForm } from './use-change-form.ts'
 
 /** The packages of the order and all others that are sold, each with how many of it there shall be. */

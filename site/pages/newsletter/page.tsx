@@ -25,6 +25,12 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) => {
   })
 }
 
+// This script hides the form before it from whoever has a link, before the page is painted. It is only in the drawn HTML,
+// because the browser does not run a script that React inserts.
+const hideBeforePaint = import.meta.env.SSR
+  ? `if((${readNewsLink})(location))document.currentScript.previousElementSibling.hidden=true`
+  : ''
+
 /** Where somebody signs up for news; and by the link of a mail, confirms that or leaves. The drawn page knows no link. */
 export default function NewsletterPage() {
   const content = useLoaderData<typeof loader>()
@@ -37,6 +43,8 @@ export default function NewsletterPage() {
         News
       </h1>
       {link ? <PressLink key={hash + search} link={link} /> : <SignUpForm {...content} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from the lines above. */}
+      <script dangerouslySetInnerHTML={{ __html: hideBeforePaint }} suppressHydrationWarning />
     </Section>
   )
 }

@@ -6,13 +6,13 @@ export interface MailLink {
   proof?: NewsLink
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * Reads the link of a mail: from behind the hash, or from the query where a mail program opens the address of its one
- * press as a page. Undefined where the address is that of the page alone.
+ * press as a page. Undefined where the address is that of the page alone. It may use nothing from outside itself, because
+ * its text is also part of the page and runs there before the first paint.
  */
 export function readNewsLink({ hash, search }: { hash: string; search: string }): MailLink | undefined {
+  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
   const parts = new URLSearchParams(hash.includes('=') ? hash.slice(1) : search)
   const does = (['confirm', 'leave'] as const).find((each) => parts.has(each))
   if (!does) return undefined

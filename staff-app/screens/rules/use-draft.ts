@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import { useWarning } from '../../forms/use-warning.ts'
 import { useWho } from '../../session/session.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
@@ -38,13 +39,3 @@ export function useDraft(read: RulesRead) {
 }
 
 export type DraftInHand = ReturnType<typeof useDraft>
-
-/** The browser asks before a tab is closed with changes that are not saved. */
-function useWarning(isChanged: boolean) {
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
-}

@@ -5,6 +5,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { useNoStrayDrops } from '../../../ui/file-field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { AskBeforeStopping } from './ask-before-stopping.tsx'
 import type { Crop } from './forms.ts'
 import type { InputProps } from './input-props.ts'
 import type { UploadStep } from './upload-photo.ts'
@@ -121,7 +122,8 @@ function Uploading({ id, step, onStop }: { id: string; step: UploadStep; onStop:
     making: 'Making the photo ready…',
   }
   return (
-    <div className="space-y-3 border-2 border-line p-4">
+    <div data-unsaved className="space-y-3 border-2 border-line p-4">
+      <AskBeforeStopping />
       <Progress id={`${id}-progress`} label={words[step.what]} share={percent / 100} />
       <button type="button" className="button-quiet" onClick={onStop}>
         Stop

@@ -22,7 +22,7 @@ export function ThingForm({
   field?: string
 }) {
   const form = useRef<HTMLDivElement>(null)
-  const { fields, draft } = inHand
+  const { fields } = inHand
   useEffect(() => {
     const wanted = pressed
       ? form.current?.querySelector<HTMLElement>(`#field-${pressed}`)
@@ -44,7 +44,7 @@ export function ThingForm({
             : (titles[kind] ?? nameOfThing(fields, thing))}
       </h2>
       {isGone ? <p>Somebody has taken it out of the site.</p> : null}
-      <div className="space-y-6" key={`${draft?.id} ${thing}`}>
+      <div className="space-y-6">
         {isGone
           ? null
           : forms[kind]?.map((each) => <OneField key={each.field} inHand={inHand} thing={thing} {...each} />)}
