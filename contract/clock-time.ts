@@ -7,5 +7,5 @@ export function formatTime(time: string): string {
 /** Returns a time as it is said in a sentence: 12:00 is "noon". */
 export const sayTime = (time: string) => (/^12:00/.test(time) ? 'noon' : formatTime(time))
 
-/** Returns one of the hours in which we are open or deliver, which have two digits each: "21:30" becomes "09:30 PM". */
-export const formatHours = (time: string) => formatTime(time).replace(/^\d:/, '0$&')
+/** Returns one of the restaurant's own hours, which have two digits each: "21:30" becomes "09:30 PM". */
+export const formatOpeningTime = (time: string) => formatTime(time).replace(/^\d:/, '0$&')

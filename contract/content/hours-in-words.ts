@@ -1,4 +1,4 @@
-import { formatHours } from '../clock-time.ts'
+import { formatOpeningTime } from '../clock-time.ts'
 import { formatDay } from '../london-time.ts'
 import { lastDay } from '../opening-hours.ts'
 import type { OpeningHours, Span, SpecialDay } from './hours.ts'
@@ -26,7 +26,8 @@ const isAlike = (one: readonly Span[], other: readonly Span[]) => JSON.stringify
 
 /** "11:00 AM to 10:00 PM", or "closed". */
 export const spansInWords = (spans: readonly Span[]): string =>
-  spans.map(({ opens, closes }) => `${formatHours(opens)} to ${formatHours(closes)}`).join(' and ') || 'closed'
+  spans.map(({ opens, closes }) => `${formatOpeningTime(opens)} to ${formatOpeningTime(closes)}`).join(' and ') ||
+  'closed'
 
 /** Returns days that differ, with what they are: "Christmas, Friday 25 December 2026 to Saturday 26 December 2026". */
 export function specialDayInWords(special: Pick<SpecialDay, 'id' | 'until' | 'name'>): string {

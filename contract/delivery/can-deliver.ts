@@ -1,4 +1,4 @@
-import { formatHours, sayTime } from '../clock-time.ts'
+import { sayTime } from '../clock-time.ts'
 import { tooEarly, tooFar } from '../days-to-choose.ts'
 import { limits } from '../limits.ts'
 import { addDays, formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
@@ -110,7 +110,7 @@ export function judgeTime(
   now: Date,
 ): Refusal[] {
   if (time < hours.from || time > hours.to) {
-    const between = `from ${formatHours(hours.from)} to ${formatHours(hours.to)}`
+    const between = `from ${sayTime(hours.from)} to ${sayTime(hours.to)}`
     const message = `On ${dayInWords(day)} we deliver ${between}. Please choose a time between, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }

@@ -1,4 +1,4 @@
-import { formatHours } from '../../contract/clock-time.ts'
+import { sayTime } from '../../contract/clock-time.ts'
 import {
   judgePostcode,
   judgeTime,
@@ -140,8 +140,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
     aboutDay: mark && !mark.isOff ? mark.text : noDay,
     hours,
-    aboutTime:
-      hours && `We deliver from ${formatHours(hours.from)} to ${formatHours(hours.to)} on ${dayInWords(wanted.day)}.`,
+    aboutTime: hours && `We deliver from ${sayTime(hours.from)} to ${sayTime(hours.to)} on ${dayInWords(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
     cancelling: delivery.terms?.cancelling,
   }

@@ -273,7 +273,7 @@ describe('under rules of every kind', () => {
     await place({ delivery_postal_code: 'ub11aa' })
     expect(await fieldsOf(await invoke({ event_time: '21:00' }))).toEqual([
       ['event_date', expect.stringMatching(/^We can't cook that much more/)],
-      ['event_time', expect.stringMatching(/from 11:30 AM to 08:00 PM/)],
+      ['event_time', expect.stringMatching(/from 11:30 AM to 8:00 PM/)],
       ['order_items', expect.stringMatching(/^To TW3 we deliver orders from £400\.00\. Please add to your order/)],
     ])
     expect(await fieldsOf(await invoke({ event_date: closed, delivery_postal_code: 'AB10 1XG' }))).toEqual([

@@ -305,7 +305,7 @@ test('all reasons stand together, each at its field', () => {
     ],
     [
       'event_time',
-      `On Saturday 5 December we deliver from 11:30 AM to 08:00 PM. Please choose a time between, or ring us on ${phone}.`,
+      `On Saturday 5 December we deliver from 11:30 AM to 8:00 PM. Please choose a time between, or ring us on ${phone}.`,
     ],
     ['order_items', `To TW3 we deliver orders from £150.00. Please add to your order, or ring us on ${phone}.`],
   ])

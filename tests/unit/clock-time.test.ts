@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatHours, formatTime, sayTime } from '../../contract/clock-time.ts'
+import { formatOpeningTime, formatTime, sayTime } from '../../contract/clock-time.ts'
 
 test.each([
   ['18:30', '6:30 PM', '6:30 PM', '06:30 PM'],
@@ -12,7 +12,7 @@ test.each([
   ['12:00:00', '12:00 PM', 'noon', '12:00 PM'],
   ['12:01', '12:01 PM', '12:01 PM', '12:01 PM'],
 ])('%s is written %s, said %s, and an opening hour reads %s', (time, written, said, opening) => {
-  expect([formatTime(time), sayTime(time), formatHours(time)]).toEqual([written, said, opening])
+  expect([formatTime(time), sayTime(time), formatOpeningTime(time)]).toEqual([written, said, opening])
 })
 
 test('no two times of a day are written alike', () => {
@@ -21,7 +21,7 @@ test('no two times of a day are written alike', () => {
   fc.assert(
     fc.property(minutes, minutes, (one, other) => {
       expect(formatTime(clock(one))).toMatch(/^([1-9]|1[0-2]):[0-5]\d [AP]M$/)
-      expect(formatHours(clock(one))).toMatch(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/)
+      expect(formatOpeningTime(clock(one))).toMatch(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/)
       expect(formatTime(clock(one)) === formatTime(clock(other))).toBe(one === other)
     }),
   )

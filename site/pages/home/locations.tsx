@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatHours } from '../../../contract/clock-time.ts'
+import { formatOpeningTime } from '../../../contract/clock-time.ts'
 import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
 import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
@@ -56,7 +56,7 @@ function OpenPlace({ place: { name, address, directions }, hours }: { place: Ope
 
 /** The hours of the week, until when food can be ordered, and the days that differ. */
 function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenHours }) {
-  const all = openingHours.flatMap(({ spans }) => spans.map(({ lastOrders }) => formatHours(lastOrders)))
+  const all = openingHours.flatMap(({ spans }) => spans.map(({ lastOrders }) => formatOpeningTime(lastOrders)))
   const isOne = new Set(all).size === 1
   return (
     <div className="mt-2">
@@ -65,7 +65,7 @@ function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenH
           {days}, <span className="inline-block">{spansInWords(spans)}</span>
           {isOne || spans.length === 0 ? null : (
             <span className="text-bark">
-              , last orders {spans.map(({ lastOrders }) => formatHours(lastOrders)).join(' and ')}
+              , last orders {spans.map(({ lastOrders }) => formatOpeningTime(lastOrders)).join(' and ')}
             </span>
           )}
         </p>

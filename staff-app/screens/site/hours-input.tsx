@@ -1,4 +1,4 @@
-import { formatHours } from '../../../contract/clock-time.ts'
+import { formatOpeningTime } from '../../../contract/clock-time.ts'
 import type { OpeningHours, Span } from '../../../contract/content/hours.ts'
 import { isPastMidnight } from '../../../contract/opening-hours.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -89,7 +89,7 @@ function SpansOfDay({
             ))}
           </div>
           {isPastMidnight(span) && span.closes !== '' ? (
-            <p className="mt-1 text-base text-bark">Until {formatHours(span.closes)} on the next day.</p>
+            <p className="mt-1 text-base text-bark">Until {formatOpeningTime(span.closes)} on the next day.</p>
           ) : null}
         </div>
       ))}
