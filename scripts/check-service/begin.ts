@@ -29,7 +29,7 @@ export async function orderFirst(guide: Guide): Promise<void> {
 
 /** Invites the first owner, who joins and takes a photo, and returns the photo's address. */
 export async function inviteOwner(guide: Guide): Promise<string> {
-  const [link = ''] = /^http\S+\/staff\/join\/\S+$/m.exec(inMachine(guide.next('9. The first owner'))) ?? []
+  const [link = ''] = /^http\S+\/staff\/join\/\S+$/m.exec(inMachine(guide.next('4. The first owner'))) ?? []
   await read(link)
   const photo = await joinAndTakePhoto(link)
   await read(photo)
@@ -39,7 +39,7 @@ export async function inviteOwner(guide: Guide): Promise<string> {
 
 /** Runs check:live, which must miss nothing that matters on this machine. */
 export function checkLive(guide: Guide): void {
-  const found = inMachine(guide.next('10. Check'))
+  const found = inMachine(guide.next('9. Check'))
   log(`check:live: ${count(found, 'done')} lines done, ${count(found, 'open')} open, fit for customers`)
 }
 

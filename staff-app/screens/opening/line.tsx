@@ -22,11 +22,11 @@ const places: { [Line in OpeningLine['line']]?: readonly [to: string, words: str
 
 /** The step of the guide *Going live* by which whoever looks after the machine does a line. */
 const steps: { [Line in OpeningLine['line']]?: string } = {
-  stripe: '4, Stripe',
-  webhook: '4, Stripe',
-  mail: '5, the settings',
+  stripe: '5, Stripe',
+  webhook: '5, Stripe',
+  mail: '3, the settings',
   backups: '6 to 8, backups',
-  address: '5, the name and TLS',
+  address: '3, the name and TLS',
   machine: '1, the machine',
 }
 
