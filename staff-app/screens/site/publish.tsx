@@ -19,7 +19,9 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [isAsked, setAsked] = useState(false)
   const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined; areHours?: boolean }>()
   const mayPublish = useMay('owner')
-  const { changes, isSaving, trouble } = inHand
+  const { isSaving, trouble } = inHand
+  // What was read before a publication still says that its changes wait.
+  const changes = published && inHand.release < published.number ? [] : inHand.changes
 
   async function lookBack(number: number, pages: readonly string[], areHours = false) {
     setPublished({ number, isLive: undefined, areHours })
