@@ -46,6 +46,8 @@ test('an owner opens a public site and pauses it, while a customer fills in the 
 
     await signInAt(site, page.context(), 'owner')
     await page.goto(`${site.url}/staff`)
+    await page.getByRole('link', { name: 'What it still needs' }).click()
+    await expect(page).toHaveURL(`${site.url}/staff/opening`)
     await page.getByRole('button', { name: 'Meera Patel' }).click()
     await page.getByRole('link', { name: /^Opening\s*\d+ to do$/ }).click()
     await expect(taking(page)).toContainText('It can be opened when these are done:What you deliver')
