@@ -7,6 +7,7 @@ import { dishesOf, sectionsOf } from './dishes.ts'
 import type { OpeningHours, SpecialDay } from './hours.ts'
 import { hoursInWords, spansInWords, specialDayInWords } from './hours-in-words.ts'
 import { isPhotoField, type Photo } from './photo.ts'
+import type { SiteFacts } from './site.ts'
 import type { Vacancy } from './vacancies.ts'
 import { employmentInWords, salaryInWords } from './vacancy-in-words.ts'
 
@@ -96,7 +97,8 @@ function changeOfField(name: string, field: string, before: unknown, after: unkn
     return `${name}: ${inWords(field)} ${did}.`
   }
   if (field === 'isOnSale') return `${name}: ${after ? 'on sale' : 'no longer on sale'}.`
-  return `${name}: ${inWords(field)} ${valueInWords(field, before)} → ${valueInWords(field, after)}.`
+  const [old, now] = [valueInWords(field, before, after), valueInWords(field, after, before)]
+  return `${name}: ${inWords(field)} ${old === now ? 'in another order' : `${old} → ${now}`}.`
 }
 
 function foodInWords(food: DishFacts | null): string {
@@ -118,7 +120,8 @@ function photoChangeInWords(before: Photo | undefined, after: Photo | undefined)
 /** "pricePence" as "price", "lastOrders" as "last orders". */
 const inWords = (field: string) => field.replace(/Pence$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-function valueInWords(field: string, value: unknown): string {
+/** Of a value with several texts it says those that `other`, which it is compared with, has not. */
+function valueInWords(field: string, value: unknown, other: unknown): string {
   if (value === undefined) return 'nothing'
   if (field === 'pricePence') return formatPence(value as number)
   if (field === 'options')
@@ -126,5 +129,14 @@ function valueInWords(field: string, value: unknown): string {
   if (field === 'salary') return salaryInWords(value as NonNullable<Vacancy['salary']>)
   if (field === 'employment') return employmentInWords({ employment: value as Vacancy['employment'] })
   if (field === 'openingHours') return `“${hoursInWords(value as OpeningHours).join('; ')}”`
-  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+  if (field === 'phone') return `“${(value as SiteFacts['phone']).shown}”`
+  if (typeof value !== 'object') return typeof value === 'string' ? `“${value}”` : String(value)
+  const own = textsIn(value).filter((text) => !textsIn(other).includes(text))
+  return own.map((text) => `“${text}”`).join(', ') || 'nothing'
+}
+
+/** Returns every text of a value, however deep it lies. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object') return Object.values(value ?? {}).flatMap(textsIn)
+  return value === undefined || value === '' ? [] : [String(value)]
 }

@@ -33,7 +33,7 @@ export async function tryAlone(engine: Engine, project: string): Promise<string>
   await (await openSite(engine, 'tandoor-road')).expectPaid(order)
   await podman('rm', '--force', '--volumes', 'tandoor-road')
   await rm('/var/backups/tandoor-road', { recursive: true })
-  return `${bounds}; ${pages} pages and files, an order paid in the sandbox with its mails and receipt, a staff link, backup and its verification, SIGTERM, a new container with the same volume: the order is there`
+  return `${bounds}; ${pages} pages and files, an order paid in the sandbox with its mails and receipt, a staff link, an owner's photo, backup and its verification, SIGTERM, a new container with the same volume: the order is there`
 }
 
 /** Waits for the mails to the customer and to staff, and returns them. Without a mail server they are files. */

@@ -51,7 +51,7 @@ export async function tryComposed(engine: Engine, project: string): Promise<stri
   const second = await start()
   await (await openSite(engine, second.site)).expectPaid(order)
   await compose('down', '--volumes')
-  return `${bounds}; ${pages} pages and files, an order paid in the sandbox, visitors told apart behind the gateway, pg_dump and pg_restore, a stop of both, down, up with the same volumes: the order is there`
+  return `${bounds}; ${pages} pages and files, an owner's photo, an order paid in the sandbox, visitors told apart behind the gateway, pg_dump and pg_restore, a stop of both, down, up with the same volumes: the order is there`
 }
 
 /** Reads a backup into a database of its own and returns how many paid orders there are. */

@@ -6,18 +6,22 @@ import { londonDay } from '../../contract/london-time.ts'
 import { careersPage, cateringPage, homePage, menuPage, privacyPage, staffPage } from '../../contract/pages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { join } from '../../contract/staff/accounts.ts'
-import type { StaffCall } from '../../contract/staff/call.ts'
-import { staffCallPath } from '../../contract/staff/call.ts'
 import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import { openOrdering } from '../../contract/staff/opening.ts'
 import { anOrder } from '../../tests/an-order.ts'
 import { payWithCard } from '../../tests/server/pay.ts'
+import { halves, uploadPhoto } from '../../tests/server/photo-files.ts'
+import { cookieIn, staffClient } from '../../tests/server/staff-client.ts'
 import { until } from '../../tests/server/until.ts'
 import type { Engine } from './engine.ts'
 
 const pages = [homePage, menuPage, cateringPage, careersPage, privacyPage, staffPage, '/healthz', '/readyz']
 /** The port on the machine at which the proxy finds the site. */
 const published = 'http://127.0.0.1:3000'
+
+/** Makes staff calls of somebody who sees the site at its own address. */
+const asStaff = (link: string, cookie?: string) =>
+  staffClient({ url: published }, cookie, { origin: new URL(link).origin })
 
 /** The site in a container, as visitors reach it through the port on the machine. */
 export async function openSite({ podman }: Engine, container: string) {
@@ -55,23 +59,22 @@ export async function openSite({ podman }: Engine, container: string) {
       return pages.length + 2
     },
 
-    /** Has an owner join by the link of the guide's command, save the delivery rules and open the site, and returns that link. */
+    /**
+     * Has an owner join by the link of the guide's command, save the delivery rules, open the site and take a photo, and
+     * returns that link.
+     */
     async openForOrders(): Promise<string> {
       const person = ['--email', 'meera@tandoor-road.london', '--name', 'Meera Patel', '--role', 'owner']
       const said = await podman('exec', container, 'node', 'server/commands/staff-invite.ts', ...person)
       const link = /https?:\/\/\S+\/staff\S*/.exec(said)?.[0] ?? ''
       assert(link, `a link for staff in: ${said}`)
-      const act = async (call: StaffCall, input: object, cookie = '') => {
-        const headers = { origin: new URL(link).origin, 'content-type': 'application/json', cookie }
-        const body = JSON.stringify(input)
-        const response = await fetch(published + staffCallPath(call.name), { method: 'POST', headers, body })
-        assert.equal(response.status, 200, `${call.name}: ${await response.text()}`)
-        return response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-      }
       const token = link.slice(link.lastIndexOf('/') + 1)
-      const cookie = await act(join, { token, passphrase: 'lentils under a violet bicycle' })
-      await act(changeDeliveryRules, { version: 0, rules: defaultRules }, cookie)
-      await act(openOrdering, { version: 0 }, cookie)
+      const joined = await asStaff(link)(join, { token, passphrase: 'lentils under a violet bicycle' })
+      const owner = asStaff(link, cookieIn(joined.headers))
+      const saved = await owner(changeDeliveryRules, { version: 0, rules: defaultRules })
+      const opened = await owner(openOrdering, { version: 0 })
+      const { status, body } = await uploadPhoto(owner, await halves(4000, 3000).jpeg().toBuffer())
+      assert.deepEqual([joined.status, saved.status, opened.status, status], [200, 200, 200, 200], JSON.stringify(body))
       // A server looks at its rules every two seconds.
       await until(async () => !('not_open' in (await readDays())))
       return link

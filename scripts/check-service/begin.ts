@@ -2,6 +2,7 @@ import { placeAndPay, read, untilOpen } from './customer.ts'
 import type { Guide } from './guide.ts'
 import { log } from './log.ts'
 import { inMachine } from './machine.ts'
+import { joinAndTakePhoto } from './owner.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Installs the site and starts it as a service. */
@@ -26,12 +27,19 @@ export async function orderFirst(guide: Guide): Promise<void> {
     throw new Error('The data of the first try is still there')
 }
 
-/** Invites the first owner, and runs check:live, which must miss nothing that matters on this machine. */
-export async function checkAccess(guide: Guide): Promise<void> {
-  const [link = ''] = /^http\S+\/staff\/join\/\S+$/m.exec(inMachine(guide.next('9. The first owner'))) ?? []
+/** Invites the first owner, who joins and takes a photo, and returns the photo's address. */
+export async function inviteOwner(guide: Guide): Promise<string> {
+  const [link = ''] = /^http\S+\/staff\/join\/\S+$/m.exec(inMachine(guide.next('4. The first owner'))) ?? []
   await read(link)
-  log('staff:invite: its link opens')
-  const found = inMachine(guide.next('10. Check'))
+  const photo = await joinAndTakePhoto(link)
+  await read(photo)
+  log('staff:invite: the owner joins by its link, and the site makes a photo of 12 megapixels')
+  return photo
+}
+
+/** Runs check:live, which must miss nothing that matters on this machine. */
+export function checkLive(guide: Guide): void {
+  const found = inMachine(guide.next('9. Check'))
   log(`check:live: ${count(found, 'done')} lines done, ${count(found, 'open')} open, fit for customers`)
 }
 

@@ -2,22 +2,19 @@ import { isPaid, placeAndPay, read, untilOpen } from './customer.ts'
 import type { Guide } from './guide.ts'
 import { log } from './log.ts'
 import { inMachine, root } from './machine.ts'
-import { releaseAnotherPhone } from './repository.ts'
+import { releaseAnotherVersion } from './repository.ts'
 
-const ending = '0123'
-const newEnding = '0321'
-const newPhone = `020 7946 ${newEnding}`
-
-/** Updates the site to a commit with another phone number. */
+/** Updates the site to a commit with another version. */
 export async function update(guide: Guide): Promise<void> {
   const { id } = await placeAndPay()
-  releaseAnotherPhone(root, ending, newEnding)
-  if ((await read('/')).includes(newPhone)) throw new Error('The new phone number is there before the update')
+  const version = releaseAnotherVersion(root)
+  const answers = async () => (await read('/healthz')).includes(version)
+  if (await answers()) throw new Error('The new version answers before the update')
   const begun = Date.now()
   inMachine(guide.next('Updating'))
   await untilOpen()
   const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
-  if (!(await read('/')).includes(newPhone)) throw new Error('The update did not bring the new phone number')
+  if (!(await answers())) throw new Error('The update did not bring the new version')
   if (!(await isPaid(id))) throw new Error('An order was lost in the update')
   await placeAndPay()
   log(`updated to another commit within ${minutes} minutes, with its orders`)

@@ -9,7 +9,7 @@ const site = 'http://localhost:3000'
  * Each request has a connection of its own. The site closes one that is kept after 72 seconds, and the check, which waits for
  * a command then, would not notice and send the next request into a dead connection.
  */
-const once = { connection: 'close' }
+export const once = { connection: 'close' }
 const headers = { ...once, apikey: defaultAnonKey, 'content-type': 'application/json' }
 
 /** Waits until the site is open. */

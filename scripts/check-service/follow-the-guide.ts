@@ -1,6 +1,7 @@
 import { backUp, copyElsewhere, loseEverything, restoreEachMonth } from './back-up.ts'
-import { checkAccess, install, orderFirst } from './begin.ts'
+import { checkLive, install, inviteOwner, orderFirst } from './begin.ts'
 import { remove, update } from './change.ts'
+import { read } from './customer.ts'
 import { crash, harden, restartMachine, tryTimers } from './endure.ts'
 import { notFollowed, readGuide } from './guide.ts'
 import { log } from './log.ts'
@@ -25,14 +26,16 @@ async function main(): Promise<void> {
   log(`from the bare machine to the paid test order: ${((Date.now() - begun) / 60_000).toFixed(1)} minutes`)
 
   harden()
+  const photo = await inviteOwner(guide)
   await backUp(guide)
   copyElsewhere(guide)
   restoreEachMonth(guide)
-  await checkAccess(guide)
+  checkLive(guide)
   await crash()
   await restartMachine()
   await tryTimers()
   await loseEverything(guide, repository)
+  await read(photo)
   await update(guide)
   remove(guide)
   const left = notFollowed(guide)

@@ -11,19 +11,19 @@ export function offerRepository(root: string): string {
   return '/srv/tandoor-road.git'
 }
 
-/** Adds a commit to that repository in which the restaurant's phone number ends with `to` instead of `from`. */
-export function releaseAnotherPhone(root: string, from: string, to: string): void {
+/** Adds a commit to that repository with another version of the site, and returns that version. */
+export function releaseAnotherVersion(root: string): string {
   const work = `${root}/srv/work`
   git(here, 'clone', '--quiet', `${root}/srv/tandoor-road.git`, work)
-  const file = `${work}/content/site.ts`
-  const before = readFileSync(file, 'utf8')
-  const after = before.replaceAll(from, to)
-  if (after === before) throw new Error(`content/site.ts has no ${from}`)
-  writeFileSync(file, after)
+  const file = `${work}/package.json`
+  const described = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  const version = `${described.version}-after-the-update`
+  writeFileSync(file, JSON.stringify({ ...described, version }, null, 2))
   const author = ['-c', 'user.name=Check', '-c', 'user.email=check@localhost']
-  git(work, ...author, 'commit', '--quiet', '--all', '--message=Change the phone number')
+  git(work, ...author, 'commit', '--quiet', '--all', '--message=Change the version')
   git(work, 'push', '--quiet', 'origin', 'main')
   rmSync(work, { recursive: true })
+  return version
 }
 
 /** The files of this checkout that the check does not see, because they are not committed. */

@@ -18,7 +18,8 @@ export async function checkAddress({
   if (isLoopback(hostname)) found.push(mayWait(open(`${publicUrl} is for this machine only (PUBLIC_URL).`)))
   else if (protocol !== 'https:') found.push(wrong(`${publicUrl} is not https, and Stripe demands it.`))
   else if (trustProxy.length === 0) {
-    const says = 'https comes from a proxy, but TRUST_PROXY names none: rate limits take all clients for one.'
+    const says =
+      'The settings do not name the proxy in front of the site (TRUST_PROXY), so it takes all visitors for one.'
     found.push(mayWait(open(says)))
   }
   return found

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Config, isLoopback } from '../config.ts'
 import { momentOf } from '../database/embedded/backups-to-keep.ts'
@@ -23,6 +24,7 @@ export async function checkBackups(
     const says = 'BACKUP_DIR is not set, so nobody can say whether there are any.'
     return [isLoopback(new URL(publicUrl).hostname) ? done('A trial on this machine needs none.') : mayWait(open(says))]
   }
+  if (!existsSync(backupDir)) return [open(`Nothing makes backups yet: ${backupDir} is not there.`)]
   const now = new Date()
   try {
     // A server with a database elsewhere does without the embedded one's code.

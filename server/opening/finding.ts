@@ -21,11 +21,11 @@ export const mayWait = (finding: Finding): Finding => ({ ...finding, matters: fa
 export const forCustomers = ({ publicUrl }: { publicUrl: string }, finding: Finding): Finding =>
   isLoopback(new URL(publicUrl).hostname) ? mayWait(finding) : finding
 
-/** Returns an error's message in one line. Of a failed fetch it returns the message of the cause, which says more. */
+/** Returns an error's message in one line, without a full stop. Of a failed fetch it returns the message of the cause, which says more. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException
-  return (message || code || error.name).split('\n')[0] ?? ''
+  return ((message || code || error.name).split('\n')[0] ?? '').replace(/\.$/, '')
 }
 
 /** The longest wait for one answer from outside, in milliseconds. */

@@ -15,7 +15,10 @@ export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'm
 export async function checkMail(config: MailConfig, asked?: Asked): Promise<Finding> {
   const { smtpUrl, staffEmail, mailDir } = config
   if (!smtpUrl)
-    return forCustomers(config, open(`SMTP_URL is not set: mails are files in ${mailDir}, and nobody gets them.`))
+    return forCustomers(
+      config,
+      open(`There is no mail server yet (SMTP_URL): mails are files in ${mailDir}, and nobody gets them.`),
+    )
   const { host } = new URL(smtpUrl)
   const takesUs = `${host} takes our connection and login`
   const isTried = asked && !leadsNowhere(staffEmail)

@@ -45,11 +45,13 @@ test('an owner opens a public site and pauses it, while a customer fills in the 
 
     await signInAt(site, page.context())
     await page.goto(`${site.url}/staff`)
+    await page.getByRole('link', { name: 'What it still needs' }).click()
+    await expect(page).toHaveURL(`${site.url}/staff/opening`)
     await page.getByRole('button', { name: 'Meera Patel' }).click()
     await page.getByRole('link', { name: /^Opening\s*\d+ to do$/ }).click()
     await expect(taking(page)).toContainText('It can be opened when these are done:What you deliver')
     await expect(line(page, 'What you deliver')).toContainText('Nobody has saved what you deliver')
-    await expect(line(page, 'Mail')).toContainText('SMTP_URL is not set')
+    await expect(line(page, 'Mail')).toContainText('There is no mail server yet (SMTP_URL)')
     await expectAccessible(page)
 
     await line(page, 'What you deliver').getByRole('link').click()

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { desc, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -265,6 +267,21 @@ test.each(['480.jpg', '480.webp', '481.jpg', '0480.jpg', '480.jpg.new', '..%2f48
       expect((await fetchFile(id, name)).status).toBe(404)
   },
 )
+
+test('a server that goes behind all others makes photos too', async () => {
+  const bytes = await halves(64, 48).jpeg().toBuffer()
+  const script = `
+    import { makePhotoOf } from '${new URL('../../server/publishing/photos/make-photo.ts', import.meta.url)}'
+    const { facts } = await makePhotoOf(Buffer.from('${bytes.toString('base64')}', 'base64'))
+    console.log(JSON.stringify(facts))
+    process.exit()`
+  const behind = ['nice', '-n', '10', process.execPath, '--input-type=module', '--eval', script]
+  // Root may go before others again, and a service may not.
+  const asService = ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice']
+  const [program = '', ...rest] = process.getuid?.() === 0 ? [...asService, ...behind] : behind
+  const { stdout } = await promisify(execFile)(program, rest)
+  expect(JSON.parse(stdout)).toMatchObject({ width: 64, height: 48 })
+})
 
 test('a draft with a photo that the server does not know, or knows otherwise, is not published', async () => {
   const made = await upload(await halves(640, 480).jpeg({ quality: 50 }).toBuffer())

@@ -4,11 +4,11 @@ import { company } from '../../content/company.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import type { OpeningLine } from '../../contract/staff/opening.ts'
-import { judgeTried } from '../../server/opening/backups.ts'
+import { checkBackups, judgeTried } from '../../server/opening/backups.ts'
 import { judgeAllergens, judgeCompany, judgeSite } from '../../server/opening/content.ts'
 import { judgeDatabase } from '../../server/opening/database.ts'
 import { judgeRoom } from '../../server/opening/disk.ts'
-import type { Finding } from '../../server/opening/finding.ts'
+import { type Finding, wordsOf } from '../../server/opening/finding.ts'
 import { keptClosedBy } from '../../server/opening/lines.ts'
 import { judgeTestMail } from '../../server/opening/mail.ts'
 import { judgePeople } from '../../server/opening/people.ts'
@@ -184,6 +184,17 @@ test('a backup that was tried has to have opened, and not too long ago', () => {
     'open',
     'wrong!',
   ])
+})
+
+test('where no folder for backups is there yet, they are still to be set up, and nothing is wrong', async () => {
+  const found = await checkBackups({ ...live, backupDir: '/nowhere/backups', databaseUrl: undefined }, undefined)
+  expect(found.map(inShort)).toEqual(['open!'])
+  expect(found[0]?.says).toBe('Nothing makes backups yet: /nowhere/backups is not there.')
+})
+
+test('an error’s words go into a sentence, which has a full stop of its own', () => {
+  expect(wordsOf(new Error('The folder is not there.\nIt was looked for.'))).toBe('The folder is not there')
+  expect(wordsOf(new Error('fetch failed', { cause: new Error('connect ECONNREFUSED') }))).toBe('connect ECONNREFUSED')
 })
 
 test('whoever has joined without a passkey is named', () => {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
 import { longestSide, type PhotoKind, photoKinds, photoWidths } from '../../../contract/content/photo-address.ts'
@@ -28,8 +28,9 @@ const encode: Record<PhotoKind, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-// Visitors go first, and where the machine has no memory left, Linux ends this process before any other.
-setPriority(5)
+// Visitors go first, and where the machine has no memory left, Linux ends this process before any other. A server that
+// goes behind others already may not put it before itself.
+setPriority(Math.max(5, getPriority()))
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 sharp.cache(false)
 // No other reader of files is of use here, least of all those for SVG and PDF.

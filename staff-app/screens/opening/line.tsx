@@ -20,14 +20,14 @@ const places: { [Line in OpeningLine['line']]?: readonly [to: string, words: str
   people: ['/people', 'People'],
 }
 
-/** The step of the guide *Going live* by which whoever looks after the machine does a line. */
+/** The steps of the guide *Going live* by which whoever looks after the machine does a line. */
 const steps: { [Line in OpeningLine['line']]?: string } = {
-  stripe: '4, Stripe',
-  webhook: '4, Stripe',
-  mail: '5, the settings',
-  backups: '6 to 8, backups',
-  address: '5, the name and TLS',
-  machine: '1, the machine',
+  stripe: 'step 5, Stripe',
+  webhook: 'step 5, Stripe',
+  mail: 'step 3, the settings',
+  backups: 'steps 6 to 8',
+  address: 'step 3, the name and TLS',
+  machine: 'step 1, the machine',
 }
 
 /** One line: how it stands, why, and where or with what it is done. */
@@ -53,7 +53,7 @@ export function Line({ line: { line, state, matters, why }, opening }: { line: O
           </Link>
         ) : null}
         {steps[line] && state !== 'done' ? (
-          <p className="text-base text-bark">On the machine: Going live, step {steps[line]}.</p>
+          <p className="text-base text-bark">On the machine: Going live, {steps[line]}.</p>
         ) : null}
         {moreOf(line, opening)}
       </div>

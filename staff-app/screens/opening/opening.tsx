@@ -58,7 +58,7 @@ function WhatKind({ opening: { isPublic, isTrial } }: { opening: OpeningRead }) 
   return (
     <p className="mt-4 max-w-[60ch] text-bark">
       {isPublic
-        ? 'No money moves on this site, so it opens as a trial once it has rules. With a live key of Stripe it is opened anew.'
+        ? 'No card is charged on this site, so it opens as a trial once it has rules, and its orders are tests. With a live key of Stripe it is opened anew, for customers.'
         : 'Only this machine reaches this site, so it takes orders without being opened.'}
     </p>
   )

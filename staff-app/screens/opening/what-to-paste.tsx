@@ -5,7 +5,8 @@ export function SecretKey() {
       <summary className="min-h-11 cursor-pointer py-2 font-bold">What goes where</summary>
       <p className="max-w-[70ch]">
         At Stripe, under Developers, API keys: the secret key (sk_live_…) goes into <code>STRIPE_SECRET_KEY</code> of
-        the site’s settings on its machine. Then the site is started again.
+        the site’s settings on its machine, in place of <code>PAYMENTS</code>. Without the signing secret of the webhook
+        beside it the site does not start.
       </p>
     </details>
   )

@@ -7,6 +7,7 @@ import { Pages } from '../../layout/pages.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
+import { NotOpenYet } from '../../opening/not-open-yet.tsx'
 import { byDay } from '../../orders/in-words.ts'
 import { AllTests, withoutTestTag } from '../../orders/order-tags.tsx'
 import { ordersQuery } from '../../orders/queries.ts'
@@ -79,7 +80,10 @@ export function Orders() {
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <FoundOrders address={address} data={data} isOld={isPlaceholderData} />
           {isOwner && address.tab === 'coming' && !address.search ? (
-            <ExampleDay isEmpty={data.orders.length === 0} />
+            <>
+              <NotOpenYet />
+              <ExampleDay isEmpty={data.orders.length === 0} />
+            </>
           ) : null}
           <AllTests orders={data.orders} />
           {byDay(withoutTestTag(data.orders)).map(([day, orders], index) => (

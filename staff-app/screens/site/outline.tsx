@@ -63,8 +63,8 @@ export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteD
       )}
       {(['packages', 'packageDishes', 'vacancies'] as const).map((list) => entriesOf('content', list))}
       <p className="mt-6 text-base text-bark">
-        With a developer stay: the terms’ and the privacy page’s own words, which are a lawyer’s; design; pictures; the
-        film.
+        With a developer stay: the terms’ and the privacy page’s own words, which are a lawyer’s; design; the drawn
+        pictures; the film.
       </p>
     </nav>
   )

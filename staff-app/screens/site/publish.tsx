@@ -19,7 +19,10 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [isAsked, setAsked] = useState(false)
   const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined; areHours?: boolean }>()
   const mayPublish = useMay('owner')
-  const { changes, isSaving, trouble } = inHand
+  const { changes, isSaving, trouble, release } = inHand
+  // What was read before a publication still says that its changes wait.
+  const isBehind = published !== undefined && release < published.number
+  const waiting = isBehind ? 0 : changes.length
 
   async function lookBack(number: number, pages: readonly string[], areHours = false) {
     setPublished({ number, isLive: undefined, areHours })
@@ -33,14 +36,20 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 border-t-2 border-ink bg-paper px-(--gutter) py-3">
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="mr-auto font-bold">
-          {changes.length > 0 ? countInWords(changes.length) : published ? words(published) : 'Nothing is changed.'}{' '}
+          {waiting > 0 ? countInWords(waiting) : published ? words(published) : 'Nothing is changed.'}{' '}
           <span className="font-normal text-bark">{savingInWords(isSaving, trouble)}</span>
         </p>
         {published && changes.length === 0 && mayPublish ? (
           <UndoButton number={published.number} onUndone={(number, pages) => void lookBack(number, pages)} />
         ) : null}
         {changes.length > 0 && mayPublish ? (
-          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-disabled={isBehind}
+            onClick={() => setAsked(!isBehind)}
+          >
             Publish…
           </button>
         ) : null}

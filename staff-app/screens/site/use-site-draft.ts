@@ -40,6 +40,7 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
 
   return {
     live: read.content,
+    release: read.release,
     draft,
     fields,
     document,
