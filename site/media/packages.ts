@@ -21,19 +21,19 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     ]
   },
   "traditional-curry": {
-    "src": "/media/pictures/traditional-curry-1200.99e2b58d.jpg",
+    "src": "/media/pictures/traditional-curry-1200.deb821c0.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "Butter chicken, lamb on the bone and yellow daal in deep bowls, with jeera rice, tandoori roti, raita and kachumber",
-    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoQAAwABIByJagCdACDT3M0AADMj/mxSTCAp4ozBH6EXtJEjEWr3NIciknapb3UQcqSvkhAAAA=",
+    "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQAAwABIByJagCdAC2VfEx4pAAAMyP+bFLyf25EoCqCDbjsoEuNkqcjuPXYYK/6SvkhAAA",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/traditional-curry-480.305ad96e.avif 480w, /media/pictures/traditional-curry-800.a7c291e5.avif 800w, /media/pictures/traditional-curry-1200.70f6914c.avif 1200w, /media/pictures/traditional-curry-1400.5f278963.avif 1400w"
+        "srcSet": "/media/pictures/traditional-curry-480.176cab8c.avif 480w, /media/pictures/traditional-curry-800.399645b5.avif 800w, /media/pictures/traditional-curry-1200.ab710d49.avif 1200w, /media/pictures/traditional-curry-1400.f2064798.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/traditional-curry-480.df17fe21.webp 480w, /media/pictures/traditional-curry-800.410e3d20.webp 800w, /media/pictures/traditional-curry-1200.b00a70e9.webp 1200w, /media/pictures/traditional-curry-1400.e4b39977.webp 1400w"
+        "srcSet": "/media/pictures/traditional-curry-480.1b5d8ba4.webp 480w, /media/pictures/traditional-curry-800.452efb6a.webp 800w, /media/pictures/traditional-curry-1200.a4345cb5.webp 1200w, /media/pictures/traditional-curry-1400.f138df52.webp 1400w"
       }
     ]
   },
