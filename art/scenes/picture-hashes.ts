@@ -7,8 +7,8 @@ import { dishes, fileNameOf, packages, stories } from './scenes.ts'
 /** The lock's key of the alternative texts. They are listed with the pictures, and changing one draws nothing. */
 export const textsKey = 'pictures/texts'
 
-/** What every picture is encoded with; the sign is the street's. */
-const shared = ['art/scenes/cut-outs.ts', 'art/scenes/encode.ts', 'art/scenes/sign.ttf']
+/** What every picture is encoded with. */
+const shared = ['art/scenes/cut-outs.ts', 'art/scenes/encode.ts']
 
 /** A hash for each picture by its name, of its scene, its parts of the kit and its widths, and one of all texts. */
 export function pictureHashes(): Record<string, string> {

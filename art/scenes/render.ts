@@ -30,11 +30,17 @@ export async function rendered(script: string, samples?: number): Promise<string
   return picture
 }
 
-/** The scene, and the parts of the kit that it is built of. Fails when the scene is missing. */
+/** The scene, its fonts, and the parts of the kit that it is built of. Fails when the scene is missing. */
 export function sourcesOf(script: string): string[] {
   const source = sourceOf(script)
   if (!existsSync(join(root, source))) throw new Error(`${source} is missing.`)
-  return [source, ...kitOf(source).sort()]
+  return [source, ...fontsOf(source), ...kitOf(source).sort()]
+}
+
+/** The fonts beside the scene whose letters it sets. */
+function fontsOf(source: string): string[] {
+  const text = readFileSync(join(root, source), 'utf8')
+  return [...text.matchAll(/'(\w+\.ttf)'/g)].map((match) => `art/scenes/${match[1]}`)
 }
 
 const sourceOf = (script: string) => `art/scenes/${script}.py`

@@ -102,7 +102,7 @@ export const stories = {
     'street',
     'story',
     heroWidths,
-    'The lit shopfront of Tandoor Road on a London street at dusk, mirrored in the wet pavement',
+    'The stall of Tandoor Road in a food court: chicken on skewers over the flames of a clay oven, naan and dough on the counter, guests behind',
   ),
   table: scene(
     'table',

@@ -1,147 +1,147 @@
-"""A London street at dusk after rain: the lit shopfront of Tandoor Road, mirrored in the pavement."""
+"""The stall of Tandoor Road in its food court, at work: bread and skewers over the oven's fire, the hall with its guests behind."""
 import math
 import os
 import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-import bpy  # noqa: E402
-
-from kit import fire, materials, rooms, shapes, stage, street  # noqa: E402
+from kit import drape, dough, greens, materials, meat, rooms, sauce, shapes, stage, stall, vessels  # noqa: E402
 
 SIGN = os.path.join(os.path.dirname(__file__), 'sign.ttf')
-EYE = (4.7, -9.0, 1.3)
-WARM = (1.0, 0.52, 0.21)
+EYE = (-1.6, -8.2, 3.0)
+OVEN, MOUTH = (1.10, 1.30, 0.42), 1.12
+FLOOR = -5.0
+WARM = (1.0, 0.60, 0.28)
 
 
 def main():
-    scene = stage.start(1920, 1080, samples=64, seed=21, exposure=0.65)
-    rooms.swift(scene)
-    sky()
-    ground()
-    houses()
-    shop()
-    inside()
-    furniture()
-    distance()
-    stage.camera(EYE, (-4.0, 0, 2.45), lens=24.5, focus=(0, 0, 2), fstop=0.28)
+    rooms.swift(stage.start(1920, 1080, samples=64, seed=21, exposure=0.55))
+    steel = materials.material('steel', (0.45, 0.43, 0.40), rough=0.28, metal=1, bump=0.1, bump_scale=40)
+    wall()
+    sign()
+    shelf()
+    stall.oven(OVEN, MOUTH, vessels.hammered(), EYE)
+    skewers(steel)
+    counter()
+    ready()
+    hall()
+    people()
+    light()
+    stage.camera(EYE, (-0.9, 1.0, 1.19), lens=35, focus=(0.9, 0.6, 0.2), fstop=0.30)
     stage.render(bloom=0.10)
 
 
-def sky():
-    """Dusk: a peach horizon below deep blue."""
-    tree = bpy.context.scene.world.node_tree
-    place = tree.nodes.new('ShaderNodeTexCoord').outputs['Generated']
-    split = tree.nodes.new('ShaderNodeSeparateXYZ')
-    tree.links.new(place, split.inputs[0])
-    tones = [(0.0, (0.36, 0.20, 0.16)), (0.10, (0.20, 0.17, 0.24)), (0.30, (0.055, 0.085, 0.19)), (0.8, (0.016, 0.030, 0.085))]
-    tree.links.new(materials.ramp(tree, split.outputs['Z'], tones), tree.nodes['Background'].inputs[0])
-    tree.nodes['Background'].inputs[1].default_value = 1.3
+def wall():
+    """Green tiles behind the oven, a shelf of wood where they end, and the floor."""
+    shapes.add(rooms.box('wall', (9.4, 0.3, 12), 0), stall.tiles((0.020, 0.066, 0.050), 0.62), (3.6, 4.4, 1), soft=False)
+    post = rooms.wood('post', (0.020, 0.010, 0.007), (0.07, 0.032, 0.016), 9)
+    stall.boxes(post, [(-1.2, 4.2, 1, 0.34, 0.5, 12)])
+    ground = materials.material('floor', (0.055, 0.050, 0.046), rough=0.28, second=(0.035, 0.032, 0.030), noise=1.5)
+    shapes.add(rooms.box('floor', (160, 160, 0.1), 0), ground, (0, 40, FLOOR), soft=False)
 
 
-def ground():
-    shapes.add(rooms.box('road', (120, 40, 0.2), 0), street.wet('road', (0.020, 0.020, 0.022), 0.20, 0.5), (0, -23.4, -0.22), soft=False)
-    shapes.add(rooms.box('pavement', (120, 3.4, 0.2), 0.02), street.wet('pavement', (0.060, 0.056, 0.052), 0.22, 0.7, 1.1), (0, -1.7, -0.1), soft=False)
-    kerb = street.wet('kerb', (0.11, 0.105, 0.10), 0.35, 1.5)
-    street.boxes(kerb, [(x * 1.2, -3.48, -0.1, 1.18, 0.2, 0.22) for x in range(-30, 12)], 0.02)
+def sign():
+    """The name in its own letters, two lines that shine on the tiles."""
+    glow = materials.glow('letters', (1.0, 0.56, 0.17), 2.1)
+    for word, z, wide in (('TANDOOR', 3.18, 2.75), ('ROAD', 2.22, 1.66)):
+        stall.letters(word, SIGN, wide, glow, (2.05, 4.10, z))
+    stage.area((2.05, 3.6, 2.7), (2.05, 5, 2.7), 2.4, 22, WARM)
 
 
-def houses():
-    """The shop's house, and neighbours on both sides."""
-    stone = materials.material('stone', (0.30, 0.27, 0.23), rough=0.8, second=(0.20, 0.17, 0.15), noise=2, bump=0.2)
-    frame = materials.material('sash', (0.42, 0.40, 0.37), rough=0.5)
-    dark = materials.material('dark glass', (0.012, 0.015, 0.022), rough=0.04)
-    lit = street.curtain((1.0, 0.50, 0.19), 0.55)
-    tones = [(0.17, 0.085, 0.055), (0.22, 0.15, 0.09), (0.13, 0.07, 0.05), (0.20, 0.13, 0.085)]
-    paints = [(0.020, 0.030, 0.055), (0.045, 0.018, 0.018), (0.030, 0.032, 0.030), (0.06, 0.05, 0.03)]
-    x = -2.95
-    street.upper_floors(0, 5.9, rooms.bricks(tones[0], scale=3.1), stone, frame, [dark, dark, lit])
-    for index in range(6):
-        width = (6.4, 5.2, 7.0, 5.6)[index % 4]
-        middle = x - width / 2
-        neighbour(middle, width, tones[(index + 1) % 4], paints[index % 4], stone, frame, [dark, dark, dark, lit], index)
-        x -= width
-    neighbour(6.0, 6.1, tones[1], paints[2], stone, frame, [dark, dark], 0)
-
-
-def neighbour(x, width, brick, paint, stone, frame, glasses, index):
-    street.upper_floors(x, width, rooms.bricks(brick, scale=3.1), stone, frame, glasses, 1 + (index % 4 == 3))
-    street.shopfront(x, width, materials.material('paint', paint, rough=0.3))
-    if index % 3 == 1:
-        closed = street.curtain((1.0, 0.60, 0.32), 0.5)
-    else:
-        closed = materials.material('closed', (0.010, 0.011, 0.014), rough=0.06)
-    shapes.add(rooms.box('inside', (width, 0.02, 3.4), 0), closed, (x, 0.3, 1.7), soft=False)
-
-
-def shop():
-    paint = materials.material('paint', (0.012, 0.036, 0.030), rough=0.26, coat=0.3, second=(0.009, 0.028, 0.024), noise=3)
-    middle, width = street.shopfront(0, 5.9, paint)
-    shapes.add(rooms.box('pane', (5.2, 0.004, 3.0), 0), street.pane(mirror=0.045), (0, 0.02, 1.55), soft=False)
-    street.awning(middle - 0.02, width + 0.35, [(0.55, 0.055, 0.02), (0.74, 0.60, 0.40)])
-    gold = materials.glow('gold', (1.0, 0.50, 0.14), 1.25)
-    street.letters('TANDOOR ROAD', SIGN, 4.3, gold, (0, -0.345, 3.29))
-    brass = materials.brass()
-    for x in (-2.2, -0.75, 0.75, 2.2):
-        rooms.rod((x, -0.3, 3.72), (x, -0.62, 4.02), 0.014, brass)
-        rooms.rod((x, -0.62, 4.02), (x, -0.80, 3.92), 0.014, brass)
-        shapes.add(shapes.lathe('shade', [(0.03, 0.1), (0.11, 0.0), (0.10, 0.0), (0.02, 0.09)], 24), brass, (x, -0.80, 3.84), (0.5, 0, 0))
-        stage.area((x, -0.78, 3.84), (x, -0.25, 3.2), 0.14, 7, (1.0, 0.66, 0.34))
-
-
-def inside():
-    """A warm room: plaster, a counter, the oven's arch, lamps, pots on shelves."""
-    plaster = materials.material('plaster', (0.52, 0.27, 0.12), rough=0.9, second=(0.40, 0.19, 0.08), noise=1.2, bump=0.2)
-    timber = rooms.wood('timber', (0.07, 0.03, 0.014), (0.20, 0.10, 0.045), 9)
-    street.boxes(plaster, [(0, 4.2, 1.6, 6, 0.1, 3.4), (-2.85, 2.1, 1.6, 0.1, 4.2, 3.4), (2.85, 2.1, 1.6, 0.1, 4.2, 3.4), (0, 2.1, 3.1, 6, 4.2, 0.1)], 0)
-    street.boxes(timber, [(0, 2.1, -0.02, 5.7, 4.2, 0.06), (-0.6, 2.6, 0.55, 3.4, 0.6, 1.1), (-1.5, 4.05, 1.75, 2.0, 0.3, 0.05), (-1.5, 4.05, 2.25, 2.0, 0.3, 0.05)])
-    shapes.add(shapes.disc('arch', 0.52, 4, 40), materials.glow('arch', (1.0, 0.16, 0.015), 0.35), (0.75, 4.12, 1.25), (math.radians(90), 0, 0))
-    burning = fire.flame_material(3)
-    for seed, (x, width, height) in enumerate([(0.58, 0.5, 0.72), (0.92, 0.5, 0.66), (0.75, 0.6, 0.92)]):
-        fire.flame(burning, (x, 4.05 - 0.02 * seed, 0.80), width, height, EYE, seed + 3)
-    brick = rooms.bricks((0.30, 0.11, 0.06), scale=3)
-    shapes.add(shapes.lathe('surround', [(0.55, 0), (0.55, 0.12), (0.85, 0.12), (0.85, 0)], 40), brick, (0.75, 4.15, 1.25), (math.radians(90), 0, 0))
+def shelf():
+    """Pots and stacked bowls beside the sign, ladles below them."""
+    timber = rooms.wood('timber', (0.05, 0.022, 0.010), (0.17, 0.080, 0.036), 9)
+    stall.boxes(timber, [(5.6, 3.95, 2.35, 3.4, 0.7, 0.10)])
     metals = [materials.copper(), materials.brass()]
-    for index in range(8):
-        shapes.add(rooms.pot(), metals[index % 2], (-2.25 + 0.5 * (index % 4), 4.02, 1.78 + 0.5 * (index // 4)), (0, 0, 0), random.uniform(0.17, 0.23))
-    bulb = materials.glow('bulb', (1.0, 0.60, 0.25), 16)
-    for x, y in [(-1.9, 1.3), (-0.9, 1.3), (0.1, 1.3), (1.1, 1.3), (-1.4, 2.6), (0.2, 2.6)]:
-        rooms.rod((x, y, 2.55), (x, y, 3.05), 0.008, timber)
-        shapes.add(shapes.lathe('shade', [(0.03, 0.16), (0.18, 0.0), (0.17, 0.0), (0.02, 0.14)], 32), metals[0], (x, y, 2.42))
-        shapes.add(shapes.ball('bulb', 0.06), bulb, (x, y, 2.42))
-    stage.area((-0.3, 1.7, 2.95), (-0.3, 1.7, 0), 3.2, 150, WARM)
-    stage.area((-0.3, 0.6, 2.3), (-0.4, -3, 0.2), 1.6, 240, WARM)
+    for index, (x, size) in enumerate(((4.35, 0.40), (5.3, 0.48), (6.3, 0.42))):
+        shapes.add(rooms.pot(), metals[index % 2], (x, 3.9, 2.40), (0, 0, 0), size)
+    for index, x in enumerate((4.2, 4.75, 5.35, 5.8)):
+        rooms.rod((x, 3.9, 2.3), (x, 3.88, 1.25 + 0.1 * (index % 2)), 0.022, metals[index % 2], 0.03)
+        shapes.add(shapes.ball('bowl', 0.19, 32, 20, (1, 0.8, 0.8)), metals[index % 2], (x, 3.82, 1.15 + 0.1 * (index % 2)))
 
 
-def furniture():
-    """On the pavement: lamp posts, and box trees beside the door."""
-    iron = materials.material('iron', (0.012, 0.012, 0.013), rough=0.35)
-    light = materials.glow('lantern', (1.0, 0.60, 0.26), 14)
-    for x in (-6.6, -15.5, -25):
-        street.lamp_post(x, -3.0, iron, light)
-        stage.area((x, -3.0, 3.45), (x, -2.6, 0), 0.5, 60, (1.0, 0.62, 0.30))
-    leaf = materials.material('leaf', (0.022, 0.055, 0.016), rough=0.5, second=(0.04, 0.09, 0.02), noise=12)
-    tub = materials.material('tub', (0.16, 0.065, 0.035), rough=0.8)
-    for x in (-2.75, 2.55):
-        shapes.add(shapes.lathe('tub', [(0, 0), (0.17, 0), (0.24, 0.42), (0.22, 0.42), (0.2, 0.36), (0, 0.36)], 32), tub, (x, -0.65, 0))
-        shapes.lumpy(shapes.add(shapes.ball('bush', 0.33, 32, 24), leaf, (x, -0.65, 0.68)), 0.16, 0.07, 2)
+def skewers(steel):
+    """Two across the mouth, over the flames, and three that stand in it."""
+    bites = meat.chunks(6, 17, 0.02, 5)
+    x, y, z = OVEN
+    stall.skewer((x - 1.75, y - 0.55, z + 0.21), (x + 2.1, y - 0.22, z + 0.30), bites, steel, (0.20, 0.72), 0.165)
+    stall.skewer((x - 1.70, y - 0.15, z + 0.22), (x + 2.0, y + 0.30, z + 0.32), bites[2:] + bites[:2], steel, (0.19, 0.70), 0.165)
+    for angle, far in ((-14, 1.9), (18, 2.15), (48, 2.0)):
+        turn = math.radians(angle)
+        foot = (x + 0.4 * math.cos(turn), y + 0.4 * math.sin(turn), z - 1.1)
+        rest = (x + 1.05 * math.cos(turn), y + 1.05 * math.sin(turn), z + 0.16)
+        stall.skewer(foot, [a + far * (b - a) for a, b in zip(foot, rest)], bites, steel, (0.12, 0.48), 0.15)
 
 
-def distance():
-    """Lights far down the street, out of focus, and the houses that close it."""
-    far = materials.material('far', (0.03, 0.028, 0.032), rough=0.9)
-    street.boxes(far, [(-62, -10, 6, 6, 60, 12 + 2)], 0)
-    street.boxes(far, [(-44, -17, 5, 40, 3, 10), (-24, -18, 4.5, 10, 3, 9)], 0)
-    tones = [((1.0, 0.62, 0.28), 22), ((1.0, 0.08, 0.03), 16), ((1.0, 0.93, 0.8), 26), ((1.0, 0.45, 0.12), 18), ((0.25, 0.9, 0.5), 9)]
-    glows = [materials.glow('far light', tone, strength) for tone, strength in tones]
-    dot = [shapes.ball('dot', 1, 10, 8) for _ in glows]
-    for index in range(60):
-        kind = index % 5
-        x = random.uniform(-58, -26)
-        height = random.uniform(2.2, 6.5) if kind in (0, 3) else random.uniform(0.5, 0.9)
-        if kind == 4:
-            height = 2.8
-        shapes.add(dot[kind], glows[kind], (x, random.uniform(-13, -4.2), height), scale=random.uniform(0.06, 0.13))
+def counter():
+    """The guests' side of the stall: worn boards on dark tiles, and a step behind them for what is being made."""
+    board = rooms.wood('counter', (0.060, 0.026, 0.012), (0.20, 0.095, 0.042), 8, rough=0.36, coat=0.2)
+    for index in range(4):
+        shapes.add(rooms.box('plank', (24, 0.61, 0.3), 0.02), board, (random.uniform(-1, 1), -0.82 - 0.62 * index, -0.15), soft=False)
+    stall.boxes(vessels.glaze(), [(0, -0.32, -2.6, 24, 0.3, 5.2)])
+
+
+def ready():
+    """What is going out and what goes in next: bread, chicken, chutney, dough."""
+    brass, copper = vessels.brass(), vessels.hammered()
+    vessels.box('bread board', 1.7, 1.15, 0.07, vessels.grain(), (0.20, -1.75, 0), 0.16, 0.02)
+    for index in range(4):
+        shapes.add(dough.naan(3 + 5 * index, 1.35, 1.02, 0.045, 1.2, 34), None, (0.22 + random.uniform(-0.05, 0.05), -1.72, 0.09 + 0.085 * index), (0.03 * index, 0.03, 1.2 + random.uniform(-0.25, 0.25)))
+    vessels.plate(brass, (1.75, -1.55, 0), 0.55)
+    bites = meat.chunks(6, 44, 0.02, 5)
+    for index in range(11):
+        angle, far = 2.4 * index, 0.13 * math.sqrt(index)
+        shapes.add(bites[index % 6], None, (1.75 + far * math.cos(angle), -1.55 + far * math.sin(angle), 0.18 + 0.26 * (0.45 - far) * (index < 6)), [random.uniform(0, 6) for _ in range(3)], 0.135)
+    drape.strew([greens.leaf(each, 0.07) for each in range(4)], drape.within(0.45, 14, (1.75, -1.55)), lift=0.008, floor=0.12)
+    for x, y, tones in ((-1.00, -1.30, sauce.MINT), (-0.92, -2.05, sauce.TAMARIND)):
+        vessels.ramekin(copper, (x, y, 0), 0.72)
+        shapes.add(sauce.surface(0.263, tones, int(9 * x), 0.016), None, (x, y, 0.188))
+    vessels.box('dough board', 2.1, 1.25, 0.07, vessels.grain('pale board', (0.50, 0.28, 0.12), (0.30, 0.14, 0.05)), (-3.15, -1.55, 0), -0.12, 0.02)
+    raw = materials.material('dough', (0.70, 0.57, 0.39), rough=0.75, subsurface=0.1, second=(0.80, 0.72, 0.58), noise=5, bump=0.15, bump_scale=9)
+    for x, y in ((-3.75, -1.30), (-3.10, -1.22), (-2.48, -1.36), (-3.42, -1.82), (-2.76, -1.86)):
+        shapes.lumpy(shapes.add(shapes.ball('dough', 0.30, 24, 16, (1, 1, 0.50)), raw, (x, y, 0.19)), 0.09, 0.3, 2)
+
+
+def hall():
+    """The food court: other stalls far behind, out of focus, bulbs on strings below a dark roof."""
+    dark = materials.material('far', (0.020, 0.018, 0.020), rough=0.9)
+    rooms.wall(dark, 160, 40, 62, -6, -10)
+    fronts = [((1.0, 0.55, 0.22), 1.6), ((1.0, 0.80, 0.55), 1.2), ((1.0, 0.42, 0.14), 1.5), ((0.55, 0.80, 0.72), 0.7), ((1.0, 0.62, 0.30), 1.4)]
+    for index, (tone, strength) in enumerate(fronts):
+        x = -36 + 8.6 * index
+        stall.boxes(materials.glow('front', tone, strength), [(x, 55, 1.4, 6.4, 0.2, 2.2)], 0)
+        stall.boxes(dark, [(x, 54.6, -3.2, 8.4, 1.6, 4.2), (x, 54, 4.4, 8.6, 1.4, 1.6)], 0)
+        stall.boxes(materials.glow('name', tone, 3.2), [(x - 0.4, 53.2, 4.4, 4.2, 0.1, 0.55)], 0)
+    bulb = materials.glow('bulb', (1.0, 0.58, 0.22), 30)
+    dot = shapes.ball('dot', 1, 12, 8)
+    for row, (y, high) in enumerate(((16, 3.9), (26, 4.9), (40, 6.4))):
+        for index in range(15):
+            x = -26 + 2.0 * index + 0.6 * row
+            shapes.add(dot, bulb, (x, y, high + 0.5 * ((x % 8) / 4 - 1) ** 2), scale=0.08 + 0.03 * row)
+    timber = rooms.wood('table', (0.05, 0.022, 0.010), (0.16, 0.075, 0.034), 9)
+    for x, y in ((-9.0, 24), (-15.0, 30)):
+        stall.boxes(timber, [(x, y, -1.3, 4.2, 2.2, 0.16), (x, y, -3.2, 0.3, 0.3, 3.6)])
+
+
+def people():
+    """Guests who queue and walk through the hall."""
+    coats = [materials.material('coat', tone, rough=0.9) for tone in ((0.035, 0.045, 0.070), (0.16, 0.045, 0.025), (0.09, 0.085, 0.075), (0.025, 0.050, 0.040), (0.22, 0.15, 0.07))]
+    skins = [materials.material('skin', tone, rough=0.6, subsurface=0.1) for tone in ((0.30, 0.15, 0.085), (0.46, 0.27, 0.18), (0.16, 0.08, 0.045))]
+    for index, (x, y, turn) in enumerate(((-7.2, 27.0, 0.9), (-8.9, 29.0, -0.5), (-13.4, 31.0, 0.4), (-16.6, 38.0, 1.2), (-11.0, 43.0, 0.1), (-20.5, 44.0, 0.6), (-9.0, 46.0, 1.0))):
+        stall.person(x, y, FLOOR, coats[index % 5], skins[index % 3], turn, random.uniform(7.9, 8.9))
+
+
+def light():
+    stage.ambient((0.024, 0.020, 0.022), 0.7)
+    x, y, z = OVEN
+    stage.area((x, y, z - 0.75), (x, y, 3), 1.3, 75, (1.0, 0.36, 0.08))
+    stage.area((x, y - 0.1, z + 1.1), (x, y, -3), 0.8, 16, (1.0, 0.45, 0.14))
+    stage.area((x - 0.3, y + 0.6, z + 1.5), (x + 0.4, 4.4, 1.6), 0.9, 55, (1.0, 0.42, 0.13))
+    stage.area((-5.0, -4.5, 6.0), (0.3, 0, 0), 2.4, 430, (1.0, 0.76, 0.50))
+    stage.area((1.0, -1.4, 4.4), (0.9, -1.5, 0), 1.0, 70, WARM)
+    stage.area((6.5, 0.5, 5.0), (1.0, 0.5, 0), 1.4, 130, (0.72, 0.84, 1.0))
+    stage.area((-9, 27, 12), (-9, 29, 0), 9, 700, (1.0, 0.70, 0.42))
+    stage.area((-14, 44, 14), (-14, 44, 0), 12, 2600, (1.0, 0.70, 0.42))
 
 
 main()

@@ -3,7 +3,7 @@ import os
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import breads, courses, drape, grains, greens, lamb, meat, package_stage, sauce, served, steam, vessels
+from kit import breads, courses, drape, grains, greens, lamb, meat, package_stage, rice, sauce, served, steam, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -30,7 +30,8 @@ def yellow_daal():
 
 
 def jeera_rice():
-    courses.rice((2.42, 1.95), vessels.brass(), 0.95, saffron=0.0, cumin=190)
+    rice.bowl((2.42, 1.95), vessels.brass(), 0.95, rice.JEERA)
+    rice.cumin((2.42, 1.95), 0.95)
     served.herbs((2.42, 1.95), 0.7, 10, 0.07, 1, 0.5)
 
 

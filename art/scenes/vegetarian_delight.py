@@ -5,7 +5,7 @@ import random
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import breads, citrus, courses, drape, grains, greens, package_stage, sauce, served, steam, vegetables, vessels
+from kit import breads, citrus, courses, drape, grains, greens, package_stage, rice, sauce, served, steam, vegetables, vessels
 from kit.shapes import add
 from kit.stage import turned
 
@@ -56,7 +56,8 @@ def daal_makhani():
 
 
 def pilau():
-    courses.rice((1.15, 2.55), vessels.hammered(), 0.92, saffron=0.22)
+    rice.bowl((1.15, 2.55), vessels.hammered(), 0.92, rice.PILAU)
+    rice.whole_spices((1.15, 2.55), 0.92)
 
 
 def garlic_naan():

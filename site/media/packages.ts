@@ -21,36 +21,36 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     ]
   },
   "traditional-curry": {
-    "src": "/media/pictures/traditional-curry-1200.99e2b58d.jpg",
+    "src": "/media/pictures/traditional-curry-1200.deb821c0.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "Butter chicken, lamb on the bone and yellow daal in deep bowls, with jeera rice, tandoori roti, raita and kachumber",
-    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoQAAwABIByJagCdACDT3M0AADMj/mxSTCAp4ozBH6EXtJEjEWr3NIciknapb3UQcqSvkhAAAA=",
+    "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQAAwABIByJagCdAC2VfEx4pAAAMyP+bFLyf25EoCqCDbjsoEuNkqcjuPXYYK/6SvkhAAA",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/traditional-curry-480.305ad96e.avif 480w, /media/pictures/traditional-curry-800.a7c291e5.avif 800w, /media/pictures/traditional-curry-1200.70f6914c.avif 1200w, /media/pictures/traditional-curry-1400.5f278963.avif 1400w"
+        "srcSet": "/media/pictures/traditional-curry-480.176cab8c.avif 480w, /media/pictures/traditional-curry-800.399645b5.avif 800w, /media/pictures/traditional-curry-1200.ab710d49.avif 1200w, /media/pictures/traditional-curry-1400.f2064798.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/traditional-curry-480.df17fe21.webp 480w, /media/pictures/traditional-curry-800.410e3d20.webp 800w, /media/pictures/traditional-curry-1200.b00a70e9.webp 1200w, /media/pictures/traditional-curry-1400.e4b39977.webp 1400w"
+        "srcSet": "/media/pictures/traditional-curry-480.1b5d8ba4.webp 480w, /media/pictures/traditional-curry-800.452efb6a.webp 800w, /media/pictures/traditional-curry-1200.a4345cb5.webp 1200w, /media/pictures/traditional-curry-1400.f138df52.webp 1400w"
       }
     ]
   },
   "vegetarian-delight": {
-    "src": "/media/pictures/vegetarian-delight-1200.db12b5c3.jpg",
+    "src": "/media/pictures/vegetarian-delight-1200.3b8894d2.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "Skewers of paneer tikka with bowls of chana masala, daal makhani and aloo gobi, pilau, garlic naan, samosas, raita and chutneys",
-    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAwAgCdASoQAAwABIByJagCdAEQYnhtawYLQADeSLq7kJVd+JAy2tyR+l46xC1XuFOYih4wmO7SmhwAAAA=",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQAAwABIByJagCdAD6+KTPzwQAAN5IhEKw2UYeVcYZbW4SoNeslndrUyGkzZed9hhEk0EuQAAAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/vegetarian-delight-480.a427a771.avif 480w, /media/pictures/vegetarian-delight-800.29c39980.avif 800w, /media/pictures/vegetarian-delight-1200.28c04884.avif 1200w, /media/pictures/vegetarian-delight-1400.7fab1a70.avif 1400w"
+        "srcSet": "/media/pictures/vegetarian-delight-480.85b9df26.avif 480w, /media/pictures/vegetarian-delight-800.bfee7630.avif 800w, /media/pictures/vegetarian-delight-1200.b5f55c1d.avif 1200w, /media/pictures/vegetarian-delight-1400.cf3d7725.avif 1400w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/vegetarian-delight-480.1bba52c8.webp 480w, /media/pictures/vegetarian-delight-800.dc54f08b.webp 800w, /media/pictures/vegetarian-delight-1200.1bea6d12.webp 1200w, /media/pictures/vegetarian-delight-1400.933df48c.webp 1400w"
+        "srcSet": "/media/pictures/vegetarian-delight-480.9cbca856.webp 480w, /media/pictures/vegetarian-delight-800.25c5e820.webp 800w, /media/pictures/vegetarian-delight-1200.e3ae5b8f.webp 1200w, /media/pictures/vegetarian-delight-1400.6370dd86.webp 1400w"
       }
     ]
   },

@@ -4,9 +4,9 @@
 export type SocialPicture = 'home' | 'menu' | 'catering' | 'ourHistory' | 'careers'
 
 export const socialPictures: Record<SocialPicture, string> = {
-  "home": "/media/social/home.29870c6c.jpg",
+  "home": "/media/social/home.212daa84.jpg",
   "menu": "/media/social/menu.487220f7.jpg",
-  "catering": "/media/social/catering.d01245e4.jpg",
-  "ourHistory": "/media/social/our-history.18336dd3.jpg",
+  "catering": "/media/social/catering.520b91f4.jpg",
+  "ourHistory": "/media/social/our-history.133c0b7a.jpg",
   "careers": "/media/social/careers.4d53dcf5.jpg"
 }

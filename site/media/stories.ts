@@ -55,19 +55,19 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
     ]
   },
   "street": {
-    "src": "/media/pictures/street-1200.ff26086e.jpg",
+    "src": "/media/pictures/street-1200.ae0f6ce3.jpg",
     "width": 1920,
     "height": 1080,
-    "alt": "The lit shopfront of Tandoor Road on a London street at dusk, mirrored in the wet pavement",
-    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQAAkABIByJQBOgCKUn7GMY0AA/n4x2gPCRHtog7VzpUzG22pJYNqgMIfBjRALAAA=",
+    "alt": "The stall of Tandoor Road in a food court: chicken on skewers over the flames of a clay oven, naan and dough on the counter, guests behind",
+    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoQAAkABIByJaACdAEQ5UWM4oeAAP7art1B3iqFaoYBZ184OURUeXHXKnIdZygAAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/street-480.f88e9fe1.avif 480w, /media/pictures/street-800.9a982751.avif 800w, /media/pictures/street-1200.e7b7bc36.avif 1200w, /media/pictures/street-1600.254ccffa.avif 1600w, /media/pictures/street-1920.42548eea.avif 1920w"
+        "srcSet": "/media/pictures/street-480.a9c507d6.avif 480w, /media/pictures/street-800.f5678804.avif 800w, /media/pictures/street-1200.a91b4025.avif 1200w, /media/pictures/street-1600.89e4b25f.avif 1600w, /media/pictures/street-1920.becd5e20.avif 1920w"
       },
       {
         "type": "image/webp",
-        "srcSet": "/media/pictures/street-480.011b2f6e.webp 480w, /media/pictures/street-800.2e9258dc.webp 800w, /media/pictures/street-1200.6cdce24d.webp 1200w, /media/pictures/street-1600.30a2ddb0.webp 1600w, /media/pictures/street-1920.383bbb90.webp 1920w"
+        "srcSet": "/media/pictures/street-480.bb17e855.webp 480w, /media/pictures/street-800.86671e39.webp 800w, /media/pictures/street-1200.e5254672.webp 1200w, /media/pictures/street-1600.3de68372.webp 1600w, /media/pictures/street-1920.e2acdba9.webp 1920w"
       }
     ]
   },

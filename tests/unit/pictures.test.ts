@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import lock from '../../art/media.lock.json' with { type: 'json' }
 import { dishesSold, dishProblems, packageScenes } from '../../art/scenes/dishes-drawn.ts'
 import { pictureHashes } from '../../art/scenes/picture-hashes.ts'
+import { sourcesOf } from '../../art/scenes/render.ts'
 import { dishes, packages, stories } from '../../art/scenes/scenes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { dishes as listedDishes } from '../../site/media/dishes.ts'
@@ -60,6 +61,11 @@ test.each([
 
 test('every picture was made from the scene and the kit that lie beside it', () => {
   expect(lock).toMatchObject(pictureHashes())
+})
+
+test('the letters of a sign make only the picture due that shows it', () => {
+  expect(sourcesOf('street')).toContain('art/scenes/sign.ttf')
+  expect(sourcesOf('spices')).not.toContain('art/scenes/sign.ttf')
 })
 
 test('the site lists each picture with its text', () => {
