@@ -12,7 +12,7 @@ import { cancelOrder, refundOrder } from '../../contract/staff/order-money.ts'
 import { addNote, handleAttention, markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { invitePerson, readPeople, removePerson, setUpTablet } from '../../contract/staff/people.ts'
 import { sendPhoto } from '../../contract/staff/photos.ts'
-import { saveDraft } from '../../contract/staff/site.ts'
+import { saveDraft, sharePreview } from '../../contract/staff/site.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { aTakenOrder } from '../server/a-taken-order.ts'
 import { apply } from '../server/an-application.ts'
@@ -94,11 +94,13 @@ async function gatherStaff(life: Life, { call }: Person): Promise<Pick<StaffKeys
   return { invitation, tablet: cookieIn(headers) }
 }
 
-/** A photo in a draft, and one that has not come whole. */
+/** A photo in a draft with a link to look at it, and a photo that has not come whole. */
 async function setPhotos({ call }: Person): Promise<void> {
   const { body } = await uploadPhoto(call, await halves(900, 600).jpeg().toBuffer())
   const photo = 'photo' in body && { ...body.photo, alt: 'Two colours', focus: { x: 50, y: 50 } }
-  await call(saveDraft, { changes: [{ thing: 'history', field: 'ovenPhoto', now: photo }] as never })
+  const saved = await call(saveDraft, { changes: [{ thing: 'history', field: 'ovenPhoto', now: photo }] as never })
+  const { id: draft, rev } = saved.body.draft
+  await call(sharePreview, { draft, rev })
   const begun = Uint8Array.from(await halves(800, 600).jpeg().toBuffer())
   await call(sendPhoto, { file: 'ab'.repeat(32), offset: 0 }, begun)
 }
