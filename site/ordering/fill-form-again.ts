@@ -2,6 +2,7 @@ import { findOrdered, hasChoice, type PackageWithOptions, partsOfVariant } from 
 import { readCateringOrder } from '../backend.ts'
 import { clearDraft, writeDraft } from './draft.ts'
 import { draftOf } from './order-draft.ts'
+import { orderedIn } from './order-form.ts'
 
 type Packages = readonly (PackageWithOptions & { name: string; isOnSale: boolean })[]
 
@@ -15,9 +16,9 @@ export async function fillFormAgain(orderId: string, packages: Packages): Promis
   if (!found) throw new Error('There is no such order')
   clearDraft()
   writeDraft({ ...draftOf(found), eventDate: '' })
-  return found.items
-    .filter(({ menu_id }) => !isSold(menu_id, packages))
-    .map(({ menu_id, quantity }) => `${quantity} × ${nameOf(menu_id, packages)}`)
+  return Object.entries(orderedIn(found))
+    .filter(([menuId]) => !isSold(menuId, packages))
+    .map(([menuId, quantity]) => `${quantity} × ${nameOf(menuId, packages)}`)
 }
 
 /** Whether it has a place in the form. A package with a choice has one for each option, and none for itself. */

@@ -157,14 +157,19 @@ test('an order is ordered again for another day, and one that a closed tab lost 
   await expect(later.getByText('Go on with your order?')).toHaveCount(0)
 })
 
+// Some of the boxes were bought at an earlier price, in a line of their own.
 test('ordering again says which boxes are not sold any more as they were ordered', async ({ page }) => {
   const payment = await order(page)
   await enterCard(payment, '4242 4242 4242 4242')
   const number = (await payment.getByText(/^TR-/).textContent()) ?? ''
   await withDatabase(({ pool }) =>
     pool.query(
-      `update catering_order_items set menu_id = 'executive-lunch', quantity = 20
-       where menu_id like 'executive-lunch/%' and order_id = (select id from catering_orders where order_number = $1)`,
+      `with boxes as (
+         update catering_order_items set menu_id = 'executive-lunch', quantity = 15
+         where menu_id like 'executive-lunch/%' and order_id = (select id from catering_orders where order_number = $1)
+         returning *)
+       insert into catering_order_items (id, order_id, menu_id, item_name, quantity, unit_price_pence, total_pence)
+       select gen_random_uuid(), order_id, menu_id, item_name, 5, unit_price_pence - 1, 0 from boxes`,
       [number],
     ),
   )
