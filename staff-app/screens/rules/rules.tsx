@@ -4,6 +4,7 @@ import { furthestDay } from '../../../contract/delivery/delivery-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { readDeliveryLoad, readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
 import { ActError } from '../../forms/act-error.tsx'
+import { AskBeforeLeaving } from '../../forms/ask-before-leaving.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -11,7 +12,6 @@ import { TakingOrders } from '../../opening/taking-orders.tsx'
 import { readAgainAfter } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { readQuery } from '../../session/use-read.ts'
-import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { Cancelling } from './cancelling.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { CustomerView } from './customer-view.tsx'
@@ -90,7 +90,13 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
         <CustomerView rules={rules} load={load} first={first} last={last} hasFaults={Object.keys(faults).length > 0} />
         {isChanged ? <NotSaved inHand={inHand} load={load} /> : null}
       </div>
-      <AskBeforeLeaving inHand={inHand} />
+      <AskBeforeLeaving
+        title="Not saved yet"
+        isLoss={({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname}
+        discard={inHand.discard}
+      >
+        What you changed is not in force. It stays in this tab until you save or discard it.
+      </AskBeforeLeaving>
       <SaveBar inHand={inHand} onTry={showAll} onStale={onStale} />
     </div>
   )
