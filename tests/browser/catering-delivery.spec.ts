@@ -18,6 +18,7 @@ import { withDatabase } from './staff.ts'
 import { startSite } from './start-site.ts'
 
 const anotherDay = addDays(tomorrow, 1)
+const aTuesday = '2026-11-24T12:00:00Z'
 const lateDay = addDays(tomorrow, 40)
 const inWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
 const closed = (note = '') => ({ opening: 'closed', hours: null, note, places: null }) as const
@@ -166,8 +167,8 @@ test('a day with few places and a note tells both, on the day and after it is ch
 })
 
 test('the calendar begins at the first day that can be had, and says first what can be done', async ({ page }) => {
-  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
-  await openCalendar(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } } })
+  await page.clock.setFixedTime(aTuesday)
+  await openCalendar(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } }, now: aTuesday })
   await expect(dayIn(page, '2026-12-04')).toBeFocused()
   await expect(line(page, 'You can have each day that is not crossed out.')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
@@ -177,8 +178,8 @@ test('the calendar begins at the first day that can be had, and says first what 
 test('where the first day becomes known while the calendar is open, it goes there unless somebody looks around', async ({
   page,
 }) => {
-  await page.clock.setFixedTime('2026-11-24T12:00:00Z')
-  await answerDays(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } } })
+  await page.clock.setFixedTime(aTuesday)
+  await answerDays(page, { rules: { notice: { orderBy: '12:00', workingDays: 9 } }, now: aTuesday })
   for (const looksAround of [false, true]) {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -225,8 +226,9 @@ test('where no day can be done, the field says so', async ({ page }) => {
 })
 
 test('the calendar asks about each month that is looked at, and again after half a minute', async ({ page }) => {
-  await page.clock.install({ time: '2026-11-18T12:00:00Z' })
-  const kitchen: Kitchen = {}
+  const now = '2026-11-18T12:00:00Z'
+  await page.clock.install({ time: now })
+  const kitchen: Kitchen = { now }
   const months = await openCalendar(page, kitchen)
   const again = async () => {
     await dayField(page).click()

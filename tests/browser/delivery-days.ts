@@ -14,6 +14,8 @@ export interface Kitchen {
   few?: string[]
   /** When ordering opens, on a site that takes no orders yet. */
   notOpen?: string
+  /** The moment at which the server answers, where the page's clock stands still; today otherwise. */
+  now?: string
 }
 
 /**
@@ -31,9 +33,13 @@ export async function answerDays(page: Page, kitchen: Kitchen): Promise<string[]
   return months
 }
 
-function daysOf({ rules: changes, few = [], notOpen }: Kitchen, from: string, to: string): DeliveryDaysAnswer {
+function daysOf(
+  { rules: changes, few = [], notOpen, now: moment }: Kitchen,
+  from: string,
+  to: string,
+): DeliveryDaysAnswer {
   const rules = { ...defaultRules, ...changes, phone: site.phone.shown }
-  const now = new Date()
+  const now = moment ? new Date(moment) : new Date()
   const whyNot = (day: string) => notOpen ?? canDeliver(rules, 0, { day }, now)[0]?.message ?? null
   const days: DeliveryDaysAnswer['days'] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
