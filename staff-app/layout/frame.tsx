@@ -4,7 +4,7 @@ import { site } from '../content.ts'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { useQuestion } from '../session/identity.ts'
 import { IdentityDialog } from '../session/identity-dialog.tsx'
-import { useSession, whoIs } from '../session/session.ts'
+import { useSession, WhoContext, whoIs } from '../session/session.ts'
 import { Announcer } from './announcer.tsx'
 import { Header } from './header.tsx'
 import { Trouble } from './trouble.tsx'
@@ -38,7 +38,7 @@ export function Frame() {
     )
   }
   return (
-    <>
+    <WhoContext value={who}>
       {/* Whose session has ended may have been removed: nothing is shown of what was read, and what was typed stays. */}
       <div hidden={isOver}>
         <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
@@ -54,7 +54,7 @@ export function Frame() {
       <Announcer />
       <IdentityDialog />
       <ScrollRestoration />
-    </>
+    </WhoContext>
   )
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { readSession, type Session } from '../../contract/staff/accounts.ts'
 import { mayDo, type Role } from '../../contract/staff/call.ts'
 import { callStaff } from '../backend.ts'
@@ -29,10 +30,15 @@ export function whoIs({ person, tablet }: Session): Who | undefined {
   return tablet ? { ...tablet, role: 'tablet' } : undefined
 }
 
+/**
+ * Tells all below the frame who works at this browser. They do not read the session themselves: it may end while React is
+ * drawing them, before the frame has put the sign-in page in their place.
+ */
+export const WhoContext = createContext<Who | undefined>(undefined)
+
 /** Who works at this browser. For screens, which nobody sees without a session. */
 export function useWho(): Who {
-  const { data } = useSession()
-  const who = data && whoIs(data)
+  const who = use(WhoContext)
   if (!who) throw new Error('A screen is shown without a session')
   return who
 }
