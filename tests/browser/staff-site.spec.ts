@@ -366,6 +366,25 @@ test('a manager looks at all dishes by allergens, and signs one', async ({ page,
   await expect(page.getByText('Nobody yet.')).toBeVisible()
 })
 
+test('a dish is opened while the frame of the page has only begun', async ({ page, context }) => {
+  await signIn(context, 'manager', 'Jas Gill')
+  await page.addInitScript(() => {
+    const loaded = new WeakSet<EventTarget>()
+    document.addEventListener('load', ({ target }) => target && loaded.add(target), true)
+    const { prototype } = HTMLIFrameElement
+    const real = Object.getOwnPropertyDescriptor(prototype, 'contentDocument')
+    const begun = document.implementation.createDocument(null, '')
+    Object.defineProperty(prototype, 'contentDocument', {
+      get() {
+        return loaded.has(this) ? real?.get?.call(this) : begun
+      },
+    })
+  })
+  await open(page, '/staff/site?of=dishes%2Fseekh-kebab-roll')
+  await expect(frame(page).getByText('Seekh Kebab Roll').first()).toBeInViewport()
+  await expect(page.getByLabel('What it is')).toBeVisible()
+})
+
 test('a dish is put back as an earlier release said it', async ({ page, context }) => {
   await signIn(context, 'manager', 'Jas Gill')
   await open(page, '/staff/site?of=dishes%2Fseekh-kebab-roll')

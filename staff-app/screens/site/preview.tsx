@@ -74,8 +74,9 @@ export function Preview({
   }, [page, changes, isReady])
 
   useEffect(() => {
-    if (frame.current?.contentDocument) showThing(frame.current.contentDocument, thing)
-  }, [thing])
+    // Before its load the frame's document may have begun and be empty, without even its root.
+    if (isReady && frame.current?.contentDocument) showThing(frame.current.contentDocument, thing)
+  }, [isReady, thing])
 
   useEffect(() => {
     const element = frame.current
