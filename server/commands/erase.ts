@@ -1,21 +1,42 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { countInSandbox } from '../database/sandbox-customers.ts'
 import { deleteMails, findMailsAbout } from '../mail/kept-mails.ts'
 import { erasePersonalData, findPersonalData } from '../personal-data/personal-data.ts'
+import { deleteSpentFiles } from '../publishing/photos/photo-cache.ts'
+import { erasePhoto } from '../publishing/photos/photos.ts'
 import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run erase -- --email x@y` shows all data about a person and, after a yes, erases it. */
+/**
+ * `npm run erase -- --email x@y` shows all data about a person and, after a yes, erases it. With `--photo` and the address
+ * of one of the site's photos it erases that.
+ */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { email: { type: 'string' } } })
+  const { values } = parseArgs({ options: { email: { type: 'string' }, photo: { type: 'string' } } })
   const email = z.email().safeParse(values.email)
-  if (!email.success) throw new ConfigError('Say whose data: npm run erase -- --email somebody@example.com')
+  const [photo] = /[0-9a-f]{64}/.exec(values.photo ?? '') ?? []
   const config = readConfig()
-  await withDatabase(config, (database) => showAndErase(database, config.mailDir, email.data))
+  if (photo) await withDatabase(config, (database) => askAndErasePhoto(database, config.dataDir, photo))
+  else if (email.success) await withDatabase(config, (database) => showAndErase(database, config.mailDir, email.data))
+  else
+    throw new ConfigError(
+      'Say whose data: npm run erase -- --email somebody@example.com, or which photo: npm run erase -- --photo ADDRESS',
+    )
+}
+
+async function askAndErasePhoto(database: Database, dataDir: string, photo: string): Promise<void> {
+  if (!(await isConfirmed())) return say('Nothing was erased.')
+  if (!(await erasePhoto(database, photo, operatorName())))
+    return say(
+      'Nothing was erased: there is no such photo, or the site shows it. Take it out at Site and publish first.',
+    )
+  await deleteSpentFiles(database, dataDir)
+  say('Erased. Of several servers, empty the folder photos in the DATA_DIR of the others too; it fills by itself.')
+  say('Browsers that have shown the photo may keep it, and backups are not touched.')
 }
 
 async function showAndErase(database: Database, mailDir: string, email: string): Promise<void> {

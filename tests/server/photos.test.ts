@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MadePhoto, Photo } from '../../contract/content/photo.ts'
@@ -360,4 +360,40 @@ test('a photo that nothing names is deleted after a day, with what lies on the d
   }
   expect(await readdir(join(dataDir, 'photos'))).not.toContain(unnamed?.id)
   expect([(await fetchFile(unnamed?.id ?? '', '43.jpg')).status, await counted(photoParts)]).toEqual([404, 0])
+})
+
+test('a photo is erased for good once the site shows it no more, and no earlier release brings it back', async () => {
+  const made = await upload(await halves(48, 30).jpeg().toBuffer())
+  const { id } = made
+  const photo: Photo = { ...made, alt: 'A guest', focus: { x: 50, y: 50 } }
+  const publish = async (said: { from?: Photo; now?: Photo }) => {
+    const draft = crypto.randomUUID()
+    await owner(site.startDraft, { id: draft, name: 'Somebody' })
+    const change = { thing: 'history', field: 'peoplePhoto', ...said } as never
+    const { rev } = (await owner(site.saveDraft, { draft, changes: [change] })).body.draft
+    return (await owner(site.publishDraft, { draft, rev, confirmed: [] })).body
+  }
+  const erase = async (answer: string) => {
+    const command = new URL('../../server/commands/erase.ts', import.meta.url).pathname
+    const env = { PATH: process.env.PATH, DATABASE_URL: server.postgresUrl, DATA_DIR: dataDir }
+    const address = `https://example.com/photos/${id}/48.avif`
+    const running = promisify(execFile)(process.execPath, [command, '--photo', address], { env })
+    running.child.stdin?.end(`${answer}\n`)
+    return (await running).stdout
+  }
+  await publish({ now: photo })
+  expect(await erase('yes')).toContain('the site shows it')
+  expect((await fetchFile(id, '48.jpg')).status).toBe(200)
+  const { number } = await publish({ from: photo })
+  expect(await erase('no')).toContain('Nothing was erased.')
+  expect(await erase('yes')).toContain('Erased.')
+  expect((await fetchFile(id, '48.jpg')).status).toBe(404)
+  expect(await server.database.$count(photoFiles, eq(photoFiles.photoId, id))).toBe(0)
+  expect(await owner(site.undoRelease, { number })).toMatchObject({
+    status: 409,
+    body: { message: 'A photo is not on the server any more. Choose it once more.' },
+  })
+  expect(await server.database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1)).toMatchObject([
+    { act: 'erased a photo for good', subject: `photo ${id.slice(0, 12)}` },
+  ])
 })

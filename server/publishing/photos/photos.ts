@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { Content } from '../../../contract/content/content.ts'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
 import type { PhotoKind } from '../../../contract/content/photo-address.ts'
@@ -115,6 +115,24 @@ export async function requirePhotos(database: Queryable, content: Content): Prom
   const isKnown = ({ id, width, height, colour }: MadePhoto) =>
     found.some((each) => each.id === id && each.width === width && each.height === height && each.colour === colour)
   if (!named.every(isKnown)) throw notPossible('A photo is not on the server any more. Choose it once more.')
+}
+
+/**
+ * Erases a photo that somebody may not be shown on any more. An earlier release that names it can't be published again.
+ * Returns whether it was erased: there must be such a photo, and the site may not show it now.
+ */
+export async function erasePhoto(database: Database, id: string, by: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const live = tx.select({ content: contentReleases.content }).from(contentReleases)
+    const isShown = sql`strpos((${live.orderBy(desc(contentReleases.number)).limit(1)})::text, ${id}) > 0`
+    const erased = await tx
+      .delete(photos)
+      .where(and(eq(photos.id, id), not(isShown)))
+      .returning()
+    if (erased.length === 0) return false
+    await writeAct(tx, { by, act: 'erased a photo for good', subject: `photo ${id.slice(0, 12)}` })
+    return true
+  })
 }
 
 /**
