@@ -14,15 +14,8 @@ const npm = (script) => ['npm', ['run', '--silent', script]]
 installWhenStale()
 if (isFaults) {
   buildWhenStale()
-  run('vitest', [
-    'run',
-    '--project=faults',
-    // Several servers each hold connections to the one PostgreSQL, which has sixty.
-    '--maxWorkers=2',
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile=test-results/faults.json',
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile=test-results/faults.json']
+  run('vitest', ['run', '--project=faults', ...reporters])
 } else {
   // The browsers are installed before the tests, so that no test waits for a download.
   findBrowser()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { addDays } from '../../contract/london-time.ts'
-import { dayName, eventDay, fillInOrder, submitButton } from './fill-order-form.ts'
+import { chooseDay, eventDay, fillInOrder, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 
 const said = 'Payment cancelled. Nothing was charged, and your order is still here.'
@@ -90,11 +90,7 @@ test('an order placed again from the same form replaces the earlier one, also fo
 }) => {
   const { payment, number: first } = await order(page)
   const address = payment.url()
-  await page.getByRole('button', { name: /^Event Date/ }).click()
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: dayName(addDays(eventDay, 1)) })
-    .click()
+  await chooseDay(page, addDays(eventDay, 1))
   await page.getByLabel('Email Address').fill(somebody())
   const again = await send(page)
   await expect(status(page, `It takes the place of your order ${first}, which can no longer be paid.`)).toBeVisible()

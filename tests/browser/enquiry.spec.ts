@@ -47,6 +47,7 @@ test('a wedding goes from the order form to an enquiry, is answered, and becomes
   await expect(rowOf(page, name)).toHaveCount(1)
   await expectAccessible(page)
   await rowOf(page, name).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
   await expect(page.getByText('320 guests')).toBeVisible()
   const address = page.url()
   await page.getByLabel('Answer to the customer').fill('Dear Harpreet,\nwe would love to.')

@@ -30,14 +30,24 @@ export function dayName(day: string): RegExp {
   return new RegExp(`${weekday},? ${rest.join(' ')}`)
 }
 
-/** Opens the calendar and chooses the first possible day. */
-export async function chooseDay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Event Date/ }).click()
+/** Turns the open calendar to the month of a day, and presses the day. */
+export async function pressDay(page: Page, day: string, turn: 'Next' | 'Previous' = 'Next'): Promise<void> {
+  const month = formatDay(day).split(' ').slice(2).join(' ')
+  await expect(page.getByRole('grid')).toBeVisible()
+  while (!(await page.getByRole('grid', { name: month }).isVisible())) {
+    await page.getByRole('button', { name: `Go to the ${turn} Month` }).click()
+  }
   await page
     .getByRole('grid')
-    .getByRole('button', { name: dayName(eventDay) })
+    .getByRole('button', { name: dayName(day) })
     .click()
-  await expect(page.getByRole('button', { name: `Event Date: ${formatDay(eventDay)}` })).toBeVisible()
+}
+
+/** Opens the calendar and chooses a day, which is the first possible one where none is named. */
+export async function chooseDay(page: Page, day = eventDay): Promise<void> {
+  await page.getByRole('button', { name: /^Event Date/ }).click()
+  await pressDay(page, day)
+  await expect(page.getByRole('button', { name: `Event Date: ${formatDay(day)}` })).toBeVisible()
 }
 
 /** Opens the page and fills in all required fields except the menus, as a customer does. */

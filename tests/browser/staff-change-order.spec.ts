@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { payWithCard } from '../server/pay.ts'
 import { expectNoViolation } from './accessible.ts'
-import { dayName } from './fill-order-form.ts'
+import { pressDay } from './fill-order-form.ts'
 import { test } from './site.ts'
 import { placeAndPay, signIn, withDatabase } from './staff.ts'
 
@@ -31,15 +31,7 @@ const orderOf = (number: string) =>
 /** Chooses a day in the place of the one that is chosen. */
 async function chooseDay(page: Page, chosen: string, instead = day) {
   await page.getByRole('button', { name: /^Day:/ }).click()
-  await expect(page.getByRole('grid')).toBeVisible()
-  const month = formatDay(chosen).split(' ').slice(2).join(' ')
-  while (!(await page.getByText(month, { exact: true }).isVisible())) {
-    await page.getByRole('button', { name: chosen > instead ? /next month/i : /previous month/i }).click()
-  }
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: dayName(chosen) })
-    .click()
+  await pressDay(page, chosen, chosen > instead ? 'Next' : 'Previous')
 }
 
 test('a manager moves an order and makes it larger, the customer pays the difference, and it becomes smaller again', async ({

@@ -3,7 +3,7 @@ import { site } from '../../content/site.ts'
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
 import { endSessionsOf } from '../../server/people/staff-sessions.ts'
 import { expectAccessible } from './accessible.ts'
-import { dayName } from './fill-order-form.ts'
+import { pressDay } from './fill-order-form.ts'
 import { test } from './site.ts'
 import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
 import { passphrase, signedIn } from './staff-accounts.ts'
@@ -23,15 +23,7 @@ async function open(page: Page) {
 
 async function chooseDay(page: Page, day: string) {
   await page.getByRole('button', { name: /^Day:/ }).click()
-  const month = formatDay(day).split(' ').slice(2).join(' ')
-  await expect(page.getByRole('grid')).toBeVisible()
-  while (!(await page.getByText(month, { exact: true }).isVisible())) {
-    await page.getByRole('button', { name: /next month/i }).click()
-  }
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: dayName(day) })
-    .click()
+  await pressDay(page, day)
 }
 
 /** Fills in everything for an order of £349.94. Returns the customer's name. */
