@@ -33,7 +33,7 @@ export function CallForm<Call extends StaffCall>({
   /** What can be done after a refusal, below its sentence. `forget` takes the refusal back. */
   afterError?: (error: Error, forget: () => void) => ReactNode
   className?: string
-  onDone: (answer: z.output<Call['output']>) => void
+  onDone: (answer: z.output<Call['output']>, sent: z.input<Call['input']>) => void
   children: (errors: FieldErrors) => ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)

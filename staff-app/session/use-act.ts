@@ -7,16 +7,19 @@ import { makeCall } from './make-call.ts'
 import { queries } from './queries.ts'
 
 /**
- * What changes something: `act(input)` makes the call once, however often it is pressed meanwhile. It asks who sits
- * there where the server wants to know (make-call.ts). Afterwards the open screens read again what they show, also where
- * that had changed before.
+ * What changes something: `act(input)` makes the call once, however often it is pressed meanwhile, and returns whether
+ * this press did. It asks who sits there where the server wants to know (make-call.ts). `onDone` gets the answer and what
+ * was sent. Afterwards the open screens read again what they show, also where that had changed before.
  */
-export function useAct<Call extends StaffCall>(call: Call, onDone?: (answer: z.output<Call['output']>) => void) {
+export function useAct<Call extends StaffCall>(
+  call: Call,
+  onDone?: (answer: z.output<Call['output']>, sent: z.input<Call['input']>) => void,
+) {
   const isUnderWay = useRef(false)
   const mutation = useMutation({
     mutationFn: (input: z.input<Call['input']>) => makeCall(call, input),
-    onSuccess: (answer) => {
-      onDone?.(answer)
+    onSuccess: (answer, sent) => {
+      onDone?.(answer, sent)
       readAgain()
     },
     onError: (error) => {
@@ -27,10 +30,11 @@ export function useAct<Call extends StaffCall>(call: Call, onDone?: (answer: z.o
     },
   })
 
-  function act(input: z.input<Call['input']>) {
-    if (isUnderWay.current) return
+  function act(input: z.input<Call['input']>): boolean {
+    if (isUnderWay.current) return false
     isUnderWay.current = true
     mutation.mutate(input)
+    return true
   }
 
   return { act, isBusy: mutation.isPending, error: mutation.error, forget: mutation.reset }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { defaultRules } from '../../contract/delivery/rules.ts'
+import { enquire } from '../server/an-enquiry.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import { answerDays } from './delivery-days.ts'
 import { test } from './site.ts'
@@ -72,6 +73,29 @@ test('a wedding goes from the order form to an enquiry, is answered, and becomes
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
   await page.goto(address)
   await expect(page.getByText('There is no such enquiry.')).toBeVisible()
+})
+
+test('what is added to an answer after a lost line goes to the customer too', async ({ page, context }) => {
+  const { id } = await enquire(process.env.SITE_URL ?? '')
+  await signIn(context, 'manager')
+  await page.goto(`/staff/enquiries/${id}`)
+  // The server takes the first answer, and what it says of that is lost.
+  let isLost = false
+  await page.route('**/staff/calls/answer-enquiry', async (route) => {
+    if (isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  const answer = page.getByLabel('Answer to the customer')
+  const send = page.getByRole('button', { name: 'Send the answer' })
+  await answer.fill('We would love to.')
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
+  await answer.fill('We would love to, and there are no nuts in it.')
+  await send.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'no nuts in it' })).toBeVisible()
+  await expect(answer).toHaveValue('')
 })
 
 test('where the rules refuse an order, the form offers an enquiry', async ({ page, hydrated }) => {

@@ -206,6 +206,41 @@ test.describe('while nobody has saved rules', () => {
   })
 })
 
+test('what is pressed while something else is saved is not taken for saved', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  await openRules(page)
+  let answer = Promise.withResolvers<void>()
+  const sent: DeliveryRules[] = []
+  await page.route(`**/staff/calls/${changeDeliveryRules.name}`, async (route) => {
+    const { version, rules } = changeDeliveryRules.input.parse(route.request().postDataJSON())
+    sent.push(rules)
+    await answer.promise
+    await route.fulfill({ json: { version: version + 1_000 } })
+  })
+  const [first, second] = [addDays(tomorrow, 700), addDays(tomorrow, 701)]
+  await closeDay(page, first)
+  await expect.poll(() => sent.length).toBe(1)
+  await closeDay(page, second)
+  answer.resolve()
+  const closed = page.getByRole('region', { name: 'Closed days' })
+  await expect(closed.getByText(`${formatDay(first)}: closed.`)).toBeVisible()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(second)
+
+  answer = Promise.withResolvers()
+  await page.getByLabel('Day', { exact: true }).fill('')
+  await page.getByLabel('Guests a day').fill('411')
+  await save(page).click()
+  await expect.poll(() => sent.length).toBe(2)
+  await page.getByLabel('Guests a day').fill('412')
+  // A finger presses what says that it is busy too.
+  await save(page).click({ force: true })
+  answer.resolve()
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByLabel('Guests a day')).toHaveValue('412')
+  await save(page).click()
+  await expect.poll(() => sent.map(({ places }) => places).slice(1)).toEqual([411, 412])
+})
+
 test('before saving, the calendar and every sentence stand as a customer would have them', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { answerEnquiry, type EnquiryOnScreen, mostOfEntry, noteOnEnquiry } from '../../../contract/staff/enquiries.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
@@ -68,22 +68,29 @@ interface WriteProps {
   done: string
 }
 
-/** A field and its button. What is typed stays in this tab until it is sent. */
+/**
+ * A field and its button. What is typed stays in this tab until it is sent. The key names one text: sent twice, also after
+ * a reload, it goes out once, and what was changed after a lost answer goes out too.
+ */
 function Write({ call, id, label, hint, submit, done }: WriteProps) {
   const { id: who } = useWho()
   const name = `${call.name}-${id}`
-  const [{ key, text }, setDraft] = useState(() => keptOrNew(name, who))
+  const [form, setForm] = useState(() => keptOrNew(name, who))
+  const typed = useRef(form)
   return (
     <CallForm
-      key={key}
+      key={form.key}
       className="max-w-xl"
       call={call}
-      input={(fields) => ({ id, key, text: String(fields.get('text')) })}
+      input={() => ({ id, ...typed.current })}
       submit={submit}
-      onDone={() => {
-        forgetDraft(name)
-        setDraft(keptOrNew(name, who))
+      onDone={(_answer, sent) => {
         announce(done)
+        // What was typed while it was sent stays.
+        if (typed.current.key !== sent.key) return
+        forgetDraft(name)
+        typed.current = keptOrNew(name, who)
+        setForm(typed.current)
       }}
     >
       {(errors) => (
@@ -94,17 +101,19 @@ function Write({ call, id, label, hint, submit, done }: WriteProps) {
           hint={hint}
           rows={3}
           maxLength={mostOfEntry}
-          defaultValue={text}
+          defaultValue={form.text}
           error={errors.text}
-          onInput={({ currentTarget }) => keepDraft(name, who, { key, text: currentTarget.value })}
+          onInput={({ currentTarget }) => {
+            typed.current = { key: crypto.randomUUID(), text: currentTarget.value }
+            keepDraft(name, who, typed.current)
+          }}
         />
       )}
     </CallForm>
   )
 }
 
-/** The key names this text, so that one that is sent twice, also after a reload, goes out once. */
 function keptOrNew(name: string, who: string) {
-  const { key = crypto.randomUUID(), text = '' } = keptDraft(name, who)
+  const { key = crypto.randomUUID() as string, text = '' } = keptDraft(name, who)
   return { key, text }
 }

@@ -31,8 +31,8 @@ export function SaveBar({
     const [wrong] = Object.keys(faults)
     onTry()
     if (wrong) return document.getElementById(wrong)?.focus()
-    sent.current = rules
-    act({ version, rules })
+    // A press while the one before is under way sends nothing, and what it would have sent stays unsaved.
+    if (act({ version, rules })) sent.current = rules
   }
 
   if (!isChanged && !discarded) return null

@@ -49,8 +49,8 @@ export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: ()
       daySet({ version, rules: base, day })
       return announce(`${formatDay(day)} is so already.`)
     }
-    sent.current = { day, before: base, after }
-    setting.act({ version, rules: after })
+    if (setting.act({ version, rules: after })) sent.current = { day, before: base, after }
+    else announce('One moment: another day is being set. Then press again.')
   }
 
   return {
