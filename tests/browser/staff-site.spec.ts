@@ -110,6 +110,27 @@ test('the keyboard alone opens a dish, changes its price, moves it in its sectio
   await expect.poll(async () => (await fetch(`${site.url}/menu`)).text()).not.toContain('£2.60')
 })
 
+test('what is published while its first words are still being saved goes live with them', async ({ page, context }) => {
+  await signIn(context, 'owner', 'Simran Kaur')
+  await open(page, '/staff/site?of=history')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/staff/calls/save-site-draft', async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  const saving = page.waitForRequest('**/staff/calls/save-site-draft')
+  await page.getByLabel('Motto').fill('ONE FIRE')
+  await saving
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  answer.resolve()
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  await expect(page.getByLabel('Motto')).toHaveValue('ONE TEAM ONE VISION')
+})
+
 test('a price of nothing is said at its field and blocks, and a bold one asks', async ({ page, context }) => {
   await signIn(context, 'owner', 'Simran Kaur')
   await open(page, '/staff/site?of=dishes%2Fgarlic-naan')
@@ -172,6 +193,15 @@ test('what is typed while the line is down is kept on the device and sent later'
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Motto')).toHaveValue('ONE OVEN')
+})
+
+test('who leaves the screen at once leaves nothing unsaved', async ({ page, context }) => {
+  await signIn(context, 'manager', 'Jas Gill')
+  await open(page, '/staff/site?of=history')
+  const saving = page.waitForResponse('**/staff/calls/save-site-draft')
+  await page.getByLabel('Motto').fill('ONE OVEN, ONE FIRE')
+  await page.getByRole('link', { name: 'History' }).click()
+  expect((await saving).status()).toBe(200)
 })
 
 test('two people write one field: the second sees both and chooses', async ({ page, context, browser }) => {

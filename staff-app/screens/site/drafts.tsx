@@ -35,7 +35,14 @@ export function Drafts({
               id="draft"
               className={`${box} w-auto! max-w-full`}
               value={draft.id}
-              onChange={({ target }) => onChoose(target.value)}
+              onChange={async ({ target: { value } }) => {
+                // What was typed belongs to the draft that is left. Without a line it is kept, and the draft stays.
+                const isSaved = await saveAll().then(
+                  () => true,
+                  () => false,
+                )
+                if (isSaved) onChoose(value)
+              }}
             >
               {read.drafts.map(({ id, name, changes, createdBy, publishAt }) => (
                 <option key={id} value={id}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
@@ -18,6 +18,7 @@ import type { SiteDraftInHand } from './use-site-draft.ts'
 export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [isAsked, setAsked] = useState(false)
   const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined; areHours?: boolean }>()
+  const latest = useRef<number>(undefined)
   const mayPublish = useMay('owner')
   const { changes, isSaving, trouble, release } = inHand
   // What was read before a publication still says that its changes wait.
@@ -25,8 +26,11 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const waiting = isBehind ? 0 : changes.length
 
   async function lookBack(number: number, pages: readonly string[], areHours = false) {
+    latest.current = number
     setPublished({ number, isLive: undefined, areHours })
-    const live = await isLive(pages)
+    const live = await isLive(pages).catch(() => false)
+    // Something else may have been published meanwhile, and the look for that goes on.
+    if (latest.current !== number) return
     setPublished({ number, isLive: live, areHours })
     announce(live ? 'Live.' : 'It is published, and this browser has not seen it yet.')
   }
@@ -123,6 +127,7 @@ function Ask({
 
   async function press() {
     if (isBlocked || isBusy) return
+    setTrouble(null)
     try {
       // What was typed up to the press goes with it.
       const saved = (await saveAll()) ?? draft

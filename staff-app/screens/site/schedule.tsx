@@ -21,6 +21,7 @@ export function SetTime({
 }) {
   const [day, setDay] = useState(() => addDays(londonDay(new Date()), 1))
   const [time, setTime] = useState('06:00')
+  const [trouble, setTrouble] = useState<Error | null>(null)
   const { act, isBusy, error } = useAct(scheduleDraft, () => {
     announce(`It will be published on ${formatDay(day)} at ${time}.`)
     onSet()
@@ -28,8 +29,13 @@ export function SetTime({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBlocked || isBusy) return
-    const saved = await beforeIt()
-    if (saved) act({ draft: saved.id, rev: saved.rev, at: { day, time }, confirmed })
+    setTrouble(null)
+    try {
+      const saved = await beforeIt()
+      if (saved) act({ draft: saved.id, rev: saved.rev, at: { day, time }, confirmed })
+    } catch (failure) {
+      setTrouble(failure as Error)
+    }
   }
   return (
     <details className="mt-4 border-t border-line">
@@ -53,7 +59,7 @@ export function SetTime({
           Set
         </button>
       </form>
-      <ActError error={error} />
+      <ActError error={error ?? trouble} />
     </details>
   )
 }

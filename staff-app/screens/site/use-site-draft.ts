@@ -116,8 +116,8 @@ function useTyping(draft: SiteDraft | undefined) {
       clearTimeout(timer.current)
       const before = saving.current
       const work = async () => {
-        await before?.catch(() => undefined)
-        let saved: SiteDraft | undefined
+        // What is saved at this moment may be all that there is.
+        let saved = await before?.catch(() => undefined)
         if (more) saved = await send(more)
         while (latest.current.typed.length > 0) saved = await send()
         return saved
@@ -135,7 +135,11 @@ function useTyping(draft: SiteDraft | undefined) {
               timer.current = setTimeout(() => void saveAll().catch(() => undefined), triesAgainAfter)
           },
         )
-        .finally(() => saving.current === now && setSaving(false))
+        .finally(() => {
+          if (saving.current !== now) return
+          saving.current = undefined
+          setSaving(false)
+        })
       return now
     },
     [send],
@@ -146,11 +150,14 @@ function useTyping(draft: SiteDraft | undefined) {
     timer.current = setTimeout(() => void saveAll().catch(() => undefined), savesAfter)
   }, [saveAll])
 
-  // What an earlier visit left is sent first.
+  // What an earlier visit left is sent first. Who leaves the screen leaves nothing that would go into another draft later.
   useEffect(() => {
     if (latest.current.typed.length > 0) saveSoon()
-    return () => clearTimeout(timer.current)
-  }, [saveSoon])
+    return () => {
+      clearTimeout(timer.current)
+      if (latest.current.typed.length > 0) void saveAll().catch(() => clearTimeout(timer.current))
+    }
+  }, [saveSoon, saveAll])
 
   return {
     typed,
