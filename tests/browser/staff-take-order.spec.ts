@@ -135,6 +135,32 @@ test('whoever rings again is found, and one press fills the form as it was, but 
   await expect(page.getByRole('link', { name: before.name })).toBeVisible()
 })
 
+test('of two rows that are pressed one after the other the last one fills the form', async ({ page, context }) => {
+  const customer_name = aName()
+  const [day, next] = [addDays(londonDay(new Date()), 12), addDays(londonDay(new Date()), 13)]
+  const first = await placeAndPay({ customer_name, delivery_address: '7 Kingsley Road', event_date: day })
+  await placeAndPay({ customer_name, delivery_address: '9 Bath Road', event_date: next })
+  await signIn(context, 'manager', 'Priya')
+  await open(page)
+  const finder = page.getByRole('region', { name: 'Who rings' })
+  await finder.getByRole('searchbox').fill(customer_name)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/staff\/calls\/order\?/, async (route) => {
+    if (route.request().url().includes(first.number)) await answer.promise
+    await route.fallback()
+  })
+  const sameAs = (on: string) =>
+    finder.getByRole('button', { name: `Same as last time for ${customer_name} on ${formatDay(on)}` })
+  await sameAs(day).click()
+  await sameAs(next).click()
+  await expect(field(page, 'Address *')).toHaveValue('9 Bath Road')
+  const answered = page.waitForResponse((response) => response.url().includes(first.number))
+  answer.resolve()
+  await (await answered).finished()
+  await page.reload()
+  await expect(field(page, 'Address *')).toHaveValue('9 Bath Road')
+})
+
 test('all of it goes by keyboard', async ({ page, context }) => {
   await signIn(context, 'manager')
   await open(page)

@@ -111,7 +111,7 @@ function OfEnquiry({ id }: { id: string }) {
 function OrderForms({ draftName, order, enquiry }: Pick<FormProps, 'draftName' | 'order' | 'enquiry'>) {
   const { id: who } = useWho()
   const [formsBefore, setFormsBefore] = useState(0)
-  const beginAnew = () => setFormsBefore(formsBefore + 1)
+  const beginAnew = () => setFormsBefore((before) => before + 1)
   return (
     <>
       {order || enquiry ? null : (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { type OrderOnScreen, type OrderRow, readOrder } from '../../../contract/staff/orders.ts'
@@ -25,6 +25,7 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   const [typed, setTyped] = useState('')
   const [filledFrom, setFilledFrom] = useState<OrderOnScreen>()
   const [error, setError] = useState<Error | null>(null)
+  const pressed = useRef<string>(undefined)
   const [search, setSearch] = useState('')
   const isAsked = search.length >= leastLetters
   const { data } = useQuery({
@@ -40,9 +41,12 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   const found = isAsked ? (data?.orders ?? []).toSorted((a, b) => (a.day < b.day ? 1 : -1)) : []
 
   async function fill(row: OrderRow) {
+    pressed.current = row.number
     setError(null)
     try {
       const order = await makeCall(readOrder, { number: row.number })
+      // Another row may have been pressed meanwhile.
+      if (pressed.current !== row.number) return
       onSame(sameAs(order))
       setFilledFrom(order)
       setTyped('')
