@@ -22,7 +22,7 @@ const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'custo
  * Returns a condition for changes of orders that had this address before or after them. An order that has another address
  * now may be another person's, whose address was misheard at first, so only the address in its changes is shown and erased.
  */
-const changesOf = (email: string) => sql`${orderChanges.state} = 'in-force'
+const changesOf = (email: string) => sql`${orderChanges.state} <> 'waiting'
   and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
 
 /**

@@ -322,6 +322,20 @@ describe('a dearer one', () => {
     )
   })
 
+  test('with a package that is not sold any more when it is paid keeps what was told of the others', async () => {
+    const number = await aPaidOrder(server, amar)
+    const { allergensTold } = await rowOf(number)
+    await change(amar, number, dearer)
+    await server.database.execute(
+      sql`update order_changes set after = replace(after::text, 'executive-lunch/chicken', 'executive-lunch/gone')::jsonb`,
+    )
+    const { waiting } = await onScreen(number)
+    await payWithCard(waiting?.address ?? '')
+    await settleChange(server, waiting?.id ?? '')
+    expect(await rowOf(number)).toMatchObject({ version: 2, allergensTold })
+    expect(allergensTold).toContain('Contains ')
+  })
+
   test('that nobody pays lapses, and the order stays', async () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, dearer)
@@ -787,16 +801,21 @@ describe('erasing', () => {
 
   test('a person by an address that an order had before takes nothing but the address out of it', async () => {
     const number = await aPaidOrder(server, amar)
+    await change(amar, number, dearer)
+    const { waiting } = await onScreen(number)
+    await amar.call(withdrawChange, { number, change: waiting?.id ?? '' })
+    await sendQueuedMails(server)
     await change(amar, number, { customer_email: 'New@example.com', guest_count: 16 })
     const held = await findPersonalData(server.database, 'Jasleen@example.com')
     expect(held).toEqual({ orders: [], applications: [], enquiries: [], news: [], formerly: [number] })
     expect(await erasePersonalData(server.database, 'Jasleen@example.com')).toMatchObject({ toCook: [], orders: 0 })
     expect(await rowOf(number)).toMatchObject({ customerEmail: 'New@example.com', erased: false })
     expect(await changes()).toMatchObject([
+      { state: 'withdrawn', before: { customerEmail: '' }, after: { customerEmail: '' } },
       { before: { customerEmail: '', customerName: 'Jasleen Kaur' }, after: { customerEmail: 'New@example.com' } },
     ])
     expect((await findPersonalData(server.database, 'jasleen@example.com')).formerly).toEqual([])
-    expect((await onScreen(number)).changes[0]?.facts).toContainEqual({
+    expect((await onScreen(number)).changes.flatMap(({ facts }) => facts)).toContainEqual({
       name: 'Email address',
       before: 'none',
       after: 'New@example.com',

@@ -228,8 +228,10 @@ function allergensToldOf(
 ): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
   const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
   if (had.join() === has.join()) return {}
-  if (told === null || toldOtherwise(told, allToldOf(had)) === null) {
-    return { allergensVersion: contentNow().allergenList.version, allergensTold: allToldOf(has) }
+  const today = allToldOf(has)
+  // Where a package is not sold any more there is no list of today's, and what was told stays.
+  if (told === null || (today !== null && toldOtherwise(told, allToldOf(had)) === null)) {
+    return { allergensVersion: contentNow().allergenList.version, allergensTold: today }
   }
   const added = has.filter((menuId) => !had.includes(menuId))
   const toldOfAdded = added.length > 0 ? allToldOf(added) : null
