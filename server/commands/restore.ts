@@ -3,11 +3,14 @@ import { migrateDatabase } from '../database/database.ts'
 import { restore } from '../database/embedded/backup.ts'
 import { beginNewSeries } from '../documents/document-series.ts'
 import { endStaffAccess } from '../people/staff-access.ts'
+import { holdAfterRestore } from '../publishing/scheduled-drafts.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const afterwards = `All staff sign in again. Revoke access again for people who left since that backup: npm run staff:revoke -- --email …
 Invoices, receipts and credit notes go on in new series, because the numbers given out since that backup are not known here.
+At Site, publish again what was published since, and set the times of drafts again: they are held back.
+Erase again the people and photos that were erased since, and take from the list of news who left it since.
 `
 
 /** `npm run restore -- FILE` puts a backup into an empty DATA_DIR. */
@@ -23,6 +26,7 @@ async function main(): Promise<void> {
       await migrateDatabase(database)
       await endStaffAccess(database)
       await beginNewSeries(database)
+      await holdAfterRestore(database)
     })
   await restore({ dataDir, file, finish })
   process.stdout.write(`${dataDir} holds what ${file} held. Start the server.\n${afterwards}`)

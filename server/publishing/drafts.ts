@@ -132,22 +132,27 @@ export async function keep(tx: Transaction, { id, rev }: Draft, changes: Drafted
   return kept
 }
 
-/** Puts a draft away as somebody saw it. Throws AppError `changed_meanwhile` where it has changed since. */
+const noTime = { publishAt: null, scheduledBy: null, scheduledById: null, heldBecause: null }
+
+/** Puts a draft away as somebody saw it, and takes its time back. Throws AppError `changed_meanwhile` where it has changed since. */
 export async function discardDraft(database: Database, caller: Caller, seen: { draft: string; rev: number }) {
   await database.transaction(async (tx) => {
     const held = await holdDraft(tx, seen.draft)
     if (held.rev !== seen.rev) throw new AppError('changed_meanwhile')
-    await tx.update(contentDrafts).set({ discardedAt: sql`now()` }).where(eq(contentDrafts.id, held.id))
+    await tx
+      .update(contentDrafts)
+      .set({ ...noTime, discardedAt: sql`now()` })
+      .where(eq(contentDrafts.id, held.id))
     await writeAct(tx, { ...byCaller(caller), act: 'put a draft of the site away', subject: held.name })
   })
 }
 
-/** Takes a draft out again that was put away. */
+/** Takes a draft out again that was put away. It has no time then, since a time that has passed would publish it at once. */
 export async function bringBackDraft(database: Database, caller: Caller, id: string) {
   await database.transaction(async (tx) => {
     const [draft] = await tx
       .update(contentDrafts)
-      .set({ discardedAt: null })
+      .set({ ...noTime, discardedAt: null })
       .where(and(eq(contentDrafts.id, id), isNotNull(contentDrafts.discardedAt)))
       .returning()
     if (draft)

@@ -60,7 +60,7 @@ const momentOf = (instant: Date) => `${formatDay(londonDay(instant))}, ${londonT
 /**
  * Publishes the drafts whose time has come, by the database's clock, also after an outage. One that can't be published
  * any more is held back as a whole, and staff get a mail that says why; one whose time is still to come too, as soon as that
- * can be known.
+ * can be known. Throws an AggregateError at the end where a draft could not be looked at.
  */
 export async function publishScheduled(options: PublishOptions): Promise<void> {
   const { database } = options
@@ -70,16 +70,28 @@ export async function publishScheduled(options: PublishOptions): Promise<void> {
     .from(contentDrafts)
     .where(and(isOpenDraft, isNotNull(contentDrafts.publishAt), isNull(contentDrafts.heldBecause)))
     .orderBy(contentDrafts.publishAt)
+  const failures: unknown[] = []
   for (const { draft, isDue } of found) {
     try {
       if (isDue) await publishNow(options, draft)
-      else contentAfter((await openLiveRelease(database)).content, draft.changes)
+      else await requirePhotos(database, contentAfter((await openLiveRelease(database)).content, draft.changes))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      // Somebody published at the same moment: the next round looks again.
-      if (error.code !== 'changed_meanwhile') await holdBack(database, draft, error.message)
+      if (!(error instanceof AppError)) failures.push(error)
+      // Where somebody published at the same moment, or the machine is busy, the next round looks again.
+      else if (error.code === 'not_possible') await holdBack(database, draft, error.message)
     }
   }
+  // What failed with one draft does not hold up the others.
+  if (failures.length > 0) throw new AggregateError(failures, 'Drafts with a time were not looked at.')
+}
+
+/** Holds back all drafts with a time after a restore, because the time may have been taken back since the backup. */
+export async function holdAfterRestore(database: Database): Promise<void> {
+  const heldBecause = 'The site was restored from a backup. Take the time back, look at the draft, and set it again.'
+  await database
+    .update(contentDrafts)
+    .set({ heldBecause })
+    .where(and(isOpenDraft, isNotNull(contentDrafts.publishAt), isNull(contentDrafts.heldBecause)))
 }
 
 async function publishNow(options: PublishOptions, draft: Draft): Promise<void> {

@@ -17,7 +17,7 @@ import { staffActs } from '../../server/database/staff-schema.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
 import { contentNow, goLive } from '../../server/publishing/live-content.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
-import { publishScheduled } from '../../server/publishing/scheduled-drafts.ts'
+import { holdAfterRestore, publishScheduled } from '../../server/publishing/scheduled-drafts.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 
@@ -189,11 +189,19 @@ test('a draft that was put away comes back as it was', async () => {
   const draft = await newDraft('Christmas menu')
   const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'With cranberries'])
   expect((await manager(site.discardDraft, { draft, rev: kept.rev - 1 })).status).toBe(409)
+  // Its time came while it was put away.
+  await server.database
+    .update(contentDrafts)
+    .set({ publishAt: sql`now() - interval '1 hour'`, scheduledBy: 'The owner' })
+    .where(eq(contentDrafts.id, draft))
   await manager(site.discardDraft, { draft, rev: kept.rev })
   const drafts = async () => (await manager(site.readSite, {})).body.drafts.filter(({ id }) => id === draft)
   expect(await drafts()).toEqual([])
   await manager(site.bringBackDraft, { draft })
-  expect(await drafts()).toMatchObject([{ name: 'Christmas menu', changes: [{ now: 'With cranberries' }] }])
+  await publishScheduled({ database: server.database, dataDir })
+  expect(await drafts()).toMatchObject([
+    { name: 'Christmas menu', changes: [{ now: 'With cranberries' }], publishAt: null },
+  ])
 })
 
 test('the kitchen takes a dish off the menu for today in one press, and it comes back by itself', async () => {
@@ -311,6 +319,24 @@ test('a draft is published at its day and time, London’s; what was published m
   expect(live(naan, 'name')).toBe('Plain naan')
   expect((await name.takeBack()).status).toBe(200)
   expect((await shown(name.draft))?.publishAt).toBeNull()
+
+  // One that fails by a fault of ours does not hold up those after it.
+  const [broken, next] = [await newDraft('Broken'), await scheduled('text', 'For Eid.')]
+  await server.database
+    .update(contentDrafts)
+    .set({ changes: sql`'{}'`, publishAt: sql`now() - interval '3 hours'` })
+    .where(eq(contentDrafts.id, broken))
+  await late(next.draft)
+  await expect(publishScheduled(options)).rejects.toThrow(AggregateError)
+  await server.database.delete(contentDrafts).where(eq(contentDrafts.id, broken))
+  expect(await shown(next.draft)).toBeUndefined()
+
+  // After a restore nobody knows whether a time still holds.
+  const restored = await scheduled('name', 'Garlic naan again')
+  await holdAfterRestore(server.database)
+  await late(restored.draft)
+  await publishScheduled(options)
+  expect((await shown(restored.draft))?.heldBecause).toContain('restored from a backup')
 })
 
 test('a link shows a draft as it was to somebody without an account, until it is ended', async () => {
