@@ -15,7 +15,8 @@ installWhenStale()
 if (isFaults) {
   buildWhenStale()
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile=test-results/faults.json']
-  run('vitest', ['run', '--project=faults', ...reporters])
+  // Beside two others a server that starts anew waited for its PostgreSQL longer than it is given.
+  run('vitest', ['run', '--project=faults', '--maxWorkers=2', ...reporters])
 } else {
   // The browsers are installed before the tests, so that no test waits for a download.
   findBrowser()

@@ -17,7 +17,7 @@ import { until } from '../server/until.ts'
 const oldMajor = outsideVersion.split('.')[0]
 const isOlder = Number(oldMajor) < 18
 const skipped = isOlder ? '' : ' (skipped: no older PostgreSQL is installed)'
-const options = { skip: !isOlder, timeout: 90_000 }
+const options = { skip: !isOlder }
 const bin = dirname(outsidePrograms.pg_ctl)
 
 const servers: ServerProcess[] = []
