@@ -175,7 +175,7 @@ test('a backup made while orders come in has every order acknowledged before it,
 
   const settings = await newSettings()
   expect(await run('restore', settings.DATA_DIR ?? '', file)).toMatch(
-    /^0: .* holds what .* held\. Start the server\.\nAll staff sign in again\. Revoke access again .* npm run staff:revoke .*\nInvoices, receipts and credit notes go on in new series, .*\n$/,
+    /^0: .* holds what .* held\. Start the server\.\nAll staff sign in again\. Revoke access again .* npm run staff:revoke .*\nInvoices, receipts and credit notes go on in new series, .*\nAt Site, publish again .*\nErase again .*\n$/,
   )
   expect(await ask(settings.DATA_DIR ?? '', staffAccess)).toEqual([
     { people: 1, sessions: 0, links: 0, challenges: 0, codes: 0 },
