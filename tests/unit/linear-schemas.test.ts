@@ -122,7 +122,8 @@ test('every schema of the contract is found', () => {
 test('a schema that takes quadratic time is noticed', async () => {
   const trimmed = z.object({ address: z.string().transform((text) => text.replace(/ *\n/g, '\n')) })
   const [little, much] = [6_000, 24_000].map((length) => fill(trimmed, ' '.repeat(length), 1))
-  expect(await isLinear(trimmed, little, much)).toBe(false)
+  // A processor that changes its speed between the two can hide it once.
+  await expect.poll(() => isLinear(trimmed, little, much), { timeout: 30_000 }).toBe(false)
 })
 
 test.each(schemas)('$name takes linear time for long texts', async ({ schema }) => {
