@@ -15,7 +15,7 @@ installWhenStale()
 if (isFaults) {
   buildWhenStale()
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile=test-results/faults.json']
-  // Beside two others a server that starts anew waited for its PostgreSQL longer than it is given.
+  // With three at once, on a busy machine, a server that started anew did not reach its PostgreSQL in time.
   run('vitest', ['run', '--project=faults', '--maxWorkers=2', ...reporters])
 } else {
   // The browsers are installed before the tests, so that no test waits for a download.

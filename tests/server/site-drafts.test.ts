@@ -189,7 +189,7 @@ test('a draft that was put away comes back as it was', async () => {
   const draft = await newDraft('Christmas menu')
   const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'With cranberries'])
   expect((await manager(site.discardDraft, { draft, rev: kept.rev - 1 })).status).toBe(409)
-  // Its time came while it was put away.
+  // By the time that it is taken out again, its time has come.
   await server.database
     .update(contentDrafts)
     .set({ publishAt: sql`now() - interval '1 hour'`, scheduledBy: 'The owner' })

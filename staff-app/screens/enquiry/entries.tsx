@@ -113,6 +113,7 @@ function Write({ call, id, label, hint, submit, done }: WriteProps) {
   )
 }
 
+/** Returns what was typed before with its key, or an empty text with a new one. */
 function keptOrNew(name: string, who: string) {
   const { key = crypto.randomUUID() as string, text = '' } = keptDraft(name, who)
   return { key, text }

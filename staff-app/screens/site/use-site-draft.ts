@@ -150,7 +150,8 @@ function useTyping(draft: SiteDraft | undefined) {
     timer.current = setTimeout(() => void saveAll().catch(() => undefined), savesAfter)
   }, [saveAll])
 
-  // What an earlier visit left is sent first. Who leaves the screen leaves nothing that would go into another draft later.
+  // What an earlier visit left is sent first. What is not saved when somebody leaves is sent then, because later it would
+  // go into whichever draft is the newest. Where that fails it stays on the device, and nothing tries again by itself.
   useEffect(() => {
     if (latest.current.typed.length > 0) saveSoon()
     return () => {
