@@ -30,6 +30,8 @@ export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noE
         if (broken.test(message.text())) errors.push(message.text())
       })
       await use(undefined)
+      // A request may be on its way when the test ends, and the page takes its answer along.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       base.expect(errors).toEqual([])
     },
     { auto: true },
