@@ -23,6 +23,8 @@ export const orderChanges = pgTable(
     /** What staff ask nobody to pay of a higher price, in pence, and why. */
     waivedPence: integer('waived_pence').notNull().default(0),
     waivedReason: text('waived_reason'),
+    /** What the customer was told of allergens with it; null where the order keeps what they were told before. */
+    allergensTold: text('allergens_told'),
     /** The delivery rules that staff knowingly went beyond, in sentences. */
     beyond: text(),
     /** The name of the person of the staff; none where the customer made it. */

@@ -13,6 +13,8 @@ export interface ChangeForMail {
   before: OrderContent
   after: OrderContent
   facts: ChangedFact[]
+  /** What the customer is told of allergens with it; null where the packages stay. */
+  allergensTold: string | null
   /** The new price less the old one. */
   differencePence: number
   waivedPence: number
@@ -36,7 +38,7 @@ export function changeForMail(
   { mail }: Pick<Jobs['send-order-mail'], 'mail'>,
 ): ChangeForMail | undefined {
   if (!change?.before || !change.after) return undefined
-  const { id, version, state, before, after, differencePence, waivedPence, beyond, by } = change
+  const { id, version, state, before, after, differencePence, waivedPence, beyond, by, allergensTold } = change
   const ofChange = ledger.filter(({ changeId }) => changeId === id)
   return {
     version,
@@ -48,6 +50,7 @@ export function changeForMail(
     beyond,
     by,
     facts: changedFacts(before, after),
+    allergensTold,
     paidPence: sumPence(ofChange.filter(({ kind }) => isPayment(kind))),
     // A refund counts also where Stripe refuses it: it was promised, and staff know that they have to give it back.
     backPence: sumPence(ofChange.filter(({ kind }) => kind === 'refund')),

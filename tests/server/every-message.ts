@@ -128,6 +128,7 @@ export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): C
     before,
     after,
     facts: changedFacts(before, after),
+    allergensTold: null,
     to: customer,
     ...{
       differencePence: 24_999,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { allergenList } from '../../content/allergens.ts'
+import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
@@ -18,6 +19,7 @@ import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { eraseOldOrders } from '../../server/orders/ending/erase-orders.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
 import { erasePersonalData, findPersonalData } from '../../server/personal-data/personal-data.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -322,18 +324,36 @@ describe('a dearer one', () => {
     )
   })
 
-  test('with a package that is not sold any more when it is paid keeps what was told of the others', async () => {
+  test('is paid for the food that its mail told of, so that staff ring where the list has changed or a package is gone', async () => {
+    onTestFinished(() => goLive({ number: 1, content: firstContent }))
     const number = await aPaidOrder(server, amar)
-    const { allergensTold } = await rowOf(number)
-    await change(amar, number, dearer)
-    await server.database.execute(
-      sql`update order_changes set after = replace(after::text, 'executive-lunch/chicken', 'executive-lunch/gone')::jsonb`,
+    await change(amar, number, { order_items: [...packages(1, 5), { menu_id: cateringPackages[1].id, quantity: 1 }] })
+    await offer()
+    const [mail] = (await sendQueuedMails(server)).values()
+    const told = packageAllergensInWords(['deluxe-tandoori', 'executive-lunch/chicken', 'traditional-curry']) ?? ''
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(told)
+    expect(mail?.text).not.toContain('has changed since')
+
+    const { packages: sold, packageDishes: dishes } = firstContent
+    const packageDishes = dishes.map((dish) =>
+      dish.name === 'Butter chicken' && dish.food
+        ? { ...dish, food: { ...dish.food, contains: ['lupin'] as const } }
+        : dish,
     )
+    goLive({ number: 2, content: { ...firstContent, packageDishes } })
     const { waiting } = await onScreen(number)
     await payWithCard(waiting?.address ?? '')
     await settleChange(server, waiting?.id ?? '')
-    expect(await rowOf(number)).toMatchObject({ version: 2, allergensTold })
-    expect(allergensTold).toContain('Contains ')
+    expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: milk')
+    expect((await rowOf(number)).allergensTold).toContain(told)
+    const [changed] = (await sendQueuedMails(server)).values()
+    expect(changed?.text.replace(/\s+/g, ' ')).toMatch(/Our list has changed since\. Please ring us/)
+
+    goLive({
+      number: 3,
+      content: { ...firstContent, packages: sold.filter(({ id }) => id !== cateringPackages[1].id) },
+    })
+    expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: milk')
   })
 
   test('that nobody pays lapses, and the order stays', async () => {

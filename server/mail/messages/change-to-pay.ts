@@ -1,5 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
@@ -43,10 +44,15 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
       paragraph(`You have paid for it as it was, so ${amount} is to pay. You can pay until ${payUntilInWords(until)}.`),
       action(`Pay ${amount}`, address),
       paragraph('Until it is paid your order stays as it was, and we cook that.'),
-      ...allergensForCustomer({ ...order, allergensTold: null, allergensVersion: null }, publicUrl),
+      ...allergensForCustomer(toldWith(change, order), publicUrl),
       rule(),
       paragraph('Is this not what you wanted? Then do not pay, and ring us on ', ourPhone(), '.'),
       changeOrCancel(standing),
     ),
   }
+}
+
+/** Returns the order with what its customer is told of allergens with the change, which its words alone can make outdated. */
+function toldWith({ allergensTold }: ChangeForMail, order: OrderForMail): OrderForMail {
+  return { ...order, allergensTold, allergensVersion: contentNow().allergenList.version }
 }

@@ -20,8 +20,10 @@ import { type ChangeAsked, keyAtOnce, nameOf } from './change-asked.ts'
 import { leftOf } from './judge-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
 import { moveWaiting, storeChange } from './order-changes.ts'
+import { toldWithChange } from './told-with-change.ts'
 
-type NewInForce = Omit<NewOrderChange, 'id' | 'orderId' | 'version' | 'state' | 'createdAt' | 'endedAt'>
+type NewInForce = Omit<NewOrderChange, 'id' | 'orderId' | 'version' | 'state' | 'createdAt' | 'endedAt'> &
+  Pick<JudgedChange, 'before' | 'after'>
 
 /** What was paid for a change, or goes back. `ledger` is needed for what goes back. */
 type MoneyOfChange = Pick<Changed, 'paidBy' | 'refund'> & { ledger?: LedgerEntry[] }
@@ -102,6 +104,7 @@ async function storeWaiting(
     version: order.version + (isPartAtOnce ? 2 : 1),
     before: atOnce,
     after,
+    allergensTold: toldWithChange(order, { before: atOnce, after }),
     differencePence: money.differencePence,
     beyond: beyondOf(refusals.filter(isOfRest)),
     idempotencyKey: asked.key,
@@ -120,7 +123,8 @@ async function storeInForce(
   moneyOf?: (change: OrderChange) => MoneyOfChange,
 ): Promise<OrderChange> {
   const [id, version] = [randomUUID(), order.version + 1]
-  const change = await storeChange(tx, { ...wanted, id, orderId: order.id, version }, 'in-force')
+  const allergensTold = toldWithChange(order, wanted)
+  const change = await storeChange(tx, { ...wanted, id, orderId: order.id, version, allergensTold }, 'in-force')
   await putInForce(tx, order, change, moneyOf?.(change))
   return change
 }

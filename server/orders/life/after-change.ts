@@ -1,4 +1,3 @@
-import { toldAlso, toldOtherwise } from '../../../contract/allergens.ts'
 import { londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { changedFacts, emailFact, moneyOfChange, type OrderContent } from '../../../contract/order-change.ts'
@@ -202,7 +201,7 @@ function columnsInForce(order: Order, change: InForce): Columns {
   const isVouched = change.by !== null && order.takenBy !== null && isProved(order)
   return {
     ...facts,
-    ...allergensToldOf(order, { before, after }),
+    ...allergensTold(change),
     // A former address is not kept, since erasing finds orders by the present one.
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
     version,
@@ -215,25 +214,12 @@ function columnsInForce(order: Order, change: InForce): Columns {
 /** After these changes the kitchen has to begin again. */
 const factsToCookBy = ['Day', 'Packages']
 
-const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
-
-/**
- * Returns what the order keeps of what was told about allergens. Of changed packages the customer is told what those who
- * order today are told. Where today's list differs from what they were told before, that stays and what is new stands
- * beside it, so that staff are asked to ring them as before.
- */
-function allergensToldOf(
-  { allergensTold: told }: Order,
-  { before, after }: { before: OrderContent; after: OrderContent },
-): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
-  const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
-  if (had.join() === has.join()) return {}
-  const today = allToldOf(has)
-  // Where a package is not sold any more there is no list of today's, and what was told stays.
-  if (told === null || (today !== null && toldOtherwise(told, allToldOf(had)) === null)) {
-    return { allergensVersion: contentNow().allergenList.version, allergensTold: today }
-  }
-  const added = has.filter((menuId) => !had.includes(menuId))
-  const toldOfAdded = added.length > 0 ? allToldOf(added) : null
-  return toldOfAdded === null ? {} : { allergensTold: toldAlso(told, toldOfAdded) }
+/** What the customer was told of allergens with the change is what the order keeps. */
+function allergensTold({
+  allergensTold: told,
+  after,
+}: InForce): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
+  if (told === null) return {}
+  const isOfToday = told === allToldOf(after.items.map(({ menuId }) => menuId))
+  return { allergensTold: told, ...(isOfToday && { allergensVersion: contentNow().allergenList.version }) }
 }
