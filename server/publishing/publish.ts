@@ -94,11 +94,11 @@ export async function publish(
   also: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
 ): Promise<Published> {
   if (changesIn(live.content, content).length === 0) throw notPossible('The site says this already.')
-  await requirePhotos(database, content)
   const [before, after] = [await drawnSite(live.content, dataDir), await drawnSite(content, dataDir)]
   const missing = missingIn(after, content)
   if (missing.length > 0) throw notPossible(`Nothing was published: the pages lack ${missing.join(', ')}.`)
   const stored = await database.transaction(async (tx) => {
+    await requirePhotos(tx, content)
     const release = await storeRelease(tx, live, content, publisher)
     await also(tx, release)
     return release

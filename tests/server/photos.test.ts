@@ -13,11 +13,13 @@ import * as site from '../../contract/staff/site.ts'
 import { photoFiles, photoParts, photos } from '../../server/database/content-schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { deleteSpentFiles } from '../../server/publishing/photos/photo-cache.ts'
-import { deleteUnnamedPhotos } from '../../server/publishing/photos/photos.ts'
+import { deleteUnnamedPhotos, erasePhoto } from '../../server/publishing/photos/photos.ts'
+import { contentAfter, publish } from '../../server/publishing/publish.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { container, halves, idOf, pngSaying, uploadPhoto, withChunk } from './photo-files.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
+import { until } from './until.ts'
 
 let server: TestServer
 let dataDir: string
@@ -396,4 +398,19 @@ test('a photo is erased for good once the site shows it no more, and no earlier 
   expect(await server.database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1)).toMatchObject([
     { act: 'erased a photo for good', subject: `photo ${id.slice(0, 12)}` },
   ])
+})
+
+test('a photo that is erased while it is being published stays with what shows it', async () => {
+  const made = await upload(await halves(49, 30).jpeg().toBuffer())
+  const photo: Photo = { ...made, alt: 'Two colours', focus: { x: 50, y: 50 } }
+  const live = await openLiveRelease(server.database)
+  const content = contentAfter(live.content, [{ thing: 'history', field: 'peoplePhoto', now: photo } as never])
+  let erasing: Promise<boolean | string> = Promise.resolve('not begun')
+  await publish({ database: server.database, dataDir }, live, content, { by: 'Priya' }, async () => {
+    erasing = erasePhoto(server.database, photo.id, 'a test').catch(String)
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await Promise.race([erasing, until(async () => (await server.database.execute(waits)).rows.length > 0)])
+  })
+  expect(await erasing).toBe(false)
+  expect((await fetchFile(photo.id, '49.jpg')).status).toBe(200)
 })

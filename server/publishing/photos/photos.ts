@@ -105,13 +105,13 @@ const forgetParts = (database: Queryable, file: string) => database.delete(photo
 
 /**
  * Throws AppError `not_possible` where content names a photo that the server does not have, or says something else of one
- * than the server knows.
+ * than the server knows. Nobody erases a named photo before a transaction that asked for it has ended.
  */
 export async function requirePhotos(database: Queryable, content: Content): Promise<void> {
   const named = photosOf(content).map(({ photo }) => photo)
   if (named.length === 0) return
   const ids = named.map(({ id }) => id)
-  const found = await database.select(facts).from(photos).where(inArray(photos.id, ids))
+  const found = await database.select(facts).from(photos).where(inArray(photos.id, ids)).for('key share')
   const isKnown = ({ id, width, height, colour }: MadePhoto) =>
     found.some((each) => each.id === id && each.width === width && each.height === height && each.colour === colour)
   if (!named.every(isKnown)) throw notPossible('A photo is not on the server any more. Choose it once more.')
@@ -123,6 +123,8 @@ export async function requirePhotos(database: Queryable, content: Content): Prom
  */
 export async function erasePhoto(database: Database, id: string, by: string): Promise<boolean> {
   return database.transaction(async (tx) => {
+    // A release that is being published with it is stored by then, and the next statement sees it.
+    await tx.select({ id: photos.id }).from(photos).where(eq(photos.id, id)).for('update')
     const live = tx.select({ content: contentReleases.content }).from(contentReleases)
     const isShown = sql`strpos((${live.orderBy(desc(contentReleases.number)).limit(1)})::text, ${id}) > 0`
     const erased = await tx
