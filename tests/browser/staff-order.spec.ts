@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { paidAnother } from '../../contract/staff/attention.ts'
 import { payWithCard } from '../server/pay.ts'
 import { expectAccessible } from './accessible.ts'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
 
 test('what one person marks the other sees, and takes back with one press', async ({ page, context, browser }) => {
@@ -75,6 +75,20 @@ test('a manager reads all of an order, writes a note and handles what needs atte
   await page.getByRole('button', { name: 'Send the confirmation again' }).click()
   await expect(page.getByText(/^Put on its way at/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
+})
+
+test('what is typed while a note is sent stays, to be sent as another note', async ({ page, context }) => {
+  await signIn(context, 'kitchen')
+  const { number } = await placeAndPay()
+  await page.goto(`/staff/orders/${number}`)
+  const release = await hold(page, '**/staff/calls/add-note')
+  const field = page.getByLabel('Note for the kitchen')
+  await field.fill('Gate code 1234')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await field.fill('Gate code 1234. Ring twice.')
+  release()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Gate code 1234', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('Gate code 1234. Ring twice.')
 })
 
 test('a customer’s other order is asked about, and leads there', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addNote, type OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
@@ -11,6 +11,7 @@ import { Part } from './part.tsx'
 export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
   const mayWrite = useMay('kitchen')
   const [written, setWritten] = useState(0)
+  const typed = useRef('')
   if (notes.length === 0 && !mayWrite) return null
   return (
     <Part title="Notes">
@@ -31,12 +32,24 @@ export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
           call={addNote}
           input={(fields) => ({ number, text: String(fields.get('text')) })}
           submit="Add the note"
-          onDone={() => {
-            setWritten(written + 1)
+          onDone={(_answer, { text }) => {
             announce('The note is added.')
+            // What was typed while it was sent stays.
+            if (typed.current === text) setWritten(written + 1)
           }}
         >
-          {(errors) => <TextArea id="text" name="text" label="Note for the kitchen" rows={2} error={errors.text} />}
+          {(errors) => (
+            <TextArea
+              id="text"
+              name="text"
+              label="Note for the kitchen"
+              rows={2}
+              error={errors.text}
+              onInput={({ currentTarget }) => {
+                typed.current = currentTarget.value
+              }}
+            />
+          )}
         </CallForm>
       ) : null}
     </Part>
