@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import pino, { type Logger } from 'pino'
 import { stripeWebhookPath } from '../contract/calls.ts'
 import { buildApp } from './app.ts'
@@ -65,6 +66,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   // Only the output of a site that is not public names the link, because nobody else reads it.
   const link = config.isPublic ? undefined : await firstOwnersLink(database, config)
   const missing = config.isPublic ? await whatIsMissing(config, database) : undefined
+  // Node would hold the compiled code of all that is loaded until its end, to write what is new of it, though V8 has its own.
+  flushCompileCache()
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
   giveBackMemory()

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { clusterPaths, readPidFile } from '../../server/database/embedded/cluster.ts'
@@ -24,6 +26,14 @@ test('a second start on the same DATA_DIR says so in one line, and the first kee
   const second = startProcess({ ...(await newSettings()), DATA_DIR: server.dataDir })
   await expect(second).rejects.toThrow(/^Another server is already running on [^\n]*$/)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test('a server that is killed leaves its compiled code to the next start', async () => {
+  const settings = await newSettings()
+  const cache = join(settings.DATA_DIR ?? '', 'compiled')
+  const server = await start({ ...settings, NODE_COMPILE_CACHE: cache })
+  await end(server, 'SIGKILL')
+  expect((await readdir(cache, { recursive: true })).length).toBeGreaterThan(1_000)
 })
 
 test('killed between its own write and Stripe’s answer, the order is finished by the retry, once', async () => {
