@@ -1,10 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import type { Role } from '../../contract/staff/call.ts'
-import { signedInAs } from '../server/staff-client.ts'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
-import { withDatabase } from './staff.ts'
+import { signIn as signInAt } from './staff.ts'
 import { startSite } from './start-site.ts'
 
 // What is published here would stand on the pages of all other tests, so these have a site of their own.
@@ -15,11 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 test.describe.configure({ mode: 'serial' })
 
-async function signIn(context: BrowserContext, role: Role, name: string) {
-  const who = await withDatabase((database) => signedInAs({ url: site.url, database }, role, name), site.dataDir)
-  const [cookie = '', value = ''] = who.cookie.split('=')
-  await context.addCookies([{ name: cookie, value, url: site.url }])
-}
+const signIn = (context: BrowserContext, role: Role, name: string) => signInAt(context, role, name, site)
 
 const open = async (page: Page, address = '/staff/site') => {
   await page.goto(site.url + address)

@@ -25,10 +25,12 @@ export async function withDatabase<Answer>(
   }
 }
 
+/** The server that all browser tests share. */
+const shared = () => ({ url: process.env.SITE_URL ?? '', dataDir: process.env.SITE_DATA_DIR ?? '' })
+
 /** Signs somebody with this role in, without a passphrase. The pages of the context are theirs then. */
-export async function signIn(context: BrowserContext, role: Role, name?: string) {
-  const url = process.env.SITE_URL ?? ''
-  const who = await withDatabase((database) => signedInAs({ url, database }, role, name))
+export async function signIn(context: BrowserContext, role: Role, name?: string, { url, dataDir } = shared()) {
+  const who = await withDatabase((database) => signedInAs({ url, database }, role, name), dataDir)
   const [cookie = '', value = ''] = who.cookie.split('=')
   await context.addCookies([{ name: cookie, value, url }])
   return who

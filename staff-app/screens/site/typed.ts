@@ -11,6 +11,12 @@ export interface Typed {
   now?: Value
 }
 
+/** What the server has not taken yet, and the draft into which it was typed, where one had begun. */
+export interface Unsaved {
+  draft?: string
+  typed: Typed[]
+}
+
 /** A field on which somebody else was quicker: what they wrote, and what was typed here. */
 export interface FieldClash {
   thing: string
@@ -84,27 +90,30 @@ export function newId(name: string, taken: readonly string[]): string {
 const place = 'staff-site-typed'
 const keptSchema = z.object({
   who: z.string(),
+  draft: z.string().optional(),
   typed: z.array(
     z.object({ thing: z.string(), field: z.string(), from: z.json().optional(), now: z.json().optional() }),
   ),
 })
 
 /** Keeps what the server has not taken yet on this device, for the person who typed it. */
-export function keepTyped(who: string, typed: readonly Typed[]): void {
+export function keepUnsaved(who: string, unsaved: Unsaved): void {
   try {
-    if (typed.length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify({ who, typed }))
+    if (unsaved.typed.length === 0) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify({ who, ...unsaved }))
   } catch {
     // A browser that keeps nothing still sends it as long as the screen is open.
   }
 }
 
 /** Returns what this person typed on this device and the server never took. */
-export function keptTyped(who: string): Typed[] {
+export function keptUnsaved(who: string): Unsaved {
   try {
     const { success, data } = keptSchema.safeParse(JSON.parse(localStorage.getItem(place) ?? ''))
-    return success && data.who === who ? data.typed : []
+    return success && data.who === who ? data : nothingUnsaved
   } catch {
-    return []
+    return nothingUnsaved
   }
 }
+
+const nothingUnsaved: Unsaved = { typed: [] }

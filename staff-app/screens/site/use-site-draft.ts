@@ -14,9 +14,10 @@ import {
   clashesWithLive,
   type FieldClash,
   fieldsWith,
-  keepTyped,
-  keptTyped,
+  keepUnsaved,
+  keptUnsaved,
   type Typed,
+  type Unsaved,
   withTyped,
 } from './typed.ts'
 
@@ -29,8 +30,7 @@ const triesAgainAfter = 4_000
 
 /** A draft of the site in somebody's hands: what each field says in it, and what they type, which is saved as they type. */
 export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
-  const draft = read.drafts.find(({ id }) => id === chosen) ?? read.drafts.find(({ publishAt }) => publishAt === null)
-  const { typed, type, trouble, isSaving, clashes, settle, saveAll } = useTyping(draft)
+  const { draft, typed, type, trouble, isSaving, clashes, settle, saveAll } = useTyping(read.drafts, chosen)
   const changes = useMemo(() => draft?.changes ?? [], [draft])
   const fields = useMemo(() => fieldsWith(read.content, changes, typed), [read.content, changes, typed])
   const document = useMemo(() => documentOf(fields), [fields])
@@ -69,26 +69,14 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
 
 export type SiteDraftInHand = ReturnType<typeof useSiteDraft>
 
-/** Saves what is typed, one call after the other, and keeps it on the device until the server has taken it. */
-function useTyping(draft: SiteDraft | undefined) {
-  const { id: who } = useWho()
-  const [typed, setTyped] = useState<Typed[]>(() => keptTyped(who))
+/** Saves what is typed, one call after the other. */
+function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
+  const { draft, typed, latest, put } = useUnsaved(drafts, chosen)
   const [clashes, setClashes] = useState<FieldClash[]>([])
   const [trouble, setTrouble] = useState<Error>()
   const [isSaving, setSaving] = useState(false)
-  const latest = useRef({ typed, draft: draft?.id })
   const saving = useRef<Promise<SiteDraft | undefined>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  latest.current.draft = draft?.id
-
-  const put = useCallback(
-    (next: Typed[]) => {
-      latest.current.typed = next
-      keepTyped(who, next)
-      setTyped(next)
-    },
-    [who],
-  )
 
   const send = useCallback(
     async (more: (Typed & { live?: Value })[] = []) => {
@@ -108,7 +96,7 @@ function useTyping(draft: SiteDraft | undefined) {
       if (refused.length > 0) setClashes((before) => [...before, ...refused])
       return answer.draft
     },
-    [put],
+    [put, latest],
   )
 
   const saveAll = useCallback(
@@ -142,7 +130,7 @@ function useTyping(draft: SiteDraft | undefined) {
         })
       return now
     },
-    [send],
+    [send, latest],
   )
 
   const saveSoon = useCallback(() => {
@@ -150,17 +138,18 @@ function useTyping(draft: SiteDraft | undefined) {
     timer.current = setTimeout(() => void saveAll().catch(() => undefined), savesAfter)
   }, [saveAll])
 
-  // What an earlier visit left is sent first. What is not saved when somebody leaves is sent then, because later it would
-  // go into whichever draft is the newest. Where that fails it stays on the device, and nothing tries again by itself.
+  // What an earlier visit left is sent first, and what is not saved when somebody leaves is sent then. Where that fails it
+  // stays on the device, and nothing tries again by itself.
   useEffect(() => {
     if (latest.current.typed.length > 0) saveSoon()
     return () => {
       clearTimeout(timer.current)
       if (latest.current.typed.length > 0) void saveAll().catch(() => clearTimeout(timer.current))
     }
-  }, [saveSoon, saveAll])
+  }, [saveSoon, saveAll, latest])
 
   return {
+    draft,
     typed,
     clashes,
     trouble,
@@ -172,6 +161,38 @@ function useTyping(draft: SiteDraft | undefined) {
       saveSoon()
     },
   }
+}
+
+/** What is typed, kept on the device until the server has taken it, and the draft in hand, into which it is typed. */
+function useUnsaved(drafts: SiteDraft[], chosen: string | undefined) {
+  const { id: who } = useWho()
+  const [kept] = useState(() => keptUnsaved(who))
+  const [typed, setTyped] = useState(kept.typed)
+  const latest = useRef({ ...kept })
+  const draft = draftInHand(drafts, chosen, { typed, draft: latest.current.draft })
+  latest.current.draft = draft?.id
+
+  const put = useCallback(
+    (next: Typed[]) => {
+      latest.current.typed = next
+      keepUnsaved(who, latest.current)
+      setTyped(next)
+    },
+    [who],
+  )
+  return { draft, typed, latest, put }
+}
+
+/**
+ * Returns the draft in hand. It stays the one `before` while something typed into it is not saved. Otherwise it is the one
+ * that was chosen, and else the one before until it gets a time. Where they are published or put away, it is the newest one
+ * without a time, which then gets what is not saved. Pure.
+ */
+function draftInHand(drafts: SiteDraft[], chosen: string | undefined, { draft: before, typed }: Unsaved) {
+  const find = (wanted: string | undefined) => drafts.find(({ id }) => id === wanted)
+  const last = find(before)
+  if (last && typed.length > 0) return last
+  return find(chosen) ?? (last?.publishAt === null ? last : drafts.find(({ publishAt }) => publishAt === null))
 }
 
 function withDraft(read: SiteRead, draft: SiteDraft): SiteRead {
