@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Role } from '../../contract/staff/call.ts'
-import { discardDraft, readSite, startDraft } from '../../contract/staff/site.ts'
+import { discardDraft, publishDraft, readSite, saveDraft, startDraft } from '../../contract/staff/site.ts'
 import type { StaffCallMaker } from '../server/staff-client.ts'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 import { signIn as signInAt } from './staff.ts'
 import { startSite } from './start-site.ts'
 
@@ -26,6 +28,11 @@ async function begin(call: StaffCallMaker, name: string): Promise<string> {
   return (await call(startDraft, { id: crypto.randomUUID(), name })).body.draft.id
 }
 
+async function write(call: StaffCallMaker, draft: string, field: string, from: string, now: string) {
+  const { status, body } = await call(saveDraft, { draft, changes: [{ thing: 'history', field, from, now }] })
+  expect([status, body.clashes]).toEqual([200, []])
+}
+
 async function putAway(call: StaffCallMaker, id: string) {
   const rev = (await draftsOf(call)).find((draft) => draft.id === id)?.rev ?? 0
   expect((await call(discardDraft, { draft: id, rev })).status).toBe(200)
@@ -37,6 +44,7 @@ const mottosIn = async (call: StaffCallMaker) =>
     (await draftsOf(call)).map(({ name, changes }) => [name, changes.find(({ field }) => field === 'motto')?.now]),
   )
 
+const usual = 'ONE TEAM ONE VISION'
 const open = async (page: Page) => {
   await page.goto(`${site.url}/staff/site?of=history`)
   await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
@@ -52,12 +60,35 @@ const choose = async (page: Page, name: string) => {
 }
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
 
-/** Lets nothing that is typed reach the server until the returned function is called. */
-async function withoutLine(page: Page): Promise<() => void> {
+/** Lets the page see nothing of what others do from now on, until the returned function is called. */
+async function lookAway(page: Page) {
+  const look = await hold(page, '**/staff/calls/site?')
+  // What it asked before has been answered when it asks again.
+  await page.waitForRequest('**/staff/calls/site?')
+  return look
+}
+
+/**
+ * Lets nothing that is typed reach the server until `lineIsBack` is called. `failing` does something whose own saving
+ * fails, after one that may be on its way already.
+ */
+async function withoutLine(page: Page) {
   let isDown = true
-  await page.route('**/staff/calls/save-site-draft', (route) => (isDown ? route.abort() : route.fallback()))
-  return () => {
-    isDown = false
+  let failures = 0
+  await page.route('**/staff/calls/save-site-draft', (route) => {
+    if (!isDown) return route.fallback()
+    failures += 1
+    return route.abort()
+  })
+  return {
+    lineIsBack: () => {
+      isDown = false
+    },
+    failing: async (act: () => Promise<void>) => {
+      const before = failures
+      await act()
+      await expect.poll(() => failures).toBeGreaterThan(before + 1)
+    },
   }
 }
 
@@ -69,7 +100,7 @@ test('what was typed without a line goes into the draft in which it was typed, t
   await begin(call, 'Spring')
   await open(page)
   await inHand(page, 'Spring')
-  const lineIsBack = await withoutLine(page)
+  const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await expect(page.getByText('Kept on this device')).toBeVisible()
   await begin(call, 'Christmas')
@@ -87,7 +118,7 @@ test('what was typed without a line into a draft that was put away since is not 
   const spring = await begin(call, 'Spring')
   await open(page)
   await inHand(page, 'Spring')
-  const lineIsBack = await withoutLine(page)
+  const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await expect(page.getByText('Kept on this device')).toBeVisible()
   await page.goto('about:blank')
@@ -107,8 +138,8 @@ test('what was typed without a line before there was a draft goes into the one t
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
   await open(page)
-  await expect(motto(page)).toHaveValue('ONE TEAM ONE VISION')
-  const lineIsBack = await withoutLine(page)
+  await expect(motto(page)).toHaveValue(usual)
+  const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await expect(page.getByText('Kept on this device')).toBeVisible()
   await page.goto('about:blank')
@@ -134,7 +165,7 @@ test('choosing another draft first saves what was just typed, into the one in wh
   await motto(page).fill('ONE CHRISTMAS')
   await choose(page, 'Spring')
   await inHand(page, 'Spring')
-  await expect(motto(page)).toHaveValue('ONE TEAM ONE VISION')
+  await expect(motto(page)).toHaveValue(usual)
   expect(await mottosIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
 })
 
@@ -147,9 +178,9 @@ test('without a line no other draft is chosen, and what was typed stays in the o
   await begin(call, 'Christmas')
   await open(page)
   await inHand(page, 'Christmas')
-  const lineIsBack = await withoutLine(page)
+  const { lineIsBack, failing } = await withoutLine(page)
   await motto(page).fill('ONE CHRISTMAS')
-  await choose(page, 'Spring')
+  await failing(() => choose(page, 'Spring'))
   await expect(page.getByText('Kept on this device')).toBeVisible()
   await inHand(page, 'Christmas')
   await expect(motto(page)).toHaveValue('ONE CHRISTMAS')
@@ -192,12 +223,34 @@ test('a look at the site for an earlier publication says nothing over the one fo
   expect(await undo.innerText()).toBe(taken)
 })
 
+test('a draft is neither put away nor shown by a link without what was just typed into it', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  await open(page)
+  await inHand(page, 'Spring')
+  const { lineIsBack, failing } = await withoutLine(page)
+  await motto(page).fill('ONE SPRING')
+  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
+  const link = page.getByRole('button', { name: 'Make a link to look at it' })
+  await failing(() => page.getByRole('button', { name: 'Put away' }).click())
+  await failing(() => link.click())
+  lineIsBack()
+  await saved(page)
+  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
+  await expect(page.getByLabel('Link, for seven days.')).toHaveCount(0)
+  await link.click()
+  await expect(page.getByLabel('Link, for seven days.')).toBeVisible()
+})
+
 test('a time that is set without a line says so, and nothing is lost', async ({ page, context }) => {
   const call = await signIn(context, 'owner', 'Simran Kaur')
   await begin(call, 'Spring')
   await open(page)
   await inHand(page, 'Spring')
-  const lineIsBack = await withoutLine(page)
+  const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
@@ -210,4 +263,220 @@ test('a time that is set without a line says so, and nothing is lost', async ({ 
   await expect(page.getByText('It will be published by itself.')).toBeVisible()
   const [draft] = await draftsOf(call)
   expect([draft?.publishAt !== null, await mottosIn(call)]).toEqual([true, { Spring: 'ONE SPRING' }])
+})
+
+test('what is typed into a draft that is put away at that moment goes into the next one by itself', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  const spring = await begin(call, 'Spring')
+  await open(page)
+  await inHand(page, 'Spring')
+  const look = await lookAway(page)
+  await putAway(call, spring)
+  await motto(page).fill('ONE SPRING')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  look()
+  await inHand(page, 'Changes')
+  await saved(page)
+  expect(await mottosIn(call)).toEqual({ Changes: 'ONE SPRING' })
+})
+
+test('a draft stays in hand when somebody begins another', async ({ page, context }) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  await open(page)
+  await inHand(page, 'Spring')
+  await begin(call, 'Christmas')
+  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
+  await expect(page.getByLabel('Draft', { exact: true }).getByRole('option', { name: /^Christmas/ })).toBeAttached()
+  await inHand(page, 'Spring')
+  await motto(page).fill('ONE SPRING')
+  await saved(page)
+  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING', Christmas: undefined })
+})
+
+test('a publication that is asked about is of no other draft, and asks no second time by itself', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'owner', 'Simran Kaur')
+  const christmas = await begin(call, 'Christmas')
+  await write(call, christmas, 'motto', usual, 'ONE CHRISTMAS')
+  const spring = await begin(call, 'Spring')
+  await write(call, spring, 'motto', usual, 'ONE SPRING')
+  await open(page)
+  await inHand(page, 'Spring')
+  const ask = page.getByRole('button', { name: 'Publish…' })
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await ask.click()
+  await putAway(call, spring)
+  await expect(dialog.getByText('This draft was published meanwhile, or put away')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await inHand(page, 'Christmas')
+
+  await ask.click()
+  await putAway(call, christmas)
+  await expect(dialog.getByText('This draft was published meanwhile, or put away')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await motto(page).fill('ONE FIRE')
+  await expect(ask).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('what somebody else wrote and the screen has not shown yet does not go live with a press', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'owner', 'Simran Kaur')
+  const spring = await begin(call, 'Spring')
+  await open(page)
+  await inHand(page, 'Spring')
+  await lookAway(page)
+  await write(call, spring, 'end', 'The rest you have to taste', 'Come and taste')
+  const save = await hold(page, '**/staff/calls/save-site-draft')
+  await motto(page).fill('ONE SPRING')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  save()
+  await expect(dialog.getByText('The draft says something else by now.')).toBeVisible()
+  await expect(dialog.getByText('Come and taste')).toBeVisible()
+  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
+})
+
+test('what was published under somebody’s words is shown beside them, also after a reload, and they can stay', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'owner', 'Simran Kaur')
+  const spring = await begin(call, 'Spring')
+  await open(page)
+  await inHand(page, 'Spring')
+  const { lineIsBack } = await withoutLine(page)
+  await motto(page).fill('ONE SPRING')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await write(call, spring, 'motto', usual, 'ONE FIRE')
+  const [draft] = await draftsOf(call)
+  expect((await call(publishDraft, { draft: spring, rev: draft?.rev ?? 0, confirmed: [] })).status).toBe(200)
+  lineIsBack()
+  const clash = page.getByRole('alert').filter({ hasText: 'This was published meanwhile' })
+  await expect(clash).toContainText('You wrote: “ONE SPRING”')
+  await open(page)
+  await expect(clash).toContainText('ONE FIRE')
+  await expect(clash).toContainText('You wrote: “ONE SPRING”')
+  await clash.getByRole('button', { name: 'Keep yours' }).click()
+  await saved(page)
+  await expect(clash).toHaveCount(0)
+  await expect(motto(page)).toHaveValue('ONE SPRING')
+  expect(await mottosIn(call)).toEqual({ Changes: 'ONE SPRING' })
+})
+
+test('words that were refused stand at their field once, as they were typed last, and in their draft alone', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  const christmas = await begin(call, 'Christmas')
+  await open(page)
+  await inHand(page, 'Christmas')
+  const look = await lookAway(page)
+  await write(call, christmas, 'motto', usual, 'ONE FIRE')
+  const save = await hold(page, '**/staff/calls/save-site-draft')
+  const saving = page.waitForRequest('**/staff/calls/save-site-draft')
+  await motto(page).fill('ONE')
+  await saving
+  await motto(page).fill('ONE CHRISTMAS')
+  save()
+  const clash = page.getByRole('alert').filter({ hasText: 'Jas Gill wrote this meanwhile' })
+  await expect(clash).toContainText('You wrote: “ONE CHRISTMAS”')
+  look()
+  await choose(page, 'Spring')
+  await inHand(page, 'Spring')
+  await expect(clash).toHaveCount(0)
+  await page.getByLabel('Draft', { exact: true }).selectOption(christmas)
+  await clash.getByRole('button', { name: 'Keep yours' }).click()
+  await expect(clash).toHaveCount(0)
+  await saved(page)
+  expect(await mottosIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
+})
+
+test('a photo on its way for one draft does not arrive in another that is chosen', async ({ page, context }) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  await begin(call, 'Christmas')
+  await open(page)
+  await inHand(page, 'Christmas')
+  const oven = page.getByRole('group', { name: 'Photo: the oven' })
+  const send = await hold(page, '**/staff/calls/send-photo?**')
+  const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#884400' } })
+    .jpeg()
+    .toBuffer()
+  await oven.getByLabel(/^Choose/).setInputFiles({ name: 'oven.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(oven.getByText('Uploading: 0 %')).toBeVisible()
+  await choose(page, 'Spring')
+  await inHand(page, 'Spring')
+  await expect(oven.getByText('Uploading')).toHaveCount(0)
+  send()
+  await expect(oven.getByText('Choose a photo')).toBeVisible()
+})
+
+test('what somebody typed without a line is kept while somebody else types on the same device', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  await open(page)
+  await inHand(page, 'Spring')
+  const { lineIsBack } = await withoutLine(page)
+  await motto(page).fill('ONE SPRING')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await page.goto('about:blank')
+  const cookies = await context.cookies()
+  lineIsBack()
+  await signInAt(context, 'manager', 'Amar Singh', site)
+  await open(page)
+  await page.getByLabel('Last line').fill('Come and taste')
+  await saved(page)
+  expect(await mottosIn(call)).toEqual({ Spring: undefined })
+  await context.addCookies(cookies)
+  await open(page)
+  await expect(motto(page)).toHaveValue('ONE SPRING')
+  await saved(page)
+  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
+})
+
+test('hours that go live are said to be Google’s own too, though the draft is gone before the answer is there', async ({
+  page,
+  context,
+}) => {
+  const call = await signIn(context, 'owner', 'Simran Kaur')
+  const draft = await begin(call, 'Spring')
+  const day = addDays(londonDay(new Date()), 40)
+  const before = (await call(readSite, {})).body.content.site.specialDays.map(({ id }) => id)
+  const changes = [
+    { thing: `specialDays/${day}`, field: 'name', now: 'A wedding' },
+    { thing: `specialDays/${day}`, field: 'spans', now: [] },
+    { thing: 'site', field: 'specialDays', from: before, now: [...before, day] },
+  ]
+  expect((await call(saveDraft, { draft, changes })).status).toBe(200)
+  await open(page)
+  await inHand(page, 'Spring')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/staff/calls/publish-site-draft', async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+  await expect(dialog.getByText('Publishing…')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('link', { name: 'change them in your Business Profile' })).toBeVisible()
 })

@@ -18,7 +18,7 @@ export function Drafts({
   inHand: SiteDraftInHand
   onChoose: (id: string) => void
 }) {
-  const { draft, saveAll } = inHand
+  const { draft, whenSaved } = inHand
   const [away, setAway] = useState<string>()
   const putAway = useAct(discardDraft)
   const back = useAct(bringBackDraft)
@@ -35,14 +35,8 @@ export function Drafts({
               id="draft"
               className={`${box} w-auto! max-w-full`}
               value={draft.id}
-              onChange={async ({ target: { value } }) => {
-                // What was typed belongs to the draft that is left. Without a line it is kept, and the draft stays.
-                const isSaved = await saveAll().then(
-                  () => true,
-                  () => false,
-                )
-                if (isSaved) onChoose(value)
-              }}
+              // What was typed belongs to the draft that is left.
+              onChange={({ target: { value } }) => whenSaved(() => onChoose(value))}
             >
               {read.drafts.map(({ id, name, changes, createdBy, publishAt }) => (
                 <option key={id} value={id}>
@@ -54,11 +48,12 @@ export function Drafts({
               type="button"
               className="button-quiet"
               aria-disabled={putAway.isBusy}
-              onClick={async () => {
-                const saved = (await saveAll().catch(() => undefined)) ?? draft
-                setAway(saved.id)
-                putAway.act({ draft: saved.id, rev: saved.rev })
-              }}
+              onClick={() =>
+                whenSaved((saved = draft) => {
+                  setAway(saved.id)
+                  putAway.act({ draft: saved.id, rev: saved.rev })
+                })
+              }
             >
               Put away
             </button>

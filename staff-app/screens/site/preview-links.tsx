@@ -9,7 +9,7 @@ import { useRead } from '../../session/use-read.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** Links with which somebody without an account looks at a draft, and those that hold. */
-export function PreviewLinks({ inHand: { draft, saveAll } }: { inHand: SiteDraftInHand }) {
+export function PreviewLinks({ inHand: { draft, whenSaved } }: { inHand: SiteDraftInHand }) {
   const [made, setMade] = useState<string>()
   const { data } = useRead(readPreviews, {})
   const share = useAct(sharePreview, ({ link }) => setMade(link))
@@ -21,10 +21,7 @@ export function PreviewLinks({ inHand: { draft, saveAll } }: { inHand: SiteDraft
           type="button"
           className="button-quiet"
           aria-disabled={share.isBusy}
-          onClick={async () => {
-            const saved = (await saveAll().catch(() => undefined)) ?? draft
-            share.act({ draft: saved.id, rev: saved.rev })
-          }}
+          onClick={() => whenSaved((saved = draft) => share.act({ draft: saved.id, rev: saved.rev }))}
         >
           Make a link to look at it
         </button>

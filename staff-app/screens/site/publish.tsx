@@ -35,7 +35,7 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
     announce(live ? 'Live.' : 'It is published, and this browser has not seen it yet.')
   }
 
-  if (changes.length === 0 && !published && !isSaving) return null
+  if (changes.length === 0 && !published && !isSaving && !isAsked) return null
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 border-t-2 border-ink bg-paper px-(--gutter) py-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -78,9 +78,9 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
           <Ask
             inHand={inHand}
             onClose={() => setAsked(false)}
-            onPublished={(number, pages) => {
+            onPublished={(number, pages, areHours) => {
               setAsked(false)
-              void lookBack(number, pages, changes.some(isOfHours))
+              void lookBack(number, pages, areHours)
             }}
           />
         </Modal>
@@ -113,30 +113,46 @@ function Ask({
 }: {
   inHand: SiteDraftInHand
   onClose: () => void
-  onPublished: (number: number, pages: readonly string[]) => void
+  onPublished: (number: number, pages: readonly string[], areHours: boolean) => void
 }) {
-  const { live, document, faults, clashes, fields, saveAll, draft } = inHand
+  const { live, document, faults, clashes, fields, changes, saveAsSeen, draft } = inHand
+  const asked = useRef(draft?.id)
+  // What is typed first may begin the draft only now.
+  asked.current ??= draft?.id
   const [confirmed, setConfirmed] = useState<string[]>([])
   const [trouble, setTrouble] = useState<Error | null>(null)
-  const { act, isBusy, error } = useAct(publishDraft, ({ number, pages }) => onPublished(number, pages))
+  // By the time that the publication answers, its draft may be gone.
+  const areHours = useRef(false)
+  const { act, isBusy, error } = useAct(publishDraft, ({ number, pages }) =>
+    onPublished(number, pages, areHours.current),
+  )
   const content = contentSchema.safeParse(document).data
   const sentences = content ? changesIn(live, content) : []
   const odd = content ? oddIn(live, content) : []
   const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
+  const isGone = asked.current !== draft?.id
   const isBlocked = faults.length > 0 || clashes.length > 0 || unsure.length > 0
 
   async function press() {
     if (isBlocked || isBusy) return
     setTrouble(null)
+    areHours.current = changes.some(isOfHours)
     try {
       // What was typed up to the press goes with it.
-      const saved = (await saveAll()) ?? draft
+      const saved = await saveAsSeen()
       if (saved) act({ draft: saved.id, rev: saved.rev, confirmed })
     } catch (failure) {
       setTrouble(failure as Error)
     }
   }
 
+  if (isGone)
+    return (
+      <div className="mt-3 space-y-4">
+        <p>{isBusy ? 'Publishing…' : 'This draft was published meanwhile, or put away, or it has a time now.'}</p>
+        <CancelButton onCancel={onClose} />
+      </div>
+    )
   return (
     <div className="mt-3">
       <ul className="max-h-[40vh] list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere">
@@ -182,12 +198,7 @@ function Ask({
         </button>
         <CancelButton onCancel={onClose} />
       </div>
-      <SetTime
-        confirmed={confirmed}
-        isBlocked={isBlocked}
-        beforeIt={async () => (await saveAll()) ?? draft}
-        onSet={onClose}
-      />
+      <SetTime confirmed={confirmed} isBlocked={isBlocked} beforeIt={saveAsSeen} onSet={onClose} />
     </div>
   )
 }

@@ -64,7 +64,7 @@ const titles: Record<string, string> = {
 }
 
 function OneField({ inHand, thing, field, label, input }: FormField & { inHand: SiteDraftInHand; thing: string }) {
-  const { said, set, faults, clashes, choose, live, fields } = inHand
+  const { said, set, faults, clashes, choose, live, fields, chosen } = inHand
   const error = faults.find((each) => each.thing === thing && each.field === field)?.message
   const clash = clashes.find((each) => each.thing === thing && each.field === field)
   return (
@@ -73,6 +73,8 @@ function OneField({ inHand, thing, field, label, input }: FormField & { inHand: 
         <ThingsList {...{ inHand, thing, field, label, error, list: input.list, add: input.add }} />
       ) : (
         <AnyInput
+          // The upload of a photo is for the draft that was in hand, and ends when another is chosen.
+          key={chosen}
           id={`field-${field}`}
           label={label}
           input={input}

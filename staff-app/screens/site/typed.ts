@@ -11,12 +11,6 @@ export interface Typed {
   now?: Value
 }
 
-/** What the server has not taken yet, and the draft into which it was typed, where one had begun. */
-export interface Unsaved {
-  draft?: string
-  typed: Typed[]
-}
-
 /** A field on which somebody else was quicker: what they wrote, and what was typed here. */
 export interface FieldClash {
   thing: string
@@ -25,6 +19,15 @@ export interface FieldClash {
   theirs?: Value
   /** Who wrote it; empty where it was published. */
   by: string
+  /** The draft that did not take what was typed; none where the draft itself goes against what was published. */
+  draft?: string
+}
+
+/** What the server has not taken: the draft into which it was typed, where one had begun, and what waits for a choice. */
+export interface Unsaved {
+  draft?: string
+  typed: Typed[]
+  clashes: FieldClash[]
 }
 
 const isOf =
@@ -47,6 +50,12 @@ export function afterSending(typed: readonly Typed[], sent: readonly Typed[]): T
   })
 }
 
+/** Returns the clashes that wait for a choice after some more came: of each field the last. Pure. */
+export function withClashes(clashes: readonly FieldClash[], more: readonly FieldClash[]): FieldClash[] {
+  const isReplaced = (clash: FieldClash) => more.some((each) => each.draft === clash.draft && isOf(clash)(each))
+  return [...clashes.filter((clash) => !isReplaced(clash)), ...more]
+}
+
 /** Returns the fields of the site as they are with the draft and what was typed here. Pure. */
 export function fieldsWith(live: Content, changes: readonly Change[], typed: readonly Typed[]): Fields {
   const fields = fieldsOf(live)
@@ -63,6 +72,12 @@ export function changesOfLive(live: Content, changes: readonly Change[], typed: 
     (all, { thing, field, now }) => withChange(all, { thing, field, old: fields[thing]?.[field], now }),
     [],
   )
+}
+
+/** Whether changes say the same of the same fields. Pure. */
+export function areSame(some: readonly Change[], others: readonly Change[]): boolean {
+  const isThere = (change: Change) => others.some((each) => isOf(change)(each) && isSame(each.now, change.now))
+  return some.length === others.length && some.every(isThere)
 }
 
 /** Returns the fields of a draft about which something else was published since they were typed. Pure. */
@@ -88,19 +103,32 @@ export function newId(name: string, taken: readonly string[]): string {
 }
 
 const place = 'staff-site-typed'
-const keptSchema = z.object({
+const fieldSchema = z.object({ thing: z.string(), field: z.string() })
+const value = z.json().optional()
+const ofOne = z.object({
   who: z.string(),
   draft: z.string().optional(),
-  typed: z.array(
-    z.object({ thing: z.string(), field: z.string(), from: z.json().optional(), now: z.json().optional() }),
-  ),
+  typed: z.array(fieldSchema.extend({ from: value, now: value })),
+  clashes: z.array(fieldSchema.extend({ mine: value, theirs: value, by: z.string(), draft: z.string() })).default([]),
 })
+// Earlier versions kept what one person typed.
+const keptSchema = z.union([z.array(ofOne), ofOne.transform((each) => [each])])
+
+/** What all people typed on this device and the server has not taken. */
+function allKept() {
+  try {
+    return keptSchema.parse(JSON.parse(localStorage.getItem(place) ?? '[]'))
+  } catch {
+    return []
+  }
+}
 
 /** Keeps what the server has not taken yet on this device, for the person who typed it. */
 export function keepUnsaved(who: string, unsaved: Unsaved): void {
+  const others = allKept().filter((each) => each.who !== who)
+  const isEmpty = unsaved.typed.length === 0 && unsaved.clashes.length === 0
   try {
-    if (unsaved.typed.length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify({ who, ...unsaved }))
+    localStorage.setItem(place, JSON.stringify(isEmpty ? others : [...others, { who, ...unsaved }]))
   } catch {
     // A browser that keeps nothing still sends it as long as the screen is open.
   }
@@ -108,12 +136,5 @@ export function keepUnsaved(who: string, unsaved: Unsaved): void {
 
 /** Returns what this person typed on this device and the server never took. */
 export function keptUnsaved(who: string): Unsaved {
-  try {
-    const { success, data } = keptSchema.safeParse(JSON.parse(localStorage.getItem(place) ?? ''))
-    return success && data.who === who ? data : nothingUnsaved
-  } catch {
-    return nothingUnsaved
-  }
+  return allKept().find((each) => each.who === who) ?? { typed: [], clashes: [] }
 }
-
-const nothingUnsaved: Unsaved = { typed: [] }

@@ -10,6 +10,7 @@ import { useWho } from '../../session/session.ts'
 import { readQuery } from '../../session/use-read.ts'
 import {
   afterSending,
+  areSame,
   changesOfLive,
   clashesWithLive,
   type FieldClash,
@@ -18,6 +19,7 @@ import {
   keptUnsaved,
   type Typed,
   type Unsaved,
+  withClashes,
   withTyped,
 } from './typed.ts'
 
@@ -27,6 +29,8 @@ export type SiteRead = z.output<typeof readSite.output>
 const savesAfter = 500
 /** How long after a failure it is tried again, in milliseconds. */
 const triesAgainAfter = 4_000
+
+const changedMeanwhile = 'The draft says something else by now. Look at it again before you go on.'
 
 /** A draft of the site in somebody's hands: what each field says in it, and what they type, which is saved as they type. */
 export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
@@ -38,10 +42,25 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
   const all = useMemo(() => changesOfLive(read.content, changes, typed), [read.content, changes, typed])
   const withLive = useMemo(() => clashesWithLive(read.content, changes), [read.content, changes])
 
+  /** Does something with the draft once what was typed is saved in it. Without a line that is kept, and nothing is done. */
+  const whenSaved = (act: (draft: SiteDraft | undefined) => void) =>
+    void saveAll().then(
+      (saved) => act(saved ?? draft),
+      () => undefined,
+    )
+
+  /** Saves what is typed, and returns the draft. Throws where it says something else by then than this screen did. */
+  async function saveAsSeen(): Promise<SiteDraft | undefined> {
+    const saved = (await saveAll()) ?? draft
+    if (saved && !areSame(changesOfLive(read.content, saved.changes, []), all)) throw new Error(changedMeanwhile)
+    return saved
+  }
+
   return {
     live: read.content,
     release: read.release,
     draft,
+    chosen,
     fields,
     document,
     faults,
@@ -49,19 +68,22 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
     clashes: [...clashes, ...withLive],
     isSaving,
     trouble,
-    saveAll,
+    whenSaved,
+    saveAsSeen,
     said: (thing: string, field: string): Value => fields[thing]?.[field],
     set: (thing: string, field: string, now: Value) => type([{ thing, field, from: fields[thing]?.[field], now }]),
     setAll: (all: { thing: string; field: string; now: Value }[]) =>
       type(all.map((each) => ({ ...each, from: fields[each.thing]?.[each.field] }))),
     /** Ends a clash: `isMine` says whose words stay. */
     choose: (clash: FieldClash, isMine: boolean) => {
-      settle(clash)
-      if (clash.by !== '') {
-        if (isMine) type([{ thing: clash.thing, field: clash.field, from: clash.theirs, now: clash.mine }])
+      const { thing, field, mine, theirs } = clash
+      if (clash.draft) {
+        settle(clash)
+        if (isMine) type([{ thing, field, from: theirs, now: mine }])
       } else {
-        const { thing, field, mine, theirs } = clash
-        void saveAll([{ thing, field, from: mine, now: isMine ? mine : theirs, live: theirs }])
+        const choice = { thing, field, from: mine, now: isMine ? mine : theirs, live: theirs }
+        // Without a line the clash stays.
+        void saveAll([choice]).catch(() => undefined)
       }
     },
   }
@@ -71,8 +93,7 @@ export type SiteDraftInHand = ReturnType<typeof useSiteDraft>
 
 /** Saves what is typed, one call after the other. */
 function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
-  const { draft, typed, latest, put } = useUnsaved(drafts, chosen)
-  const [clashes, setClashes] = useState<FieldClash[]>([])
+  const { draft, unsaved, latest, put } = useUnsaved(drafts, chosen)
   const [trouble, setTrouble] = useState<Error>()
   const [isSaving, setSaving] = useState(false)
   const saving = useRef<Promise<SiteDraft | undefined>>(undefined)
@@ -80,20 +101,19 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
 
   const send = useCallback(
     async (more: (Typed & { live?: Value })[] = []) => {
-      const sent = latest.current.typed
-      const input = { draft: latest.current.draft, changes: [...sent, ...more] as never }
-      const answer = await makeCall(saveDraft, input)
+      const sent = [...latest.current.typed, ...more]
+      const answer = await makeCall(saveDraft, { draft: latest.current.draft, changes: sent as never })
       const { queryKey } = readQuery(readSite, {})
       // A reading that is under way may have begun before this was saved.
       await queries.cancelQueries({ queryKey })
-      latest.current.draft = answer.draft.id
-      put(afterSending(latest.current.typed, sent))
-      queries.setQueryData(queryKey, (before) => before && withDraft(before, answer.draft))
+      const draft = answer.draft.id
       const refused = answer.clashes.map((clash) => {
         const mine = sent.find(({ thing, field }) => thing === clash.thing && field === clash.field)?.now
-        return { ...clash, mine }
+        return { ...clash, mine, draft }
       })
-      if (refused.length > 0) setClashes((before) => [...before, ...refused])
+      const { typed, clashes } = latest.current
+      put({ draft, typed: afterSending(typed, sent), clashes: withClashes(clashes, refused) })
+      queries.setQueryData(queryKey, (before) => before && withDraft(before, answer.draft))
       return answer.draft
     },
     [put, latest],
@@ -118,8 +138,9 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
           () => setTrouble(undefined),
           (error: unknown) => {
             setTrouble(error as Error)
-            // What a server refuses it would refuse again. Without a line it is tried until there is one.
-            if (!(error instanceof CallError) || error.status === 0 || error.status >= 500)
+            // What a server refuses it would refuse again, unless another draft is in hand then, or this one has no time any
+            // more. Without a line it is tried until there is one.
+            if (!(error instanceof CallError) || [0, 409].includes(error.status) || error.status >= 500)
               timer.current = setTimeout(() => void saveAll().catch(() => undefined), triesAgainAfter)
           },
         )
@@ -150,14 +171,17 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
 
   return {
     draft,
-    typed,
-    clashes,
+    typed: unsaved.typed,
+    // Where the draft of a clash is gone, the choice is about the one in hand.
+    clashes: unsaved.clashes.filter(
+      (clash) => clash.draft === draft?.id || !drafts.some(({ id }) => id === clash.draft),
+    ),
     trouble,
-    isSaving: isSaving || typed.length > 0,
+    isSaving: isSaving || unsaved.typed.length > 0,
     saveAll: (more?: (Typed & { live?: Value })[]) => saveAll(more),
-    settle: (clash: FieldClash) => setClashes((before) => before.filter((each) => each !== clash)),
+    settle: (clash: FieldClash) => put({ clashes: latest.current.clashes.filter((each) => each !== clash) }),
     type: (changes: Typed[]) => {
-      put(changes.reduce(withTyped, latest.current.typed))
+      put({ typed: changes.reduce(withTyped, latest.current.typed) })
       saveSoon()
     },
   }
@@ -166,21 +190,20 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
 /** What is typed, kept on the device until the server has taken it, and the draft in hand, into which it is typed. */
 function useUnsaved(drafts: SiteDraft[], chosen: string | undefined) {
   const { id: who } = useWho()
-  const [kept] = useState(() => keptUnsaved(who))
-  const [typed, setTyped] = useState(kept.typed)
-  const latest = useRef({ ...kept })
-  const draft = draftInHand(drafts, chosen, { typed, draft: latest.current.draft })
-  latest.current.draft = draft?.id
+  const [unsaved, setUnsaved] = useState(() => keptUnsaved(who))
+  const latest = useRef(unsaved)
+  const draft = draftInHand(drafts, chosen, latest.current)
+  latest.current = { ...latest.current, draft: draft?.id }
 
   const put = useCallback(
-    (next: Typed[]) => {
-      latest.current.typed = next
+    (changed: Partial<Unsaved>) => {
+      latest.current = { ...latest.current, ...changed }
       keepUnsaved(who, latest.current)
-      setTyped(next)
+      setUnsaved(latest.current)
     },
     [who],
   )
-  return { draft, typed, latest, put }
+  return { draft, unsaved, latest, put }
 }
 
 /**
