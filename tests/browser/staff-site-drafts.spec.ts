@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Role } from '../../contract/staff/call.ts'
-import { discardDraft, publishDraft, readSite, saveDraft, startDraft } from '../../contract/staff/site.ts'
+import { discardDraft, publishDraft, readSite, saveDraft, startDraft, undoRelease } from '../../contract/staff/site.ts'
 import type { StaffCallMaker } from '../server/staff-client.ts'
 import { hold, test } from './site.ts'
 import { signIn as signInAt } from './staff.ts'
@@ -360,7 +360,8 @@ test('what was published under somebody’s words is shown beside them, also aft
   await expect(page.getByText('Kept on this device')).toBeVisible()
   await write(call, spring, 'motto', usual, 'ONE FIRE')
   const [draft] = await draftsOf(call)
-  expect((await call(publishDraft, { draft: spring, rev: draft?.rev ?? 0, confirmed: [] })).status).toBe(200)
+  const { status, body } = await call(publishDraft, { draft: spring, rev: draft?.rev ?? 0, confirmed: [] })
+  expect(status).toBe(200)
   lineIsBack()
   const clash = page.getByRole('alert').filter({ hasText: 'This was published meanwhile' })
   await expect(clash).toContainText('You wrote: “ONE SPRING”')
@@ -372,6 +373,8 @@ test('what was published under somebody’s words is shown beside them, also aft
   await expect(clash).toHaveCount(0)
   await expect(motto(page)).toHaveValue('ONE SPRING')
   expect(await mottosIn(call)).toEqual({ Changes: 'ONE SPRING' })
+  // The next test finds the usual motto.
+  expect((await call(undoRelease, { number: body.number })).status).toBe(200)
 })
 
 test('words that were refused stand at their field once, as they were typed last, and in their draft alone', async ({

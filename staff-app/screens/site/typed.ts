@@ -109,10 +109,9 @@ const ofOne = z.object({
   who: z.string(),
   draft: z.string().optional(),
   typed: z.array(fieldSchema.extend({ from: value, now: value })),
-  clashes: z.array(fieldSchema.extend({ mine: value, theirs: value, by: z.string(), draft: z.string() })).default([]),
+  clashes: z.array(fieldSchema.extend({ mine: value, theirs: value, by: z.string(), draft: z.string() })),
 })
-// Earlier versions kept what one person typed.
-const keptSchema = z.union([z.array(ofOne), ofOne.transform((each) => [each])])
+const keptSchema = z.array(ofOne)
 
 /** What all people typed on this device and the server has not taken. */
 function allKept() {
