@@ -106,8 +106,9 @@ async function loseTheMailServer(life: Life): Promise<OwnOrderKey> {
   const customer = await changeOwnOrder(life, await pay(life, 'own-change'))
   // An authenticator was asked, and has not answered yet.
   await staffClient(life.server)(startPasskeySignIn, {})
-  const tried = `select count(*)::int as count from graphile_worker.jobs where last_error is not null`
-  const queued = `select count(*)::int as count from graphile_worker.jobs where task_identifier like 'send-%'`
+  // A mail about the coming days is not among them: before its hour of the morning it waits for that.
+  const queued = `select count(*)::int as count from graphile_worker.jobs where task_identifier like 'send-%-mail'`
+  const tried = `${queued} and last_error is not null`
   await until(async () => {
     const [one, all] = await Promise.all([tried, queued].map((each) => ask<{ count: number }>(life.databaseUrl, each)))
     return (all?.[0]?.count ?? 0) >= 6 && one?.[0]?.count === all?.[0]?.count
