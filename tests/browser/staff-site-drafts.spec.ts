@@ -283,6 +283,28 @@ test('what is typed into a draft that is put away at that moment goes into the n
   expect(await mottosIn(call)).toEqual({ Changes: 'ONE SPRING' })
 })
 
+test('a draft whose answer was lost is begun once, however often it is pressed', async ({ page, context }) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  await open(page)
+  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
+  await page.getByRole('button', { name: 'New draft' }).click()
+  let isLost = false
+  await page.route('**/staff/calls/start-site-draft', async (route) => {
+    if (isLost) return route.fallback()
+    await route.fetch()
+    isLost = true
+    return route.abort()
+  })
+  await page.getByLabel('Name', { exact: true }).fill('Christmas')
+  const press = page.getByRole('button', { name: 'Begin' })
+  await press.click()
+  await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
+  await press.click()
+  await inHand(page, 'Christmas')
+  expect((await draftsOf(call)).map(({ name }) => name)).toEqual(['Christmas', 'Spring'])
+})
+
 test('a draft stays in hand when somebody begins another', async ({ page, context }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
   await begin(call, 'Spring')

@@ -82,6 +82,8 @@ export function Drafts({
 }
 
 function NewDraft({ onClose, onChoose }: { onClose: () => void; onChoose: (id: string) => void }) {
+  // A second press after a lost answer begins the same draft.
+  const [id] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')
   const { act, error } = useAct(startDraft, ({ draft }) => {
     onChoose(draft.id)
@@ -89,7 +91,7 @@ function NewDraft({ onClose, onChoose }: { onClose: () => void; onChoose: (id: s
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    act({ id: crypto.randomUUID(), name })
+    act({ id, name })
   }
   return (
     <form onSubmit={submit} className="mt-3 space-y-4">
