@@ -12,6 +12,7 @@ import { storeWaitingChange } from './a-change.ts'
 import { aPaidOrder, change, packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { lockWaits } from './lock-waits.ts'
 import { placeOrder } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
 import { until } from './until.ts'
@@ -46,12 +47,7 @@ async function hold(table: string, column: string, value: string): Promise<void>
   expect(rowCount).toBe(1)
 }
 
-const isWaiting = async () => {
-  const { rows } = await server.database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}
+const isWaiting = async () => (await lockWaits(server.database)) > 0
 
 /** Expects that the work which waits for one day holds no other. */
 async function expectNotHeld(work: () => Promise<unknown>, waitsFor: string, other: string): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOrder } from '../../server/orders/orders.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { lockWaits } from './lock-waits.ts'
 import { placeOrder, queuedJobs } from './placed-orders.ts'
 import { until } from './until.ts'
 
@@ -21,12 +22,7 @@ test('an order whose payment is being stored at this moment is not erased, nor i
       sql`update catering_orders set payment_status = 'completed', status = 'confirmed' where id = ${paid.order_id}`,
     )
     erasing = erasePersonalData(server.database, 'jasleen@example.com')
-    await until(async () => {
-      const { rowCount } = await server.database.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount === 1
-    })
+    await until(async () => (await lockWaits(server.database)) === 1)
   })
   expect(await erasing).toEqual({ toCook: [paid.order_number], orders: 0, applications: 0, enquiries: 0, news: 0 })
   for (const { order_id } of [paid, other]) {

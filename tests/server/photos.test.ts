@@ -17,6 +17,7 @@ import { deleteUnnamedPhotos, erasePhoto } from '../../server/publishing/photos/
 import { contentAfter, publish } from '../../server/publishing/publish.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { lockWaits } from './lock-waits.ts'
 import { container, halves, idOf, pngSaying, uploadPhoto, withChunk } from './photo-files.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 import { until } from './until.ts'
@@ -408,8 +409,7 @@ test('a photo that is erased while it is being published stays with what shows i
   let erasing: Promise<boolean | string> = Promise.resolve('not begun')
   await publish({ database: server.database, dataDir }, live, content, { by: 'Priya' }, async () => {
     erasing = erasePhoto(server.database, photo.id, 'a test').catch(String)
-    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await Promise.race([erasing, until(async () => (await server.database.execute(waits)).rows.length > 0)])
+    await Promise.race([erasing, until(async () => (await lockWaits(server.database)) > 0)])
   })
   expect(await erasing).toBe(false)
   expect((await fetchFile(photo.id, '49.jpg')).status).toBe(200)

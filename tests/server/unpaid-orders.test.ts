@@ -7,6 +7,7 @@ import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { forget } from '../../server/personal-data/forget.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
+import { lockWaits } from './lock-waits.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, sendQueuedMails } from './placed-orders.ts'
 import { until } from './until.ts'
@@ -79,12 +80,7 @@ test('an order whose payment is being stored at this moment keeps its customer',
     const paid = { paymentStatus: 'completed', status: 'confirmed' } as const
     await tx.update(cateringOrders).set(paid).where(eq(cateringOrders.id, order_id))
     erasing = eraseUnpaidOrders(server.database, 30)
-    await until(async () => {
-      const { rowCount } = await server.database.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount === 1
-    })
+    await until(async () => (await lockWaits(server.database)) === 1)
   })
   expect(await erasing).toBe(0)
   expect((await findOrder(server.database, order_id))?.customerName).toBe('Jasleen Kaur')
