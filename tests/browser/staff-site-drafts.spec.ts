@@ -52,6 +52,14 @@ const open = async (page: Page) => {
 const motto = (page: Page) => page.getByLabel('Motto')
 const inHand = (page: Page, name: string) =>
   expect(page.locator('summary').filter({ hasText: `Draft: ${name}` })).toBeVisible()
+/** Begins drafts and opens the screen, which has the last of them in hand. Returns that one's id. */
+async function openWith(page: Page, call: StaffCallMaker, ...names: string[]): Promise<string> {
+  let id = ''
+  for (const name of names) id = await begin(call, name)
+  await open(page)
+  await inHand(page, names.at(-1) ?? '')
+  return id
+}
 const choose = async (page: Page, name: string) => {
   await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
   const draft = page.getByLabel('Draft', { exact: true })
@@ -92,17 +100,21 @@ async function withoutLine(page: Page) {
   }
 }
 
+/** Types the motto without a line, and waits until the device has kept it. */
+async function typeWithoutLine(page: Page, words: string) {
+  const line = await withoutLine(page)
+  await motto(page).fill(words)
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  return line
+}
+
 test('what was typed without a line goes into the draft in which it was typed, though a newer one has begun', async ({
   page,
   context,
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
-  const { lineIsBack } = await withoutLine(page)
-  await motto(page).fill('ONE SPRING')
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await openWith(page, call, 'Spring')
+  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
   await begin(call, 'Christmas')
   await open(page)
   await inHand(page, 'Spring')
@@ -115,12 +127,8 @@ test('what was typed without a line goes into the draft in which it was typed, t
 
 test('what was typed without a line into a draft that was put away since is not lost', async ({ page, context }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  const spring = await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
-  const { lineIsBack } = await withoutLine(page)
-  await motto(page).fill('ONE SPRING')
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  const spring = await openWith(page, call, 'Spring')
+  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
   await page.goto('about:blank')
   await begin(call, 'Christmas')
   await putAway(call, spring)
@@ -139,9 +147,7 @@ test('what was typed without a line before there was a draft goes into the one t
   const call = await signIn(context, 'manager', 'Jas Gill')
   await open(page)
   await expect(motto(page)).toHaveValue(usual)
-  const { lineIsBack } = await withoutLine(page)
-  await motto(page).fill('ONE SPRING')
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
   await page.goto('about:blank')
   await begin(call, 'Christmas')
   lineIsBack()
@@ -155,10 +161,7 @@ test('choosing another draft first saves what was just typed, into the one in wh
   context,
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await begin(call, 'Christmas')
-  await open(page)
-  await inHand(page, 'Christmas')
+  await openWith(page, call, 'Spring', 'Christmas')
   // Nothing is saved by itself here before the other draft is chosen.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -174,10 +177,7 @@ test('without a line no other draft is chosen, and what was typed stays in the o
   context,
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await begin(call, 'Christmas')
-  await open(page)
-  await inHand(page, 'Christmas')
+  await openWith(page, call, 'Spring', 'Christmas')
   const { lineIsBack, failing } = await withoutLine(page)
   await motto(page).fill('ONE CHRISTMAS')
   await failing(() => choose(page, 'Spring'))
@@ -228,9 +228,7 @@ test('a draft is neither put away nor shown by a link without what was just type
   context,
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
+  await openWith(page, call, 'Spring')
   const { lineIsBack, failing } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
@@ -247,9 +245,7 @@ test('a draft is neither put away nor shown by a link without what was just type
 
 test('a time that is set without a line says so, and nothing is lost', async ({ page, context }) => {
   const call = await signIn(context, 'owner', 'Simran Kaur')
-  await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
+  await openWith(page, call, 'Spring')
   const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await page.getByRole('button', { name: 'Publish…' }).click()
@@ -270,9 +266,7 @@ test('what is typed into a draft that is put away at that moment goes into the n
   context,
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  const spring = await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
+  const spring = await openWith(page, call, 'Spring')
   const look = await lookAway(page)
   await putAway(call, spring)
   await motto(page).fill('ONE SPRING')
@@ -307,9 +301,7 @@ test('a draft whose answer was lost is begun once, however often it is pressed',
 
 test('a draft stays in hand when somebody begins another', async ({ page, context }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
+  await openWith(page, call, 'Spring')
   await begin(call, 'Christmas')
   await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
   await expect(page.getByLabel('Draft', { exact: true }).getByRole('option', { name: /^Christmas/ })).toBeAttached()
@@ -353,9 +345,7 @@ test('what somebody else wrote and the screen has not shown yet does not go live
   context,
 }) => {
   const call = await signIn(context, 'owner', 'Simran Kaur')
-  const spring = await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
+  const spring = await openWith(page, call, 'Spring')
   await lookAway(page)
   await write(call, spring, 'end', 'The rest you have to taste', 'Come and taste')
   const save = await hold(page, '**/staff/calls/save-site-draft')
@@ -374,12 +364,8 @@ test('what was published under somebody’s words is shown beside them, also aft
   context,
 }) => {
   const call = await signIn(context, 'owner', 'Simran Kaur')
-  const spring = await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
-  const { lineIsBack } = await withoutLine(page)
-  await motto(page).fill('ONE SPRING')
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  const spring = await openWith(page, call, 'Spring')
+  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
   await write(call, spring, 'motto', usual, 'ONE FIRE')
   const [draft] = await draftsOf(call)
   const { status, body } = await call(publishDraft, { draft: spring, rev: draft?.rev ?? 0, confirmed: [] })
@@ -404,10 +390,7 @@ test('words that were refused stand at their field once, as they were typed last
   context,
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  const christmas = await begin(call, 'Christmas')
-  await open(page)
-  await inHand(page, 'Christmas')
+  const christmas = await openWith(page, call, 'Spring', 'Christmas')
   const look = await lookAway(page)
   await write(call, christmas, 'motto', usual, 'ONE FIRE')
   const save = await hold(page, '**/staff/calls/save-site-draft')
@@ -431,10 +414,7 @@ test('words that were refused stand at their field once, as they were typed last
 
 test('a photo on its way for one draft does not arrive in another that is chosen', async ({ page, context }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await begin(call, 'Christmas')
-  await open(page)
-  await inHand(page, 'Christmas')
+  await openWith(page, call, 'Spring', 'Christmas')
   const oven = page.getByRole('group', { name: 'Photo: the oven' })
   const send = await hold(page, '**/staff/calls/send-photo?**')
   const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#884400' } })
@@ -454,12 +434,8 @@ test('what somebody typed without a line is kept while somebody else types on th
   context,
 }) => {
   const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await open(page)
-  await inHand(page, 'Spring')
-  const { lineIsBack } = await withoutLine(page)
-  await motto(page).fill('ONE SPRING')
-  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await openWith(page, call, 'Spring')
+  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
   await page.goto('about:blank')
   const cookies = await context.cookies()
   lineIsBack()
