@@ -52,7 +52,10 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
   }
 }
 
-/** Returns the order with what its customer is told of allergens with the change, which its words alone can make outdated. */
+/**
+ * Returns the order with what its customer is told of allergens with the change. That counts as today's list for as long
+ * as its words are today's, whichever version of the list it was written under.
+ */
 function toldWith({ allergensTold }: ChangeForMail, order: OrderForMail): OrderForMail {
   return { ...order, allergensTold, allergensVersion: contentNow().allergenList.version }
 }
