@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from '../../contract/zod.ts'
-import { leastTime } from '../least-time.ts'
+import { isAsFast } from '../processor-time.ts'
 
 const folder = new URL('../../contract/', import.meta.url)
 
@@ -98,17 +98,16 @@ const most = 64 * 1024
 const short = most / 4
 const texts = Object.entries(kinds).map(([kind, make]) => ({ kind, little: make(short), much: make(most) }))
 
-/** So little time holds nobody up, in milliseconds. */
-const noTime = 20
 /**
- * Whether a schema takes at most in proportion longer for four times as much. What is linear takes four times as long,
- * and what is quadratic sixteen times.
+ * Whether a schema reads four times as much in at most eight times as long. What is linear takes four times as long, and
+ * what is quadratic sixteen times.
  */
-async function isLinear(schema: z.ZodType, little: unknown, much: unknown): Promise<boolean> {
-  const shorter = await leastTime(() => schema.safeParse(little))
-  const allowed = noTime + 8 * shorter
-  return (await leastTime(() => schema.safeParse(much), allowed)) < allowed
-}
+const isLinear = (schema: z.ZodType, little: unknown, much: unknown) =>
+  isAsFast(
+    () => schema.safeParse(much),
+    8,
+    () => schema.safeParse(little),
+  )
 
 const schemas = await everySchema()
 
