@@ -164,7 +164,7 @@ const aRandomPlan: Plan = {
 
 test(`a day with seed ${seed}: ledger, books, papers and places are what Stripe holds, after a restore too`, async () => {
   console.info(`a played day with seed ${seed}`)
-  const plans = [...day, ...Array.from({ length: randomLives }, () => aRandomPlan)]
+  const plans = [...day, ...Array.from({ length: randomLives }, () => ({ ...aRandomPlan }))]
   const today = await startDay()
   try {
     const { run } = today
