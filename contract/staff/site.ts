@@ -35,7 +35,7 @@ export const readSite = read(
 )
 
 /** The most changes that one call brings. */
-const mostChanges = 200
+export const mostChanges = 200
 
 /**
  * Saves changes into a draft: into the newest one where none is named, which is begun where there is none. `from` is what

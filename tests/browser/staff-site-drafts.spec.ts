@@ -2,7 +2,15 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { Role } from '../../contract/staff/call.ts'
-import { discardDraft, publishDraft, readSite, saveDraft, startDraft, undoRelease } from '../../contract/staff/site.ts'
+import {
+  discardDraft,
+  mostChanges,
+  publishDraft,
+  readSite,
+  saveDraft,
+  startDraft,
+  undoRelease,
+} from '../../contract/staff/site.ts'
 import type { StaffCallMaker } from '../server/staff-client.ts'
 import { hold, test } from './site.ts'
 import { signIn as signInAt } from './staff.ts'
@@ -138,6 +146,26 @@ test('what was typed without a line into a draft that was put away since is not 
   await expect(motto(page)).toHaveValue('ONE SPRING')
   await saved(page)
   expect(await mottosIn(call)).toEqual({ Christmas: 'ONE SPRING' })
+})
+
+test('what was typed without a line is saved though it is more than one call brings', async ({ page, context }) => {
+  const call = await signIn(context, 'manager', 'Jas Gill')
+  await openWith(page, call, 'Spring')
+  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
+  await page.goto(`${site.url}/careers`)
+  await page.evaluate((count) => {
+    const [place, kept] = Object.entries(localStorage).find(([, text]) => text.includes('ONE SPRING')) ?? []
+    const [mine] = JSON.parse(kept ?? '')
+    for (let each = 0; each < count; each++)
+      mine.typed.push({ thing: `dishes/new-${each}`, field: 'name', now: 'Naan' })
+    localStorage.setItem(place ?? '', JSON.stringify([mine]))
+  }, mostChanges)
+  lineIsBack()
+  await open(page)
+  await saved(page)
+  const [draft] = await draftsOf(call)
+  expect(draft?.changes).toHaveLength(mostChanges + 1)
+  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
 })
 
 test('what was typed without a line before there was a draft goes into the one that has begun since', async ({

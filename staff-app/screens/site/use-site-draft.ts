@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { documentOf, type Value } from '../../../contract/content/fields.ts'
 import { faultsIn } from '../../../contract/content/judge-content.ts'
-import { readSite, type SiteDraft, saveDraft } from '../../../contract/staff/site.ts'
+import { mostChanges, readSite, type SiteDraft, saveDraft } from '../../../contract/staff/site.ts'
 import { CallError } from '../../backend.ts'
 import { makeCall } from '../../session/make-call.ts'
 import { queries } from '../../session/queries.ts'
@@ -101,7 +101,8 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
 
   const send = useCallback(
     async (more: (Typed & { live?: Value })[] = []) => {
-      const sent = [...latest.current.typed, ...more]
+      // What is left over goes with the next call.
+      const sent = [...latest.current.typed.slice(0, mostChanges - more.length), ...more]
       const answer = await makeCall(saveDraft, { draft: latest.current.draft, changes: sent as never })
       const { queryKey } = readQuery(readSite, {})
       // A reading that is under way may have begun before this was saved.
