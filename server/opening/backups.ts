@@ -41,9 +41,14 @@ export function judgeNewest(name: string | undefined, count: number, folder: str
   const moment = name && momentOf(name)
   if (!moment) return wrong(`There is no backup in ${folder}.`)
   const minutes = Math.round((now.getTime() - moment.getTime()) / 60_000)
-  const says = `The newest of ${count} in ${folder} is ${minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`} old.`
+  const says = `The newest of ${count} in ${folder} is ${ageInWords(minutes)} old.`
   if (minutes < -1) return wrong(`The newest of ${count} in ${folder} is dated later than now: ${name}.`)
   return minutes > tooOld * 60 ? wrong(says) : done(says)
+}
+
+function ageInWords(minutes: number): string {
+  if (minutes >= 120) return `${Math.round(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 /** Judges what came of the last trial restore, at `now`. */

@@ -126,6 +126,7 @@ test('the newest backup’s age is reported; more than a day, no backup, or one 
     state: 'done',
     says: 'The newest of 90 in /backups is 30 minutes old.',
   })
+  expect(judge(backupName(new Date(now.getTime() - hour / 60))).says).toMatch(/ is 1 minute old\.$/)
   expect(judge(backupName(new Date(now.getTime() - 24 * hour))).state).toBe('done')
   expect(judge(backupName(new Date(now.getTime() - 25 * hour)))).toMatchObject({
     state: 'wrong',
