@@ -152,6 +152,8 @@ test('the form is told what is wrong at its field, waiving needs a reason, and a
   await open(page, number)
   await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
   await field(page, 'Name *').fill('')
+  // What will be stands above the choice, and moves it down as it grows.
+  await expect(whatWillBe(page)).toContainText('Name')
   await page.getByLabel('Waive it').check()
   await make(page).click()
   await expect(page.getByText('Please fill in “Name”.')).toBeVisible()
