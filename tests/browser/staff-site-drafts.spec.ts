@@ -251,6 +251,24 @@ test('a look at the site for an earlier publication says nothing over the one fo
   expect(await undo.innerText()).toBe(taken)
 })
 
+test('what was published is seen to be live though somebody else publishes meanwhile', async ({ page, context }) => {
+  const call = await signIn(context, 'owner', 'Simran Kaur')
+  await open(page)
+  const look = await hold(page, `${site.url}/our-history`)
+  const looked = page.waitForRequest(`${site.url}/our-history`)
+  await motto(page).fill('ONE FIRE')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await looked
+  const change = { thing: 'history', field: 'end', from: 'The rest you have to taste', now: 'Come and taste' }
+  const { id, rev } = (await call(saveDraft, { changes: [change] })).body.draft
+  const { number } = (await call(publishDraft, { draft: id, rev, confirmed: [] })).body
+  look()
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  // The next test finds the usual words.
+  for (const each of [number, number - 1]) expect((await call(undoRelease, { number: each })).status).toBe(200)
+})
+
 test('a draft is neither put away nor shown by a link without what was just typed into it', async ({
   page,
   context,

@@ -17,20 +17,28 @@ export async function isLive(pages: readonly string[]): Promise<boolean> {
 
 async function isPageLive(page: string): Promise<boolean> {
   const until = Date.now() + longest
-  const { html } = await callStaff(previewSite, { page: page as '/menu', changes: [] })
-  const wanted = wordsOf(withoutMarks(html))
+  let [seen, wanted] = ['', '']
   for (;;) {
     const found = await fetch(page, { cache: 'no-store' })
-      .then((answer) => answer.text())
+      .then(async (answer) => wordsOf(await answer.text()))
       .catch(() => '')
-    if (wordsOf(found) === wanted) return true
+    // Where it says something new, somebody else may have published once more.
+    if (found !== seen) wanted = await wordsWanted(page)
+    if (found !== '' && found === wanted) return true
     if (Date.now() > until) return false
+    seen = found
     await new Promise((resolve) => setTimeout(resolve, looksEvery))
   }
 }
 
+/** What a page has to say after all that was published. */
+async function wordsWanted(page: string): Promise<string> {
+  const { html } = await callStaff(previewSite, { page: page as '/menu', changes: [] })
+  return wordsOf(withoutMarks(html))
+}
+
 /** What a visitor reads on a page. Scripts hold settings, and the policy of the screen lets no element have a style. */
-function wordsOf(html: string): string | null | undefined {
+function wordsOf(html: string): string {
   const words = html.replaceAll(/ style="[^"]*"|<(style|script)[\s\S]*?<\/\1>/g, '')
-  return new DOMParser().parseFromString(words, 'text/html').querySelector('main')?.textContent
+  return new DOMParser().parseFromString(words, 'text/html').querySelector('main')?.textContent ?? ''
 }
