@@ -147,9 +147,13 @@ test.describe('what is saved is in force', () => {
     await expect(page.getByLabel('Guests a day')).toHaveValue('100000')
 
     await page.getByRole('button', { name: 'Discard' }).click()
-    for (const day of [mine, theirs]) {
+    for (const [day, note] of [
+      [mine, 'Mine'],
+      [theirs, 'Theirs'],
+    ] as const) {
       await page.getByRole('button', { name: `Open ${formatDay(day)}` }).click()
-      await expect(lastChange(page).getByText(formatDay(day))).toBeVisible()
+      // Only then the next day is taken.
+      await expect(lastChange(page).getByText(`(was closed, “${note}”)`)).toBeVisible()
     }
     const left = Object.keys((await call(readDeliveryRules, {})).body.rules.days)
     expect(left.filter((day) => day === mine || day === theirs)).toEqual([])
@@ -392,7 +396,8 @@ test('what is not right is said at its field, the first takes the focus, and not
   await page.getByLabel('Minimum order').nth(1).fill('150')
   await page.getByLabel('Minutes to get there').nth(1).fill('25')
   await page.getByRole('button', { name: 'Close the day' }).click()
-  await expect.poll(() => Object.keys(sent[0]?.rules.days ?? {})).toEqual([farAway])
+  // Another test may have closed a day of its own.
+  await expect.poll(() => Object.keys(sent[0]?.rules.days ?? {})).toContain(farAway)
   expect(sent[0]?.rules.places).toBeNull()
   await save(page).click()
   await expect.poll(() => sent.length).toBe(2)
