@@ -1,15 +1,19 @@
-/** So little time of the processor holds nobody up, in milliseconds. It is counted in steps of a few milliseconds. */
-const noTime = 20
+interface Allowed {
+  /** So many times as long as the other function it may take. */
+  times: number
+  /** So much more, in milliseconds, holds nobody up. The processor's clock goes in steps of a few milliseconds. */
+  noTime: number
+}
 
 /**
- * Whether running a function once takes at most as long as running another one `times` times, but for no time. Both
- * are timed in turns, on this thread and without what neighbours on the machine take, and one of five turns is enough:
- * the machine may change its speed between the two.
+ * Whether a function takes less time of the processor than another one allows it. Both are timed in turns, on this thread
+ * and without what neighbours on the machine take. One of five turns is enough, because the machine may change its speed
+ * between the two.
  */
-export async function isAsFast(run: () => unknown, times: number, other: () => unknown): Promise<boolean> {
+export async function isAsFast(run: () => unknown, other: () => unknown, { times, noTime }: Allowed): Promise<boolean> {
   for (let turn = 0; turn < 5; turn++) {
     const allowed = noTime + (await processorTime(other, times))
-    if ((await processorTime(run, 1)) <= allowed) return true
+    if ((await processorTime(run, 1)) < allowed) return true
   }
   return false
 }

@@ -150,8 +150,8 @@ test.each([
   expect(await isOfKind(spaces, 'docx')).toBe(true)
   const isFast = await isAsFast(
     () => isOfKind(content, 'docx'),
-    2,
     () => isOfKind(spaces, 'docx'),
+    { times: 2, noTime: 20 },
   )
   expect(isFast).toBe(true)
 })
