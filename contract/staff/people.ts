@@ -80,7 +80,7 @@ export const setUpTablet = act(
   'set-up-tablet',
   { least: 'manager', provesAgain: true },
   z.object({ name: line(60, 'Please name it, such as Kitchen wall.') }),
-  z.object({ code: z.string(), expiresAt: instant }),
+  z.object({ id, code: z.string(), expiresAt: instant }),
 )
 export const cutOffTablet = act('cut-off-tablet', { least: 'manager' }, z.object({ id }), done)
 

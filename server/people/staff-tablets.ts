@@ -8,16 +8,16 @@ export type Tablet = typeof staffTablets.$inferSelect
 /** Returns how the book of acts names a tablet. Its own name is freely chosen, and could be a person's. */
 export const nameInBook = (name: string) => `Tablet "${name}"`
 
-/** Stores a tablet that is being set up; its code is good for ten minutes. Returns until when. */
+/** Stores a tablet that is being set up; its code is good for ten minutes. Returns its id, and until when. */
 export async function addTablet(
   database: Queryable,
   tablet: { name: string; setUpBy: string; codeHash: Buffer },
-): Promise<Date> {
+): Promise<{ id: string; codeExpiresAt: Date }> {
   const [added] = await database
     .insert(staffTablets)
     .values({ ...tablet, id: randomUUID(), codeExpiresAt: sql`now() + interval '10 minutes'` })
-    .returning({ codeExpiresAt: staffTablets.codeExpiresAt })
-  return (added as { codeExpiresAt: Date }).codeExpiresAt
+    .returning({ id: staffTablets.id, codeExpiresAt: staffTablets.codeExpiresAt })
+  return added as { id: string; codeExpiresAt: Date }
 }
 
 /** Spends a code. Returns the tablet that it enrols, or undefined where the code was spent or is too old. */

@@ -85,7 +85,7 @@ test('who is removed sees no customer any more, without a reload', async ({ page
   const { id } = await signIn(page.context(), 'manager')
   const { name } = await placeAndPay()
   await page.goto('/staff')
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   const owner = await asOwner()
   await owner.call(removePerson, { id })
@@ -147,4 +147,20 @@ test('the book of acts is searched, and says so where it holds nothing of it', a
   await expect(book.getByRole('listitem')).toHaveText([new RegExp(`${name} joined`), new RegExp(`invited .*${name}`)])
   await page.getByLabel('Search the history').fill(`${name} and nobody`)
   await expect(book.getByRole('status')).toContainText('Nothing in the history')
+})
+
+test('a tablet that somebody else sets up meanwhile is not taken for the one of the dialog', async ({
+  page,
+  browser,
+}) => {
+  await openPeople(page)
+  await page.getByRole('button', { name: 'Set up a tablet' }).click()
+  await page.getByLabel('Name of the tablet').fill(`Wall ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^Works once/)
+  const other = await browser.newContext()
+  const { name } = await signIn(other, 'tablet')
+  await other.close()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^Works once/)
 })

@@ -27,10 +27,8 @@ export function SetUpTabletButton({ tablets, example }: { tablets: Tablet[]; exa
 }
 
 function SetUpTablet({ tablets, example, onClose }: { tablets: Tablet[]; example?: string; onClose: () => void }) {
-  // Those that are set up already; the one of this dialog is the next.
-  const [known] = useState(() => new Set(tablets.filter(isSetUp).map(({ id }) => id)))
-  const [made, setMade] = useState<{ code: string }>()
-  const done = tablets.find((tablet) => isSetUp(tablet) && !known.has(tablet.id))
+  const [made, setMade] = useState<{ id: string; code: string }>()
+  const done = tablets.find(({ id, enrolledAt }) => id === made?.id && enrolledAt !== null)
   if (made && done) return <Done name={done.name} onClose={onClose} />
   if (made) return <Code code={made.code} onAgain={() => setMade(undefined)} onClose={onClose} />
   return (
@@ -95,8 +93,6 @@ function Done({ name, onClose }: { name: string; onClose: () => void }) {
     </>
   )
 }
-
-const isSetUp = ({ enrolledAt }: Tablet) => enrolledAt !== null
 
 /** For how long a code can be typed, in milliseconds (contract/staff/accounts.ts, enrolTablet). */
 const goodFor = 10 * 60_000

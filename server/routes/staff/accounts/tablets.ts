@@ -23,11 +23,11 @@ const tabletAsSubject = (name: string) => `tablet "${name}"`
 export function answerTablets({ answer, cookie, database }: AccountParts): void {
   answer(setUpTablet, async ({ name }, { caller }) => {
     const code = String(randomInt(1e8)).padStart(8, '0')
-    const expiresAt = await database.transaction(async (tx) => {
+    const { id, codeExpiresAt } = await database.transaction(async (tx) => {
       await writeAct(tx, { ...byCaller(caller), act: 'set up a tablet', subject: tabletAsSubject(name) })
       return addTablet(tx, { name, setUpBy: caller.name, codeHash: hashToken(code) })
     })
-    return { code, expiresAt: expiresAt.toISOString() }
+    return { id, code, expiresAt: codeExpiresAt.toISOString() }
   })
 
   answer(
