@@ -1,59 +1,56 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { StaffCall } from '../../contract/staff/call.ts'
-import { ModalButton } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/dialog.tsx'
 import { announce } from '../layout/announcer.tsx'
 import { CallForm } from './call-form.tsx'
 import { CancelButton } from './cancel-button.tsx'
 
-/**
- * A button for an act that can't be undone, such as "Remove" with a person's name. It says first what will happen.
- * `done` is the sentence that a screen reader hears afterwards.
- */
-export function ConfirmButton<Call extends StaffCall>({
-  call,
-  input,
-  verb,
-  name,
-  done,
-  onDone,
-  children,
-}: {
+interface Act<Call extends StaffCall> {
   call: Call
   input: z.input<Call['input']>
   verb: string
   /** The name of what the act is done to. */
   name: string
+  /** The sentence that a screen reader hears afterwards. */
   done: string
   onDone?: () => void
   children: ReactNode
-}) {
+}
+
+/**
+ * A button for an act that can't be undone, such as "Remove" with a person's name. It says first what will happen. An open
+ * question stays as it was asked, also where the screen reads meanwhile that somebody else has done it.
+ */
+export function ConfirmButton<Call extends StaffCall>(act: Act<Call>) {
+  const [asked, setAsked] = useState<Act<Call>>()
   return (
-    <ModalButton
-      button={
-        <>
-          {verb}
-          <span className="sr-only"> {name}</span>
-        </>
-      }
-      buttonClass="button-quiet"
-      title={`${verb} ${name}`}
-    >
-      {(close) => (
-        <CallForm
-          call={call}
-          input={() => input}
-          submit={verb}
-          beside={<CancelButton onCancel={close} />}
-          onDone={() => {
-            close()
-            announce(done)
-            onDone?.()
-          }}
-        >
-          {() => <div className="mt-3 space-y-3">{children}</div>}
-        </CallForm>
-      )}
-    </ModalButton>
+    <>
+      <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setAsked(act)}>
+        {act.verb}
+        <span className="sr-only"> {act.name}</span>
+      </button>
+      {asked ? <Question {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  )
+}
+
+function Question<Call extends StaffCall>({ onClose, ...act }: Act<Call> & { onClose: () => void }) {
+  return (
+    <Modal title={`${act.verb} ${act.name}`} onClose={onClose}>
+      <CallForm
+        call={act.call}
+        input={() => act.input}
+        submit={act.verb}
+        beside={<CancelButton onCancel={onClose} />}
+        onDone={() => {
+          onClose()
+          announce(act.done)
+          act.onDone?.()
+        }}
+      >
+        {() => <div className="mt-3 space-y-3">{act.children}</div>}
+      </CallForm>
+    </Modal>
   )
 }
