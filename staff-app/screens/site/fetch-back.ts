@@ -23,10 +23,11 @@ async function isPageLive(page: string): Promise<boolean> {
       .then(async (answer) => wordsOf(await answer.text()))
       .catch(() => '')
     // Where it says something new, somebody else may have published once more.
-    if (found !== seen) wanted = await wordsWanted(page)
-    if (found !== '' && found === wanted) return true
+    // A server that is too busy to draw it is asked again.
+    const asked = found === seen ? wanted : await wordsWanted(page).catch(() => undefined)
+    if (found !== '' && found === asked) return true
     if (Date.now() > until) return false
-    seen = found
+    if (asked !== undefined) [seen, wanted] = [found, asked]
     await new Promise((resolve) => setTimeout(resolve, looksEvery))
   }
 }
