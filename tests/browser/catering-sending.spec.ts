@@ -8,7 +8,7 @@ import {
   submitButton as submit,
   toast,
 } from './fill-order-form.ts'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 
 test('while an order is being sent the button is disabled, and keeps the focus for the next try', async ({ page }) => {
   let calls = 0
@@ -155,4 +155,18 @@ test('when the order is paid elsewhere, the disabled button passes the focus to 
   await page.evaluate((id) => new BroadcastChannel('catering-order-paid').postMessage(id), id)
   await expect(page.getByRole('status').getByRole('link', { name: 'See your order' })).toBeFocused()
   await expect(page.getByText('is already paid.')).toHaveCount(1)
+})
+
+test('after a failure the order can be sent again, though the part that shows the message is still on its way', async ({
+  page,
+}) => {
+  await hold(page, '**/assets/toaster-*.js')
+  const keys = await answerOrders(page, { status: 502, body: {} })
+  await fillIn(page)
+  for (const count of [1, 2]) {
+    await submit(page).click()
+    await expect.poll(() => keys.length).toBe(count)
+    await expect(submit(page)).toBeEnabled()
+  }
+  expect(keys[1]).toBe(keys[0])
 })

@@ -98,7 +98,8 @@ export function useOrderForm() {
 
   const fail = (reason: string | undefined) => {
     setNotice(reason)
-    return showToast(orderFailed)
+    // The next press does not wait for the toast, whose part may still be on its way.
+    void showToast(orderFailed)
   }
 
   const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
@@ -118,7 +119,7 @@ export function useOrderForm() {
     delivery.hearRefusal(placing.code)
     if ('faults' in placing) point(placing.faults)
     else fields.reprice(placing.prices)
-    return fail('notice' in placing ? placing.notice : undefined)
+    fail('notice' in placing ? placing.notice : undefined)
   }
 
   const submit = async () => {
