@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
 import { enquiryPage } from '../../../contract/pages.ts'
 import { box } from '../../../ui/field.tsx'
 import { textsOf } from '../../../ui/form.ts'
-import { useSubmit } from '../../../ui/use-submit.ts'
 import { useSite } from '../../content.ts'
 import { daysToChoose } from '../../ordering/days-to-choose.ts'
 import type { AnswerForPostcode } from '../../ordering/delivery.ts'
@@ -26,7 +25,11 @@ export default function PostcodeQuestion() {
     setAnswer(found ?? { sentences: [`We can't look at the moment. Please try again, or ring us on ${phone.shown}.`] })
     if (found?.delivers) fillInPostcode(postcode)
   }
-  const onSubmit = useSubmit(ask)
+  // Whoever corrects the postcode on a slow line gets an answer about the new one.
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask()
+  }
   // A press before this script was here went nowhere, so what was typed by then is answered now.
   const askAtOnce = useEffectEvent(() => void (typed() && ask()))
   useEffect(() => askAtOnce(), [])
