@@ -7,7 +7,7 @@ import {
 } from '../../contract/staff/applications.ts'
 import { callStaff } from '../backend.ts'
 import { readAgainAfter } from '../orders/queries.ts'
-import { queries } from '../session/queries.ts'
+import { readAgain } from '../session/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
 /** A change that nobody told of is found then. */
@@ -32,5 +32,5 @@ const names: unknown[] = [readApplications.name, readApplication.name, countNewA
 
 /** Has the open screens read again what they show of applications. */
 export function readApplicationsAgain(): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[0]) })
+  void readAgain(([name]) => names.includes(name))
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { countNewEnquiries, type EnquiryState, readEnquiries, readEnquiry } from '../../contract/staff/enquiries.ts'
 import { callStaff } from '../backend.ts'
 import { readAgainAfter } from '../orders/queries.ts'
-import { queries } from '../session/queries.ts'
+import { readAgain } from '../session/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
 /** A change that nobody told of is found then. */
@@ -27,5 +27,5 @@ const names: unknown[] = [readEnquiries.name, readEnquiry.name, countNewEnquirie
 
 /** Has the open screens read again what they show of enquiries. */
 export function readEnquiriesAgain(): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[0]) })
+  void readAgain(([name]) => names.includes(name))
 }

@@ -10,7 +10,7 @@ import { useKeptDays } from '../offline/keep-days.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
 import { sendMarks, watchMarks } from '../offline/kept-marks.ts'
 import { ordersQuery } from '../orders/queries.ts'
-import { queries } from '../session/queries.ts'
+import { readAgain } from '../session/queries.ts'
 import { wakeSound } from './alerts.ts'
 import { watchArrivals } from './arrivals.ts'
 import { openLine } from './line.ts'
@@ -54,30 +54,30 @@ function refresher() {
   let changed: ChangeEvent | undefined
   let timer: number | undefined
 
-  function readAgain({ numbers, everything }: ChangeEvent) {
+  function readOrdersAgain({ numbers, everything }: ChangeEvent) {
     if (everything) {
       readApplicationsAgain()
       readEnquiriesAgain()
     }
-    void queries.invalidateQueries({
-      predicate: ({ queryKey: [call, input] }) =>
+    void readAgain(
+      ([call, input]) =>
         call === readOrders.name ||
         call === readDaySheet.name ||
         call === readUnsentMails.name ||
         ((call === readOrder.name || call === readOrderMoney.name) &&
           (everything || numbers.includes((input as { number: string }).number))),
-    })
+    )
     timer = window.setTimeout(() => {
       timer = undefined
       const next = changed
       changed = undefined
-      if (next) readAgain(next)
+      if (next) readOrdersAgain(next)
     }, readAgainEvery)
   }
 
   return {
     refresh(change: ChangeEvent) {
-      if (timer === undefined) return readAgain(change)
+      if (timer === undefined) return readOrdersAgain(change)
       changed = {
         numbers: [...(changed?.numbers ?? []), ...change.numbers],
         everything: change.everything || changed?.everything === true,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { StaffCall } from '../../contract/staff/call.ts'
 import { CallError } from '../backend.ts'
 import { makeCall } from './make-call.ts'
-import { queries } from './queries.ts'
+import { readAgain } from './queries.ts'
 
 /**
  * What changes something: `act(input)` makes the call once, however often it is pressed meanwhile, and returns whether
@@ -20,10 +20,10 @@ export function useAct<Call extends StaffCall>(
     mutationFn: (input: z.input<Call['input']>) => makeCall(call, input),
     onSuccess: (answer, sent) => {
       onDone?.(answer, sent)
-      readAgain()
+      void readAllAgain()
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'changed_meanwhile') readAgain()
+      if (error instanceof CallError && error.code === 'changed_meanwhile') void readAllAgain()
     },
     onSettled: () => {
       isUnderWay.current = false
@@ -40,6 +40,4 @@ export function useAct<Call extends StaffCall>(
   return { act, isBusy: mutation.isPending, error: mutation.error, forget: mutation.reset }
 }
 
-function readAgain() {
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-}
+const readAllAgain = () => readAgain(([name]) => name !== 'session')
