@@ -10,6 +10,8 @@ import { useToday } from '../orders/use-today.ts'
 
 /** What the sheets said of each order when it was read last, by its number. */
 const readAs = new Map<string, string>()
+/** The orders to be kept, where others are still being read. */
+let wanted: OrderOnSheet[] | undefined
 let isReading = false
 /** How long one order may take, in milliseconds. */
 const patience = 10_000
@@ -34,13 +36,21 @@ export function useKeptDays(): void {
  * What does not arrive is read when the sheets are read again.
  */
 async function keepOrders(orders: OrderOnSheet[]) {
-  if (isReading || !navigator.serviceWorker?.controller) return
+  if (!navigator.serviceWorker?.controller) return
+  wanted = orders
+  if (isReading) return
   isReading = true
-  for (const order of orders) {
-    const now = JSON.stringify(order)
-    if (readAs.get(order.number) === now) continue
-    const call = callStaff(readOrder, { number: order.number }, AbortSignal.timeout(patience))
-    if (await call.catch(() => undefined)) readAs.set(order.number, now)
+  while (wanted) {
+    const [order, ...others]: OrderOnSheet[] = wanted
+    wanted = order && others
+    if (order) await keepOrder(order)
   }
   isReading = false
+}
+
+async function keepOrder(order: OrderOnSheet) {
+  const now = JSON.stringify(order)
+  if (readAs.get(order.number) === now) return
+  const call = callStaff(readOrder, { number: order.number }, AbortSignal.timeout(patience))
+  if (await call.catch(() => undefined)) readAs.set(order.number, now)
 }
