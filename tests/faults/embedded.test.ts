@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { clusterPaths, readPidFile } from '../../server/database/embedded/cluster.ts'
-import { borrowEmbedded, type Embedded, startEmbedded } from '../../server/database/embedded/embedded.ts'
+import { borrowEmbedded, type Embedded, startEmbedded, takeOwnership } from '../../server/database/embedded/embedded.ts'
 import { EmbeddedError, explain } from '../../server/database/embedded/run.ts'
 import { silent } from '../server/harness.ts'
+import { startTroubledProxy } from '../server/troubled-proxy.ts'
 import { until } from '../server/until.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -235,10 +236,27 @@ test('a first start that was killed half way does not spoil the folder, and its 
 
 test.runIf(isRoot)('without user namespaces root is told at once what to do', async () => {
   const child = spawnOwner(await folder(), { PATH: '/nowhere' })
-  const [complaint] = (await once(child.stderr, 'data')).map(String)
+  let complaint = ''
+  child.stderr.on('data', (part) => {
+    complaint += part
+  })
+  await once(child, 'close')
   expect(complaint).toMatch(
     /EmbeddedError: PostgreSQL does not run as root.*Start as an ordinary user, or set DATABASE_URL\.$/m,
   )
+})
+
+test('a database that is slow to answer has its owner all the same', async () => {
+  const dataDir = await folder()
+  const borrowed = await borrowEmbedded({ dataDir })
+  running.push(borrowed)
+  const url = new URL(borrowed.url)
+  const way = await startTroubledProxy({ host: url.hostname, port: Number(url.port) })
+  const slow = way.arm({ loses: 'answer', does: 'hold', milliseconds: 3_000 })
+  const owner = await takeOwnership(Object.assign(url, { port: String(way.port) }).href, dataDir)
+  expect(slow.struck()).toBe(1)
+  await owner.end()
+  await way.close()
 })
 
 test('a DATA_DIR that can not be used is reported in a clear line', async () => {

@@ -23,8 +23,10 @@ import { EmbeddedError, explain, PassingError } from './run.ts'
 const patience = 10_000
 /** The longest wait before a server that ended is started again, in milliseconds. Each try fills the log a little. */
 const longestPause = 8_000
-/** A server that is about to end may still accept a connection and never answer on it. */
+/** A server that is about to end may still accept a connection and never answer on it, so another look is soon taken. */
 const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
+/** The owner asks once, of a database that just answered. On a busy machine that may take seconds. */
+const patienceOfOwner = { connectionTimeoutMillis: patience, query_timeout: patience }
 // The number is arbitrary. The server that holds this lock in the cluster owns the cluster.
 const ownerLock = 7_204_601_22
 
@@ -212,7 +214,7 @@ function commandOf(pid: number): Promise<string> {
  * Takes ownership of the cluster for as long as the connection lives. Throws EmbeddedError where another server has it.
  */
 export async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, ...patienceOfClients })
+  const client = new pg.Client({ connectionString: url, keepAlive: true, ...patienceOfOwner })
   await client.connect()
   const deadline = performance.now() + 2_000
   for (;;) {
