@@ -208,11 +208,12 @@ test('a bar shows the progress of the upload', async ({ page, hydrated }) => {
   await fillIn(page)
   await page.getByLabel('Your Address').fill('3 Slow Street')
   const network = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 100_000 }
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 10_000 }
   await network.send('Network.emulateNetworkConditions', slow)
   await send(page).click()
   const bar = page.getByRole('progressbar', { name: 'Sending your CV' })
   await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0.1)
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page.getByText('Application Submitted!')).toBeVisible()
 })
 

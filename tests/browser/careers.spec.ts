@@ -261,10 +261,12 @@ for (const [width, areAbreast] of [
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/careers')
-    const [town, area] = await Promise.all(
-      ['Town / City', 'Area / County'].map((label) => page.getByLabel(label).boundingBox()),
-    )
-    expect(town?.y === area?.y).toBe(areAbreast)
+    const isAbreast = async () => {
+      const labels = ['Town / City', 'Area / County']
+      const [town, area] = await Promise.all(labels.map((label) => page.getByLabel(label).boundingBox()))
+      return town?.y === area?.y
+    }
+    await expect.poll(isAbreast).toBe(areAbreast)
   })
 }
 

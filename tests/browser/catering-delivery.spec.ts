@@ -12,8 +12,9 @@ import {
   submitButton,
   toast,
   eventDay as tomorrow,
+  turnTo,
 } from './fill-order-form.ts'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 import { withDatabase } from './staff.ts'
 import { startSite } from './start-site.ts'
 
@@ -53,14 +54,6 @@ async function openCalendar(page: Page, kitchen: Kitchen) {
   return months
 }
 
-/** Turns the calendar to the month of a day. */
-async function turnTo(page: Page, day: string) {
-  const [, month, year] = /(\S+) (\d{4})$/.exec(formatDay(day)) ?? []
-  while (!(await page.getByRole('grid', { name: `${month} ${year}` }).isVisible())) {
-    await page.getByRole('button', { name: 'Go to the Next Month' }).click()
-  }
-}
-
 test('nothing of delivery is loaded or asked before the form is touched', async ({ page, hydrated }) => {
   const addresses: string[] = []
   const scripts: string[] = []
@@ -82,6 +75,26 @@ test('a pressed word of the form counts as a touch', async ({ page, hydrated }) 
   const answer = page.waitForResponse('**/functions/v1/delivery-days?*')
   await page.getByText('Delivery Information').click()
   expect((await answer).status()).toBe(200)
+})
+
+test('a postcode that is corrected while the first answer is on its way is answered too', async ({ page }) => {
+  await answerDays(page, { rules: { area: london } })
+  const release = await hold(page, '**/functions/v1/delivery-days?*')
+  await page.goto('/catering')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  const [button, answer] = [page.getByRole('button', { name: 'Ask' }), page.locator('#postcode-answer')]
+  await expect(async () => {
+    await button.click()
+    await expect(answer).toHaveText('Please enter a UK postcode, such as TW3 1AB.', { timeout: 1_000 })
+  }).toPass()
+  const asked = page.waitForRequest('**/functions/v1/delivery-days?*')
+  await page.getByLabel('Your postcode').fill('W1A 1AA')
+  await button.click()
+  await asked
+  await page.getByLabel('Your postcode').fill('UB2 4NA')
+  await button.click()
+  release()
+  await expect(answer).toContainText('Yes, we deliver to UB2.')
 })
 
 test('before the form a postcode answers whether we deliver, from how much, how soon and when first', async ({
@@ -402,12 +415,17 @@ test('on a small phone the calendar with its words is no wider than the page', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('a form that is open while staff change the rules tells every refusal, keeps what was typed, and asks afresh', async ({
-  page,
-}) => {
+test.describe('while staff change the rules', () => {
   // The rules hold for a whole server, so this journey has one of its own.
-  const site = await startSite()
-  try {
+  let site: Awaited<ReturnType<typeof startSite>>
+  test.beforeAll(async () => {
+    site = await startSite()
+  })
+  test.afterAll(() => site.stop())
+
+  test('a form that is open while staff change the rules tells every refusal, keeps what was typed, and asks afresh', async ({
+    page,
+  }) => {
     const set = (rules: Partial<DeliveryRules>) =>
       withDatabase(
         ({ pool }) =>
@@ -452,7 +470,5 @@ test('a form that is open while staff change the rules tells every refusal, keep
     await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('8')
     await submitButton(page).click()
     await expect(page.getByText(/is waiting for payment/)).toBeVisible()
-  } finally {
-    await site.stop()
-  }
+  })
 })

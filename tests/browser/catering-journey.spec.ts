@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { formatDay } from '../../contract/london-time.ts'
-import { eventDay, fillInByHand, fillInOrder, submitButton } from './fill-order-form.ts'
+import { eventDay, fillInByHand, fillInOrder, keepToasts, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 import { withDatabase } from './staff.ts'
 
@@ -36,6 +36,7 @@ const mailsAbout = async (orderNumber: string) => {
 }
 
 test('from the form to the confirmed order and the mail to the kitchen', async ({ page }) => {
+  await keepToasts(page)
   const payment = await order(page, fillInByHand)
   await expect(page.getByText('Order Created', { exact: true })).toBeVisible()
   await expect(page.getByText('Redirecting to payment page...')).toBeVisible()

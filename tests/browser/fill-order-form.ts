@@ -30,13 +30,22 @@ export function dayName(day: string): RegExp {
   return new RegExp(`${weekday},? ${rest.join(' ')}`)
 }
 
-/** Turns the open calendar to the month of a day, and presses the day. */
-export async function pressDay(page: Page, day: string, turn: 'Next' | 'Previous' = 'Next'): Promise<void> {
-  const month = formatDay(day).split(' ').slice(2).join(' ')
-  await expect(page.getByRole('grid')).toBeVisible()
-  while (!(await page.getByRole('grid', { name: month }).isVisible())) {
+/** Turns the open calendar to the month of a day, forwards or back. */
+export async function turnTo(page: Page, day: string): Promise<void> {
+  const grid = page.getByRole('grid')
+  const wanted = formatDay(day).split(' ').slice(2).join(' ')
+  for (;;) {
+    const shown = (await grid.getAttribute('aria-label')) ?? ''
+    if (shown === wanted) return
+    const turn = new Date(`1 ${shown}`) > new Date(`1 ${wanted}`) ? 'Previous' : 'Next'
     await page.getByRole('button', { name: `Go to the ${turn} Month` }).click()
+    await expect(grid).not.toHaveAttribute('aria-label', shown)
   }
+}
+
+/** Turns the open calendar to the month of a day, and presses the day. */
+export async function pressDay(page: Page, day: string): Promise<void> {
+  await turnTo(page, day)
   await page
     .getByRole('grid')
     .getByRole('button', { name: dayName(day) })

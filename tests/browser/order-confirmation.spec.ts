@@ -226,10 +226,14 @@ test('with a session id the server is asked to settle first; a payment under way
   page,
 }) => {
   let isPaid = false
-  const patches = await answer(page, () => (isPaid ? { payment_status: 'completed', status: 'confirmed' } : {}))
+  let askedBefore: string[] | undefined
+  const patches = await answer(page, () => {
+    askedBefore ??= [...patches]
+    return isPaid ? { payment_status: 'completed', status: 'confirmed' } : {}
+  })
   await page.goto(`${address}&session_id=cs_1`)
   await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
-  expect(patches).toEqual(['{"payment_status":"completed","status":"confirmed"}'])
+  expect(askedBefore).toEqual(['{"payment_status":"completed","status":"confirmed"}'])
   isPaid = true
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
 })
@@ -246,14 +250,22 @@ async function waitForPayment(page: Page) {
   const payment = { isPaid: false, looks: 0 }
   const patches = await answer(page, () => {
     payment.looks = patches.length
-    return payment.isPaid ? { payment_status: 'completed', status: 'confirmed' } : {}
+    const paid = { payment_status: 'completed', status: 'confirmed' }
+    return payment.isPaid ? paid : { special_instructions: `Look ${payment.looks}` }
   })
+  const release = await hold(page, '**/rest/v1/catering_orders?*')
   await page.clock.install()
   await page.goto(`${address}&session_id=cs_1`)
-  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
-  const seconds = page.waitForResponse(() => payment.looks === 2)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await (await seconds).finished()
+  release()
+  await expect(page.getByText('Look 1')).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    expect(payment.looks).toBe(2)
+  }).toPass()
+  // The next look is planned once the page has read this answer.
+  await expect(page.getByText('Look 2')).toBeVisible()
   return payment
 }
 

@@ -162,6 +162,8 @@ test('each dish opens its own allergens, and its address brings them back open',
   await naan.getByRole('link', { name: 'Link to this dish' }).click()
   await expect(page).toHaveURL('/menu#dish-garlic-naan')
   await page.reload()
+  // The page opens it once more when it comes alive.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await expect(facts).toBeVisible()
   await expect(naan.getByText('Garlic naan', { exact: true })).toBeInViewport()
   await naan.getByText('Allergens of Garlic naan').click()

@@ -40,6 +40,7 @@ test('a visitor who scrolls away before it has loaded still finds it playing', a
 
 test('it can be paused and played', async ({ page, hydrated }) => {
   await hydrated('/')
+  await expect.poll(() => paused(page)).toBe(false)
   await page.getByRole('button', { name: 'Pause the film' }).click()
   await expect.poll(() => paused(page)).toBe(true)
   await page.getByRole('button', { name: 'Play the film' }).click()

@@ -51,7 +51,7 @@ test('coming from another page, the first screen says the hours too', async ({ p
   await hydrated('/menu')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(line(page)).toBeVisible()
-  expect(await shown(page)).toEqual(['Open until 10:00 PM'])
+  await expect.poll(() => shown(page)).toEqual(['Open until 10:00 PM'])
 })
 
 test('the hours of the first screen make no formatter, which costs a slow phone a tenth of a second', async ({

@@ -50,6 +50,8 @@ test('an address with a category shows it before the page is hydrated', async ({
   const bar = page.getByRole('navigation', { name: 'Categories' })
   const heading = page.getByRole('heading', { name: 'Sides', exact: true })
   await expect(heading).toBeInViewport()
-  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
-  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+  await expect(async () => {
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+  }).toPass()
 })

@@ -28,11 +28,12 @@ test('on a phone the header shows its links without script', async ({ page }) =>
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   await page.getByRole('link', { name: 'About', exact: true }).click()
-  const room = await page.evaluate(() => {
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    return Math.round((document.getElementById('about')?.getBoundingClientRect().top ?? 0) - header)
-  })
-  expect(room).toBe(8)
+  const room = () =>
+    page.evaluate(() => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      return Math.round((document.getElementById('about')?.getBoundingClientRect().top ?? 0) - header)
+    })
+  await expect.poll(room).toBe(8)
 })
 
 test('all links of the header are seen without script on every phone', async ({ page }) => {
@@ -54,7 +55,7 @@ test('a menu poster opens at full size without script', async ({ page }) => {
   const width = async () => (await poster.boundingBox())?.width ?? 0
   const small = await width()
   await poster.click()
-  expect(await width()).toBeGreaterThan(2 * small)
+  await expect.poll(width).toBeGreaterThan(2 * small)
 })
 
 test('a package’s address leads to its place in the form without script, and the form says whom to ring', async ({
@@ -63,11 +64,12 @@ test('a package’s address leads to its place in the form without script, and t
   await page.goto('/catering#vegetarian-delight')
   const menu = page.getByRole('listitem', { name: 'Vegetarian Delight Package' })
   await expect(menu).toBeFocused()
-  const room = await page.evaluate(() => {
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    return Math.round((document.activeElement?.getBoundingClientRect().top ?? 0) - header)
-  })
-  expect(room).toBe(8)
+  const room = () =>
+    page.evaluate(() => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      return Math.round((document.activeElement?.getBoundingClientRect().top ?? 0) - header)
+    })
+  await expect.poll(room).toBe(8)
   await expect(page.getByText('Choose a menu to see your total.')).toBeHidden()
   const said = page
     .locator('form')

@@ -16,7 +16,12 @@ async function recordScrolls(page: Page) {
 
 const behaviours = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls)
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-const jump = (page: Page, y: number) => page.evaluate((to) => window.scroll({ top: to, behavior: 'instant' }), y)
+/** Scrolls at once, and returns when the page has heard of it. */
+const jump = (page: Page, y: number) =>
+  page.evaluate(async (to) => {
+    window.scroll({ top: to, behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+  }, y)
 
 /** Returns how far below the header the element with the id begins, in pixels. */
 const roomAbove = (page: Page, id: string) =>

@@ -4,8 +4,8 @@ import { policyVersion } from '../../contract/legal/policy-version.ts'
 import { pdf } from '../cv-files.ts'
 import { apply as applyAt } from '../server/an-application.ts'
 import { expectAccessible } from './accessible.ts'
-import { test } from './site.ts'
-import { rowOf, signIn, withDatabase } from './staff.ts'
+import { hold, test } from './site.ts'
+import { openRow, rowOf, signIn, withDatabase } from './staff.ts'
 import { passphrase, signedIn } from './staff-accounts.ts'
 
 /** Applies as somebody whom no other test knows. */
@@ -27,12 +27,13 @@ test('a new application appears on an open list, is read, decided on, and the de
     .getByRole('link', { name: /^Applications/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
   const { name } = await apply()
   // Sooner than the list is read again by itself.
   await expect(rowOf(page, name)).toContainText('Chef')
   await expect(page.getByRole('link', { name: /^Applications \d+\+? new$/ })).toBeVisible()
 
-  await rowOf(page, name).getByRole('link').click()
+  await openRow(page, name)
   await expect(page.getByRole('paragraph').filter({ hasText: `Ms ${name}` })).toBeVisible()
   await expect(page.getByText('1 High Street')).toBeVisible()
   await expect(page.getByText(`Read first by ${manager}, today`)).toBeVisible()
@@ -45,7 +46,8 @@ test('a new application appears on an open list, is read, decided on, and the de
 
   await page.getByRole('link', { name: 'Back to the applications' }).click()
   await expect(rowOf(page, name)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Read', exact: true }).click()
+  // The count beside “New” moves it.
+  await page.getByRole('link', { name: 'Read', exact: true }).press('Enter')
   await expect(rowOf(page, name)).toBeVisible()
 })
 
@@ -53,7 +55,7 @@ test('two people decide at once: the later is told, and sees what the first did'
   await signIn(context, 'manager')
   const { id } = await apply()
   // This screen hears of nothing, as when the other press was a moment ago.
-  await page.route('**/staff/events', (route) => route.abort())
+  await hold(page, '**/staff/events')
   await page.goto(`/staff/applications/${id}`)
   await expect(page.getByText('Read first by')).toBeVisible()
   await withDatabase(({ pool }) =>
@@ -91,6 +93,8 @@ test('erasing says what goes and what stays, and then there is no such applicati
   const { id, name, email } = await apply()
   await apply({ email })
   await page.goto(`/staff/applications/${id}`)
+  // This comes above the button.
+  await expect(page.getByText('Read first by')).toBeVisible()
   await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Erase Ms ${name}` })
   await expect(dialog).toContainText(`CV – ${name}.pdf`)
@@ -137,7 +141,7 @@ test('axe finds nothing, and nothing is wider than the screen, with letters of a
   await expect(rowOf(page, name)).toBeVisible()
   await expectAccessible(page)
 
-  await rowOf(page, name).getByRole('link').click()
+  await openRow(page, name)
   await invite(page).click()
   await expect(page.getByText('Press Invite again')).toBeVisible()
   await expectAccessible(page)

@@ -55,7 +55,7 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
   const { early, late } = await twoOrders(day)
   await page.goto('/staff')
   const heading = new RegExp(formatDay(day).slice(0, -5))
-  await page.getByRole('region', { name: heading }).getByRole('link', { name: heading }).click()
+  await page.getByRole('region', { name: heading }).getByRole('link', { name: heading }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
   await expect(page.getByText('2 orders, 30 guests')).toBeVisible()
 

@@ -57,6 +57,8 @@ test('a sign-in page offers passkeys once somebody is there, and again after a w
   await addAuthenticator(page)
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // Only then the page listens for somebody.
+  await page.evaluate(() => PublicKeyCredential.isConditionalMediationAvailable())
   const somebodyMoves = async (x: number) => {
     await page.mouse.move(x, x)
     await expect.poll(() => offers).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { extractText } from 'unpdf'
 import { formatDay } from '../../contract/london-time.ts'
 import { eventDay, fillInOrder, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
-import { rowOf } from './staff.ts'
+import { openRow, rowOf } from './staff.ts'
 import { addAuthenticator, invited, passphrase } from './staff-accounts.ts'
 
 const name = `Manjit h${randomBytes(4).toString('hex')}`
@@ -93,7 +93,7 @@ async function payFromElsewhere(browser: Browser, page: Page) {
 }
 
 async function readAndMark(page: Page) {
-  await rowOf(page, name).getByRole('link', { name }).click()
+  await openRow(page, name)
   await expect(page.getByRole('heading', { level: 1, name: /^Order TR-/ })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Allergies and instructions' })).toContainText(
     'A severe peanut allergy.',

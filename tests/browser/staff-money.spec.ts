@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
 import { payWithCard } from '../server/pay.ts'
 import { expectAccessible } from './accessible.ts'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
 import { passphrase, signedIn } from './staff-accounts.ts'
 
@@ -53,7 +53,7 @@ test('a manager gives a part back, and reads before pressing what will be', asyn
   await expect(payment(page).getByText('−£100.00')).toBeVisible()
   await expect(payment(page).getByText('£249.94')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Refund of £100.00 asked for')
-  expect(await refundsOf(number)).toEqual([{ amount_pence: 10_000, state: 'succeeded' }])
+  await expect.poll(() => refundsOf(number)).toEqual([{ amount_pence: 10_000, state: 'succeeded' }])
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
 })
 
@@ -130,7 +130,7 @@ test('an order that waits for its payment is paid in cash after all, and its pag
 test('whoever records a payment that the customer was faster with is told so', async ({ page, context }) => {
   await signIn(context, 'owner')
   const { number, checkoutUrl } = await place({ customer_email: 'faster@example.com' })
-  await page.route('**/staff/events', (route) => route.abort())
+  await hold(page, '**/staff/events')
   await page.goto(`/staff/orders/${number}`)
   await payment(page).getByRole('button', { name: 'Paid in cash or by transfer' }).click()
   const form = dialog(page)
@@ -151,7 +151,7 @@ test('what somebody else did meanwhile is said, and what was typed stays', async
     return signedInAs({ url: process.env.SITE_URL ?? '', database }, 'manager')
   })
   // This screen hears of nothing, as when the other press was a moment ago.
-  await page.route('**/staff/events', (route) => route.abort())
+  await hold(page, '**/staff/events')
   await page.goto(`/staff/orders/${number}`)
   const form = await openDialog(page, 'Refund')
   await form.getByLabel('Amount').fill('200')
@@ -201,7 +201,7 @@ test('who has not proved for a while who they are is asked first, and the form g
   await proof.getByLabel('Passphrase').fill(passphrase)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  expect(await refundsOf(number)).toEqual([{ amount_pence: 1_000, state: 'succeeded' }])
+  await expect.poll(() => refundsOf(number)).toEqual([{ amount_pence: 1_000, state: 'succeeded' }])
 })
 
 test('payment and its dialogs fit and are accessible on every screen', async ({ page, context }) => {

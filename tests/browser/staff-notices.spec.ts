@@ -47,6 +47,7 @@ test('an order that was seen waiting for its payment still gives notice when it 
   await page.goto('/staff?tab=waiting')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(page.getByRole('button', { name: 'Alerts: notice' })).toBeVisible()
+  await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
   const name = `Notice h${randomBytes(4).toString('hex')}`
   const { checkoutUrl } = await place({
     customer_name: name,

@@ -15,6 +15,7 @@ test('what one person marks the other sees, and takes back with one press', asyn
   await tablet.goto(`/staff/orders/${number}`)
   const cooked = (where: typeof page) => where.getByRole('button', { name: 'Cooked' })
 
+  await expect(cooked(tablet)).toHaveAttribute('aria-pressed', 'false')
   await cooked(page).click()
   await expect(cooked(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(`${first.name}, `).first()).toBeVisible()
@@ -29,7 +30,7 @@ test('two people mark at once: the later sees what the first did', async ({ page
   await signIn(context, 'kitchen')
   const { number } = await placeAndPay()
   // This screen hears of nothing, as when the other press was a moment ago.
-  await page.route('**/staff/events', (route) => route.abort())
+  await hold(page, '**/staff/events')
   await page.goto(`/staff/orders/${number}`)
   const cooked = page.getByRole('button', { name: 'Cooked' })
   await expect(cooked).toHaveAttribute('aria-pressed', 'false')

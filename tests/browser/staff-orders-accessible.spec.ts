@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
-import { placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
+import { openRow, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 test('axe finds nothing on the orders, and nothing is wider than the screen, with letters of any size', async ({
   page,
@@ -17,7 +17,7 @@ test('axe finds nothing on the orders, and nothing is wider than the screen, wit
   await expect(rowOf(page, name).getByText('Needs attention')).toBeVisible()
   await expectAccessible(page)
 
-  await rowOf(page, name).getByRole('link').click()
+  await openRow(page, name)
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
   await expectAccessible(page)
 })

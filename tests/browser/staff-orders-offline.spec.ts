@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { londonDay } from '../../contract/london-time.ts'
 import { previewFrame } from '../../contract/staff/site.ts'
 import { test } from './site.ts'
-import { keptAnswers, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
+import { keptAnswers, openRow, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 /** Opens the list once the service worker answers for it, so that what it reads is kept. */
 async function openKept(page: Page, name: string) {
@@ -35,8 +35,9 @@ test('without a line the known days stay readable after a reload, with their tim
   )
   await openKept(page, known.name)
   await expect.poll(() => keptAnswers(page)).toContain(`/staff/calls/order?number=${ofToday.number}`)
-  await rowOf(page, known.name).getByRole('link').click()
+  await openRow(page, known.name)
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toContain(`/staff/calls/order?number=${known.number}`)
 
   await context.setOffline(true)
   await page.reload()
@@ -45,6 +46,8 @@ test('without a line the known days stay readable after a reload, with their tim
   // Nobody has opened this one here before.
   await page.goto(`/staff/orders/${ofToday.number}`)
   await expect(page.getByText('Ask for Parveen at the door.')).toBeVisible()
+  // This comes above the button.
+  await expect(page.getByText(/^Not live since \d\d:\d\d\./)).toBeVisible()
   await page.getByRole('button', { name: 'Cooked' }).click()
   await expect(page.getByText('Will be sent')).toBeVisible()
   await page.reload()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { test } from './site.ts'
-import { place, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
+import { hold, test } from './site.ts'
+import { openRow, place, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 test('a search finds an order by its name, says what it found, and stays in the address', async ({ page, context }) => {
   await signIn(context, 'manager')
@@ -69,6 +69,8 @@ test('going back from an order finds the list where it was', async ({ page, cont
   await page.setViewportSize({ width: 390, height: 300 })
   await signIn(context, 'kitchen')
   const [, { name }] = [await placeAndPay(), await placeAndPay()]
+  // Orders of other tests would move it meanwhile.
+  await hold(page, '**/staff/events')
   await page.goto('/staff')
   const link = rowOf(page, name).getByRole('link')
   await link.scrollIntoViewIfNeeded()
@@ -78,7 +80,6 @@ test('going back from an order finds the list where it was', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1, name: /^Order TR-/ })).toBeFocused()
   await page.getByRole('link', { name: 'Back to the orders' }).click()
   await expect(link).toBeFocused()
-  // Orders of other tests may come above it meanwhile, so its place on the screen counts and not the scrolled height.
   await expect(link).toBeInViewport()
   expect(await isScrolled()).toBe(true)
 })
@@ -123,7 +124,7 @@ test('what came while the screen was closed is new until somebody opens it', asy
   expect(shadow).not.toContain('inset')
   await page.reload()
   await expect(isNew).toBeVisible()
-  await row.getByRole('link', { name }).click()
+  await openRow(page, name)
   // The heading stands before the order has come, and only an order that was seen is not new any more.
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the orders' }).click()

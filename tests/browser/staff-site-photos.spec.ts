@@ -4,12 +4,13 @@ import type { Role } from '../../contract/staff/call.ts'
 import { discardDraft, readSite } from '../../contract/staff/site.ts'
 import { expectAccessible } from './accessible.ts'
 import { hold, test } from './site.ts'
-import { signIn as signInAt } from './staff.ts'
+import { expectLive, signIn as signInAt, slowly } from './staff.ts'
 import { startSite } from './start-site.ts'
 
 // What is published here would stand on the pages of all other tests, so these have a site of their own.
 let site: Awaited<ReturnType<typeof startSite>>
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   site = await startSite()
 })
 test.afterAll(() => site.stop())
@@ -69,7 +70,7 @@ test('an owner drops a photo of a dish, says what stays in view and what it show
   const began = performance.now()
   await drop(page, bytes, 'IMG_0001.JPG', 'image/jpeg')
   const previewed = frame(page).locator('img[src^="/photos/"]').first()
-  await expect(previewed).toBeVisible({ timeout: 60_000 })
+  await expect(previewed).toBeVisible(slowly)
   await isLoaded(previewed)
   test.info().annotations.push({
     type: 'from the drop to the preview',
@@ -96,7 +97,7 @@ test('an owner drops a photo of a dish, says what stays in view and what it show
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await expect(dialog.getByText('Garlic naan: photo added.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Live. Guests see it now.')).toBeVisible()
+  await expectLive(page)
 
   await page.goto(`${site.url}/menu`)
   const shown = page.getByAltText('Garlic naan, torn open')
@@ -127,7 +128,7 @@ test('a line that breaks loses nothing: the upload waits and goes on', async ({ 
   await drop(page, bytes, 'kitchen.png', 'image/png')
   await expect(page.getByText(/% is uploaded\. It goes on as soon as there is a line\./)).toBeVisible()
   await context.setOffline(false)
-  await page.getByLabel('It is decoration: who can’t see it misses nothing.').check({ timeout: 60_000 })
+  await page.getByLabel('It is decoration: who can’t see it misses nothing.').check(slowly)
   await saved(page)
   await page.getByRole('combobox', { name: 'Page' }).selectOption('/careers')
   await isLoaded(frame(page).locator('img[src^="/photos/"]').first())
@@ -148,11 +149,12 @@ test('what is no photo is said, and a photo that is chosen takes the place of th
   await expect(oven.getByText(/^This is no photo that we can take/)).toBeVisible()
   await choose('oven.jpg', await smallPhoto('#884400'))
   const shown = frame(page).locator('article img').first()
+  await expect(shown).toHaveAttribute('src', /^\/photos\//, slowly)
   await isLoaded(shown)
   const before = await shown.getAttribute('src')
   await expect(oven.getByText('This is no photo that we can take')).toHaveCount(0)
   await choose('oven-at-night.jpg', await smallPhoto('#221100'))
-  await expect.poll(() => shown.getAttribute('src')).not.toBe(before)
+  await expect.poll(() => shown.getAttribute('src'), slowly).not.toBe(before)
   await oven.getByRole('button', { name: 'Remove the photo' }).click()
   await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/media\/pictures\/dough/)
   await saved(page)
@@ -182,7 +184,7 @@ test('an upload goes on while the draft is begun by what is typed, and while som
   await expect(name).toHaveValue('Garlic naan')
   await expect(uploading).toBeVisible()
   release()
-  await expect(page.getByLabel('What it shows')).toHaveValue('')
+  await expect(page.getByLabel('What it shows')).toHaveValue('', slowly)
 })
 
 test('who leaves while a photo is uploaded is asked first', async ({ page, context }) => {

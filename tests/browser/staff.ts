@@ -55,12 +55,15 @@ export async function placeAndPay(changes: Record<string, unknown> = {}) {
   await payWithCard(order.checkoutUrl)
   await withDatabase(async ({ pool }) => {
     await expect
-      .poll(async () => {
-        const { rows } = await pool.query('select payment_status from catering_orders where order_number = $1', [
-          order.number,
-        ])
-        return rows[0]?.payment_status
-      })
+      .poll(
+        async () => {
+          const { rows } = await pool.query('select payment_status from catering_orders where order_number = $1', [
+            order.number,
+          ])
+          return rows[0]?.payment_status
+        },
+        { timeout: 60_000 },
+      )
       .toBe('completed')
   })
   return { ...order, name }
@@ -68,6 +71,13 @@ export async function placeAndPay(changes: Record<string, unknown> = {}) {
 
 /** The row of an order on the list. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Opens a row of a list. It does so by its keys, since rows of other tests come above it and move it. */
+export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').press('Enter')
+
+/** A publication draws the whole site, which takes a busy machine half a minute. */
+export const slowly = { timeout: 60_000 }
+export const expectLive = (page: Page) => expect(page.getByText('Live. Guests see it now.')).toBeVisible(slowly)
 
 /** The addresses whose answers the service worker keeps for a device without a line. */
 export const keptAnswers = (page: Page) =>
