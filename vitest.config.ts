@@ -7,6 +7,8 @@ const isolate = false
 const mocking = ['tests/server/due-orders.test.ts', 'tests/server/staff-sign-in.test.ts']
 /** No test measures time, so on a machine at a tenth of the speed the tests only take longer. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
+/** One of these starts many servers, or three browsers. Only what hangs takes so long. */
+const longTimeouts = { testTimeout: 900_000, hookTimeout: 300_000 }
 /** Each file begins with the first content. */
 const setupFiles = ['tests/first-content.ts']
 /** Tests that are marked as concurrent spend most of their time waiting for retries. */
@@ -20,17 +22,17 @@ export default defineConfig({
     // A slow machine needs a while to stop PostgreSQL and to remove its files.
     teardownTimeout: 120_000,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles, isolate, testTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles, isolate, ...timeouts } },
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: mocking, isolate, ...withPostgres } },
       { test: { name: 'server-mocking', include: mocking, ...withPostgres } },
       // These kill, flood, cut and restart what they test, and change limits of their process. Each has its own context.
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withPostgres } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withPostgres, ...longTimeouts } },
       {
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/engines/global-setup.ts'],
-          ...timeouts,
+          ...longTimeouts,
         },
       },
     ],

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const given = new Set<number>()
-/** Each of Vitest's two workers has its own range of ports. */
-const [lowest, count] = process.env.VITEST_POOL_ID === '2' ? [26_000, 6_000] : [20_000, 6_000]
+/** Each of Vitest's three workers has its own range of ports, and so has whatever runs outside of them. */
+const count = 3_000
+const lowest = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * count
 
 /**
  * Returns a port that nobody listens on, and never the same one twice. It lies below the ports that the system gives to

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import type { Browser, Driver } from './driver.ts'
 
+/** How long Firefox may take to start or to do one thing, in milliseconds. */
+const patience = 120_000
+
 /** Starts a Firefox without a window and drives it through WebDriver BiDi, which it supports itself. */
 export async function startFirefox(): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'tandoor-firefox-'))
   const browser = await puppeteer.launch({
+    timeout: patience,
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     headless: true,
@@ -18,7 +22,9 @@ export async function startFirefox(): Promise<Browser> {
   return {
     async visit() {
       const context = await browser.createBrowserContext()
-      return drive(await context.newPage())
+      const page = await context.newPage()
+      page.setDefaultTimeout(patience)
+      return drive(page)
     },
     async close() {
       await browser.close().finally(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { placeAndPay } from '../browser/staff.ts'
 import { invited, passphrase } from '../browser/staff-accounts.ts'
@@ -101,7 +101,11 @@ export async function ownerJourney(visitor: Visitor, link: string): Promise<void
   await visitor.goTo('/menu')
   await visitor.seesNo('text', '£2.75')
   await visitor.seesNo('text', 'Garlic naan')
-  await visitor.goTo('/')
   const tomorrow = formatDay(addDays(londonDay(new Date()), 1))
-  expect(await visitor.driver.evaluate(() => document.body.textContent ?? '')).toContain(tomorrow)
+  // The public pages follow a moment after the staff's own.
+  const shown = async () => {
+    await visitor.goTo('/')
+    expect(await visitor.driver.evaluate(() => document.body.textContent ?? '')).toContain(tomorrow)
+  }
+  await vi.waitFor(shown, { timeout: 60_000, interval: 500 })
 }

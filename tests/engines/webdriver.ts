@@ -10,7 +10,7 @@ export const idOf = (element: WebElement) => element[elementKey]
 export type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 
 /** The longest time that a command may take, in milliseconds. */
-const patience = 30_000
+const patience = 120_000
 
 /**
  * Returns a function that calls the WebDriver at `url`. Each command is a path, its parameters and its answer are JSON.

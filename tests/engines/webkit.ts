@@ -47,7 +47,7 @@ export async function startWebKit(): Promise<Browser> {
     },
   })
   const call = webDriverAt(`http://127.0.0.1:${port}`)
-  await vi.waitFor(() => call('GET', '/status'), { timeout: 20_000 })
+  await vi.waitFor(() => call('GET', '/status'), { timeout: 120_000 })
   return {
     visit: () => visit(call),
     async close() {

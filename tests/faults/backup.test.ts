@@ -197,7 +197,7 @@ test('a backup made while orders come in has every order acknowledged before it,
   ])
   expect((await fetch(restored.url + eventsAddress, { headers: staffCookie })).status).toBe(404)
   expect((await (await fetch(`${restored.url}/readyz`)).json()).status).toBe('ok')
-}, 120_000)
+})
 
 test('while a server runs, a folder gets one more backup, loses surplus ones, and its newest opens', async () => {
   const server = await start(await newSettings())
@@ -234,7 +234,7 @@ test('while a server runs, a folder gets one more backup, loses surplus ones, an
   expect(verified).toBe(`0: ${kept.at(-1)} opens. It holds ${contents}\n`)
   expect(await readdir(server.dataDir)).toEqual(before)
   expect((await post(server.url, 'key-b')).status).toBe(200)
-}, 120_000)
+})
 
 test('a CV that differs from the upload is noticed, and so is a file that is no backup', async () => {
   const server = await start(await newSettings())

@@ -75,7 +75,7 @@ test.each([
     const later = await insist(world, key('meanwhile'))
     await payWithCard(later.checkout_url)
     expect(await expectOneWholeOrder(world, key('meanwhile'), later)).toEqual([1, 1])
-    await until(() => world.isTold(placed.order_id), 30_000)
+    await until(() => world.isTold(placed.order_id))
   },
 )
 

@@ -45,7 +45,7 @@ async function fillLedger(orders: number, database: Database = server.database, 
 
 async function startIssuing(): Promise<ChildProcess> {
   const program = new URL('issue-without-end.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program, server.postgresUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, server.postgresUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
   running.add(child)
   if (child.stdout) await once(child.stdout, 'data')
   return child
@@ -116,11 +116,12 @@ test('in a restored database no number is given a second time, also of a series 
 })
 
 test(`two servers that are killed ${kills} times leave no gap in the numbers, and give none twice`, async () => {
-  const entries = await fillLedger(kills * 12)
+  const entries = await fillLedger(kills * 48)
   const after: number[] = []
   for (let killed = 0; killed < kills; killed += 2) {
     const pair = await Promise.all([startIssuing(), startIssuing()])
     const [before, some] = [await count(), Math.floor(random() * 12)]
+    for (const { stdin } of pair) stdin?.write('begin\n')
     // They are killed in the middle of their work, after a random number of documents.
     while ((await count()) < Math.min(before + 1 + some, entries)) await wait(1)
     await Promise.all(pair.map(kill))

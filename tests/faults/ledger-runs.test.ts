@@ -222,5 +222,5 @@ test(
       { numRuns: runs },
     )
   },
-  Math.max(180_000, runs * 5_000),
+  Math.max(900_000, runs * 5_000),
 )

@@ -111,7 +111,7 @@ describe.concurrent('the server gives up on', () => {
     expect((await world.settle(placed.order_id)).status).toBe(204)
     await expectOneWholeOrder(world, 'silent-5', placed)
     world.ways.webhook.release()
-    await until(() => world.isTold(placed.order_id), 30_000)
+    await until(() => world.isTold(placed.order_id))
     expect(await expectOneWholeOrder(world, 'silent-5', placed)).toEqual([1, 1])
   })
 })
@@ -159,7 +159,7 @@ test('webhooks that never arrive: the schedule settles the order; late ones: not
   await world.pool.query(`select graphile_worker.add_job('reconcile-orders')`)
   await expectOneWholeOrder(world, 'unwebbed', placed)
   world.ways.webhook.mend()
-  await until(() => world.isTold(placed.order_id), 30_000)
+  await until(() => world.isTold(placed.order_id))
   expect(await expectOneWholeOrder(world, 'unwebbed', placed)).toEqual([1, 1])
 })
 

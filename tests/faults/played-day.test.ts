@@ -196,4 +196,4 @@ test(`a day with seed ${seed}: ledger, books, papers and places are what Stripe 
   } finally {
     await today.close()
   }
-}, 300_000)
+})

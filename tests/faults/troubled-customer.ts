@@ -27,13 +27,13 @@ export const insist = (world: World, key: string): Promise<Placed> =>
   until(async () => {
     const response = await successOf(world.order(key))
     return (await response?.json().catch(() => undefined)) as Placed | undefined
-  }, 45_000)
+  })
 
 /** Waits until no work is left for an order and compares everything. Returns how often each of its mails arrived. */
 export async function expectOneWholeOrder(world: World, key: string, { order_id, order_number }: Placed) {
   const mails = [`order-confirmed.${order_number}`, `staff-new-order.${order_number}`]
-  await until(async () => mails.every((mail) => world.mails.has(mail)), 45_000)
-  await until(async () => (await world.jobsOf(order_id)) === 0, 45_000)
+  await until(async () => mails.every((mail) => world.mails.has(mail)))
+  await until(async () => (await world.jobsOf(order_id)) === 0)
   const whole = { payment_status: 'completed', status: 'confirmed', items: 2, completions: 1, sessions: 1, charges: 1 }
   expect(await world.standOf(key)).toEqual([whole])
   return mails.map((mail) => world.mails.get(mail))

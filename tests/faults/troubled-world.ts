@@ -56,7 +56,7 @@ export async function startWorld(settings: Record<string, string> = {}, now = ()
       PORT: String(port),
       ...stubbornSettings(`http://127.0.0.1:${stripe.port}`),
       DATABASE_URL: Object.assign(new URL(url), { port: String(database.port) }).href,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}/?greetingTimeout=1000&socketTimeout=3000`,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}/?greetingTimeout=5000&socketTimeout=10000`,
       ...settings,
     }),
   )

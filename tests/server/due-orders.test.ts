@@ -78,8 +78,8 @@ test('however quickly Stripe answers, it is asked 25 times a second at most', as
   wait.mockImplementation(() => new Promise((resolve) => turns.push(resolve)))
   const run = reconcileOrders({ database, stripe })
   for (const askedSoFar of [5, 10, 15, 20]) {
-    await vi.waitFor(() => expect(turns).toHaveLength(5))
-    await vi.waitFor(() => expect(asked).toHaveLength(askedSoFar))
+    await vi.waitFor(() => expect(turns).toHaveLength(5), { timeout: 60_000 })
+    await vi.waitFor(() => expect(asked).toHaveLength(askedSoFar), { timeout: 60_000 })
     for (const next of turns.splice(0)) next()
   }
   await run

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './harness.ts'
+import { fetchPatiently } from './staff-client.ts'
 
 let server: TestServer
 
@@ -21,7 +22,7 @@ async function beside(attempt: (another: TestServer) => Promise<void>, options: 
 }
 
 const call = (name: string, { url }: { url: string } = server) =>
-  fetch(`${url}/functions/v1/${name}`, {
+  fetchPatiently(`${url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
     body: '{}',

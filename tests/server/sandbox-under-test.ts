@@ -39,7 +39,7 @@ export const order = {
 const press = (address: string, fields: Record<string, string>) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 /**
  * A sandbox with its own database and webhook, for all tests of the file that calls this. Each test finds it new and

@@ -168,7 +168,7 @@ describe('a change that is paid', () => {
     const ways: Record<string, (id: string) => PromiseLike<unknown>> = {
       webhook: async () => {
         await expect
-          .poll(async () => (await queuedJobs(server)).map(({ task }) => task), { timeout: 10_000 })
+          .poll(async () => (await queuedJobs(server)).map(({ task }) => task), { timeout: 60_000 })
           .toContain('settle-change')
         await doJobs()
       },

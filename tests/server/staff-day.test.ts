@@ -370,11 +370,13 @@ test('a printing stands in the timeline of the orders that were on it, and open 
   const { fingerprint } = await sheetOf(on)
   await tablet.call(markDayPrinted, { day: on, fingerprint, isPrinted: true })
   await expect
-    .poll(() =>
-      screen
-        .changes()
-        .slice(length)
-        .some(({ everything }) => everything),
+    .poll(
+      () =>
+        screen
+          .changes()
+          .slice(length)
+          .some(({ everything }) => everything),
+      { timeout: 60_000 },
     )
     .toBe(true)
   await screen.leave()

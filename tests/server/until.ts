@@ -1,5 +1,5 @@
 /** Calls `probe` again and again until it returns something, and returns that. Fails after `patience` milliseconds. */
-export async function until<T>(probe: () => Promise<T | undefined | false>, patience = 60_000): Promise<T> {
+export async function until<T>(probe: () => Promise<T | undefined | false>, patience = 150_000): Promise<T> {
   const deadline = performance.now() + patience
   for (;;) {
     const found = await probe()

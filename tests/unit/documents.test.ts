@@ -111,7 +111,7 @@ test.each([
   expect(drawable(written)).toBe(drawn)
 })
 
-test('whatever a name may hold, its paper is drawn', { timeout: 120_000 }, async () => {
+test('whatever a name may hold, its paper is drawn', { timeout: 300_000 }, async () => {
   const name = line(limits.name, 'Missing')
   const of = (pattern: RegExp, most: number) =>
     fc
