@@ -6,9 +6,9 @@ const isolate = false
 /** These replace modules, which the files before them would already have loaded. */
 const mocking = ['tests/server/due-orders.test.ts', 'tests/server/staff-sign-in.test.ts']
 /** No test measures time, so on a machine at a tenth of the speed the tests only take longer. */
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** One of these starts many servers, or three browsers. Only what hangs takes so long. */
-const longTimeouts = { testTimeout: 900_000, hookTimeout: 300_000 }
+const longTimeouts = { ...timeouts, testTimeout: 900_000 }
 /** Each file begins with the first content. */
 const setupFiles = ['tests/first-content.ts']
 /** Tests that are marked as concurrent spend most of their time waiting for retries. */

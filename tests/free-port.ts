@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const given = new Set<number>()
-/** Each of Vitest's three workers has its own range of ports, and so has whatever runs outside of them. */
-const count = 3_000
-const lowest = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * count
+/** Each of Vitest's three workers and of Playwright's two has its own range of ports. All else shares the first. */
+const { VITEST_POOL_ID: ofVitest, TEST_PARALLEL_INDEX: ofPlaywright } = process.env
+const range = ofPlaywright ? 4 + Number(ofPlaywright) : Number(ofVitest ?? 0)
+const count = 2_000
+const lowest = 20_000 + (range % 6) * count
 
 /**
  * Returns a port that nobody listens on, and never the same one twice. It lies below the ports that the system gives to

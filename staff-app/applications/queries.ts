@@ -32,5 +32,5 @@ const names: unknown[] = [readApplications.name, readApplication.name, countNewA
 
 /** Has the open screens read again what they show of applications. */
 export function readApplicationsAgain(): void {
-  void readAgain(([name]) => names.includes(name))
+  readAgain(([name]) => names.includes(name))
 }

@@ -27,5 +27,5 @@ const names: unknown[] = [readEnquiries.name, readEnquiry.name, countNewEnquirie
 
 /** Has the open screens read again what they show of enquiries. */
 export function readEnquiriesAgain(): void {
-  void readAgain(([name]) => names.includes(name))
+  readAgain(([name]) => names.includes(name))
 }

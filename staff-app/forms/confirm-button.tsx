@@ -19,8 +19,8 @@ interface Act<Call extends StaffCall> {
 }
 
 /**
- * A button for an act that can't be undone, such as "Remove" with a person's name. It says first what will happen. An open
- * question stays as it was asked, also where the screen reads meanwhile that somebody else has done it.
+ * A button for an act that can't be undone, such as "Remove" with a person's name. It says first what will happen. While
+ * the button is there, an open question stays as it was asked, whatever the screen reads meanwhile.
  */
 export function ConfirmButton<Call extends StaffCall>(act: Act<Call>) {
   const [asked, setAsked] = useState<Act<Call>>()

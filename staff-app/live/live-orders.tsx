@@ -59,7 +59,7 @@ function refresher() {
       readApplicationsAgain()
       readEnquiriesAgain()
     }
-    void readAgain(
+    readAgain(
       ([call, input]) =>
         call === readOrders.name ||
         call === readDaySheet.name ||

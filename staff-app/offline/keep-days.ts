@@ -8,8 +8,8 @@ import { useLine } from '../live/line.ts'
 import { daySheetQuery } from '../orders/queries.ts'
 import { useToday } from '../orders/use-today.ts'
 
-/** What the sheets said of each order when it was read last, by its number. */
-const readAs = new Map<string, string>()
+/** What the sheets said of each order when it was read last, by its number. Each person begins with an empty one. */
+let readAs = new Map<string, string>()
 /** The orders to be kept, where others are still being read. */
 let wanted: OrderOnSheet[] | undefined
 let isReading = false
@@ -28,7 +28,13 @@ export function useKeptDays(): void {
   useEffect(() => {
     if (isLive) void keepOrders([...(present?.orders ?? []), ...(next?.orders ?? [])])
   }, [isLive, present, next])
-  useEffect(() => () => readAs.clear(), [])
+  useEffect(
+    () => () => {
+      readAs = new Map()
+      wanted = undefined
+    },
+    [],
+  )
 }
 
 /**
@@ -50,7 +56,8 @@ async function keepOrders(orders: OrderOnSheet[]) {
 
 async function keepOrder(order: OrderOnSheet) {
   const now = JSON.stringify(order)
-  if (readAs.get(order.number) === now) return
+  const mine = readAs
+  if (mine.get(order.number) === now) return
   const call = callStaff(readOrder, { number: order.number }, AbortSignal.timeout(patience))
-  if (await call.catch(() => undefined)) readAs.set(order.number, now)
+  if (await call.catch(() => undefined)) mine.set(order.number, now)
 }

@@ -20,10 +20,10 @@ export function useAct<Call extends StaffCall>(
     mutationFn: (input: z.input<Call['input']>) => makeCall(call, input),
     onSuccess: (answer, sent) => {
       onDone?.(answer, sent)
-      void readAllAgain()
+      readAllAgain()
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'changed_meanwhile') void readAllAgain()
+      if (error instanceof CallError && error.code === 'changed_meanwhile') readAllAgain()
     },
     onSettled: () => {
       isUnderWay.current = false

@@ -121,7 +121,7 @@ function balance(servers: () => ServerProcess[]) {
   let turn = 0
   let isOver = false
   const isReady = (url: string) =>
-    fetch(`${url}/readyz`).then(
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -89,7 +89,12 @@ async function place(
     headers: { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': customer },
     body: JSON.stringify(anOrder({ customer_email: `${customer}@example.com` })),
   }).catch(() => undefined)
-  if (response && !response.ok) return place({ url }, customer)
+  if (response && !response.ok) {
+    const refusal = `${response.status} ${await response.text()}`
+    if (response.status < 500) throw new Error(refusal)
+    await wait(100)
+    return place({ url }, customer)
+  }
   return response?.json().catch(() => undefined)
 }
 

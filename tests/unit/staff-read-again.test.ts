@@ -11,7 +11,7 @@ test('what is being read for the first time while something changes is read once
   })
   onTestFinished(observer.subscribe(() => {}))
   onTestFinished(() => queries.clear())
-  void readAgain(([name]) => name === 'orders')
+  readAgain(([name]) => name === 'orders')
   answers[0]?.resolve('as it was before')
   await vi.waitFor(() => expect(reads).toBe(2), { timeout: 60_000 })
   answers[1]?.resolve('as it is now')

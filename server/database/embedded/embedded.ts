@@ -25,7 +25,7 @@ const patience = 10_000
 const longestPause = 8_000
 /** A server that is about to end may still accept a connection and never answer on it, so another look is soon taken. */
 const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
-/** The owner asks once, of a database that just answered. On a busy machine that may take seconds. */
+/** Who takes ownership has just had an answer. On a busy machine the next one may take seconds. */
 const patienceOfOwner = { connectionTimeoutMillis: patience, query_timeout: patience }
 // The number is arbitrary. The server that holds this lock in the cluster owns the cluster.
 const ownerLock = 7_204_601_22
@@ -215,14 +215,20 @@ function commandOf(pid: number): Promise<string> {
  */
 export async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, ...patienceOfOwner })
-  await client.connect()
-  const deadline = performance.now() + 2_000
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
-    if (rows[0]?.taken) return client
-    if (performance.now() > deadline) break
-    // PostgreSQL needs a moment to notice that a killed owner's connection is gone.
-    await wait(50)
+  try {
+    await client.connect()
+    const deadline = performance.now() + 2_000
+    for (;;) {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
+      if (rows[0]?.taken) return client
+      if (performance.now() > deadline) break
+      // PostgreSQL needs a moment to notice that a killed owner's connection is gone.
+      await wait(50)
+    }
+  } catch (error) {
+    // A late answer would leave the lock with a connection that nobody uses.
+    void client.end().catch(() => {})
+    throw error
   }
   await client.end()
   throw new EmbeddedError(`Another server is already running on ${dataDir}. Stop it first, or choose another DATA_DIR.`)

@@ -15,11 +15,15 @@ export default function PostcodeQuestion() {
   const form = useRef<HTMLFormElement>(null)
   const { phone } = useSite()
   const [answer, setAnswer] = useState<AnswerForPostcode>()
+  const asked = useRef('')
   const typed = () => (textsOf(form.current).postcode ?? '').trim()
   const ask = async () => {
     const postcode = typed()
     if (!postcode) return setAnswer({ sentences: ['Please enter a UK postcode, such as TW3 1AB.'] })
+    if (asked.current === postcode) return
+    asked.current = postcode
     const found = await answerTo(postcode, phone.shown).catch(() => undefined)
+    if (asked.current === postcode) asked.current = ''
     // It was typed over while the answer was on its way.
     if (typed() !== postcode) return
     setAnswer(found ?? { sentences: [`We can't look at the moment. Please try again, or ring us on ${phone.shown}.`] })

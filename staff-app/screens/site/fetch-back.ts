@@ -1,7 +1,7 @@
 import { withoutMarks } from '../../../contract/content/marks.ts'
 import { privacyPage, termsPage } from '../../../contract/pages.ts'
 import { previewSite } from '../../../contract/staff/site.ts'
-import { callStaff } from '../../backend.ts'
+import { CallError, callStaff } from '../../backend.ts'
 
 /** The server fills settings into these pages, so they differ from what is drawn. */
 const filledIn = [termsPage, privacyPage] as string[]
@@ -24,12 +24,16 @@ async function isPageLive(page: string): Promise<boolean> {
       .catch(() => '')
     // Where it says something new, somebody else may have published once more.
     // A server that is too busy to draw it is asked again.
-    const asked = found === seen ? wanted : await wordsWanted(page).catch(() => undefined)
+    const asked = found === seen ? wanted : await wordsWanted(page).catch(unlessBusy)
     if (found !== '' && found === asked) return true
     if (Date.now() > until) return false
     if (asked !== undefined) [seen, wanted] = [found, asked]
     await new Promise((resolve) => setTimeout(resolve, looksEvery))
   }
+}
+
+function unlessBusy(error: unknown): undefined {
+  if (!(error instanceof CallError && error.code === 'overloaded')) throw error
 }
 
 /** What a page has to say after all that was published. */
