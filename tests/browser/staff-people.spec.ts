@@ -85,7 +85,7 @@ test('who is removed sees no customer any more, without a reload', async ({ page
   const { id } = await signIn(page.context(), 'manager')
   const { name } = await placeAndPay()
   await page.goto('/staff')
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   const owner = await asOwner()
   await owner.call(removePerson, { id })
