@@ -3,7 +3,7 @@ import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import type { Role } from '../../contract/staff/call.ts'
 import { setClosed } from '../../contract/staff/site.ts'
 import { expectAccessible } from './accessible.ts'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 import { expectLive, signIn as signInAt, slowly } from './staff.ts'
 import { startSite } from './start-site.ts'
 
@@ -415,6 +415,23 @@ test('a dish is opened while the frame of the page has only begun', async ({ pag
   await open(page, '/staff/site?of=dishes%2Fseekh-kebab-roll')
   await expect(frame(page).getByText('Seekh Kebab Roll').first()).toBeInViewport()
   await expect(page.getByLabel('What it is')).toBeVisible()
+})
+
+test('the form stays where it is when the page beside it is drawn', async ({ page, context }) => {
+  await signIn(context, 'manager', 'Jas Gill')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const draw = await hold(page, '**/staff/calls/preview-site')
+  await open(page, '/staff/site?of=dishes%2Fseekh-kebab-roll')
+  await expect(page.getByLabel('What it is')).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))
+  draw()
+  await expect(frame(page).locator('html[data-shown]')).toBeAttached()
+  expect(
+    await frame(page)
+      .locator('html')
+      .evaluate(({ scrollTop }) => scrollTop),
+  ).toBeGreaterThan(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(40)
 })
 
 test('a dish is put back as an earlier release said it', async ({ page, context }) => {

@@ -151,7 +151,10 @@ function show(inside: Document, html: string, marks: Mark[], page: string): void
   inside.scrollingElement?.scrollTo({ top, behavior: 'instant' })
 }
 
-/** Scrolls to where a thing stands, once for each time that it is opened: afterwards the page stays where it was put. */
+/**
+ * Scrolls to where a thing stands, once for each time that it is opened: afterwards the page stays where it was put.
+ * `scrollIntoView` would scroll the screen around the frame too, and move the form under a finger.
+ */
 function showThing(inside: Document, thing: string | undefined): void {
   const { dataset } = inside.documentElement
   const wanted = `${dataset.page} ${thing}`
@@ -162,7 +165,9 @@ function showThing(inside: Document, thing: string | undefined): void {
   const place = places.find((each) => each.checkVisibility())
   if (!place) return
   dataset.shown = wanted
-  place.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { top, height } = place.getBoundingClientRect()
+  const room = inside.documentElement.clientHeight - height
+  inside.defaultView?.scrollBy({ top: top - room / 2, behavior: 'instant' })
 }
 
 /** Takes the marks out of texts and attributes, and writes at each text's element which field it is of. */
