@@ -82,7 +82,10 @@ export function Preview({
     const element = frame.current
     if (!isReady || !element) return
     // On a phone the page is behind a tab, and can be scrolled only once it is seen.
+    let isHidden = element.clientHeight === 0
     const seen = new ResizeObserver(() => {
+      if (isHidden && element.clientHeight > 0) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      isHidden = element.clientHeight === 0
       if (element.contentDocument) showThing(element.contentDocument, latest.current.thing)
     })
     seen.observe(element)
