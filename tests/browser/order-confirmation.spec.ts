@@ -313,10 +313,10 @@ test('a page that has stopped asking asks again when the network is back', async
 
 test('changing tabs all the time does not make the page ask all the time', async ({ page }) => {
   const payment = await waitForPayment(page)
-  for (let turn = 0; turn < 20; turn++) {
+  for (let turn = 0; turn < 30; turn++) {
     await setSeen(page, 'hidden')
     await setSeen(page, 'visible')
-    await page.clock.runFor(100)
+    await page.clock.runFor(50)
   }
   expect(payment.looks).toBe(2)
   payment.isPaid = true

@@ -81,7 +81,7 @@ export function Preview({
   useEffect(() => {
     const element = frame.current
     if (!isReady || !element) return
-    // On a phone the page is behind a tab, and can be scrolled only once it is seen.
+    // On a phone the page is behind a tab, and can be scrolled only once it is seen. Whoever presses the tab sees all of it.
     let isHidden = element.clientHeight === 0
     const seen = new ResizeObserver(() => {
       if (isHidden && element.clientHeight > 0) element.scrollIntoView({ block: 'center', behavior: 'instant' })
