@@ -10,8 +10,8 @@ import { useToday } from '../orders/use-today.ts'
 
 /** What the sheets said of each order when it was read last, by its number. Each person begins with an empty one. */
 let readAs = new Map<string, string>()
-/** The orders to be kept, where others are still being read. */
-let wanted: OrderOnSheet[] | undefined
+/** The orders that are still to be read. */
+let toRead: OrderOnSheet[] = []
 let isReading = false
 /** How long one order may take, in milliseconds. */
 const patience = 10_000
@@ -31,7 +31,7 @@ export function useKeptDays(): void {
   useEffect(
     () => () => {
       readAs = new Map()
-      wanted = undefined
+      toRead = []
     },
     [],
   )
@@ -43,14 +43,10 @@ export function useKeptDays(): void {
  */
 async function keepOrders(orders: OrderOnSheet[]) {
   if (!navigator.serviceWorker?.controller) return
-  wanted = orders
+  toRead = orders
   if (isReading) return
   isReading = true
-  while (wanted) {
-    const [order, ...others]: OrderOnSheet[] = wanted
-    wanted = order && others
-    if (order) await keepOrder(order)
-  }
+  for (let order = toRead.shift(); order; order = toRead.shift()) await keepOrder(order)
   isReading = false
 }
 
