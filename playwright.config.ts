@@ -12,6 +12,8 @@ export default defineConfig({
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
   workers: 2,
+  // What passes on the second try is flaky, and `npm test` names it.
+  retries: 1,
   // No test measures time, so on a machine at half the speed the tests only take longer.
   timeout: 90_000,
   expect: { timeout: 20_000 },

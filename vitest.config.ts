@@ -9,6 +9,8 @@ const mocking = ['tests/server/due-orders.test.ts', 'tests/server/staff-sign-in.
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** One of these starts many servers, or three browsers. Only what hangs takes so long. */
 const longTimeouts = { ...timeouts, testTimeout: 900_000 }
+/** Browsers and killed servers get a second try, which `npm test` names. What fails in unit or server tests is wrong. */
+const retried = { ...longTimeouts, retry: 1 }
 /** Each file begins with the first content. */
 const setupFiles = ['tests/first-content.ts']
 /** Tests that are marked as concurrent spend most of their time waiting for retries. */
@@ -26,13 +28,13 @@ export default defineConfig({
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: mocking, isolate, ...withPostgres } },
       { test: { name: 'server-mocking', include: mocking, ...withPostgres } },
       // These kill, flood, cut and restart what they test, and change limits of their process. Each has its own context.
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withPostgres, ...longTimeouts } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withPostgres, ...retried } },
       {
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/engines/global-setup.ts'],
-          ...longTimeouts,
+          ...retried,
         },
       },
     ],

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { buildWhenStale } from './build.mjs'
 import { installEngines, missingEngines } from './engines.mjs'
 import { findBrowser, findTestBrowser } from './find-browser.mjs'
-import { installWhenStale, root, run, runTogether } from './install.mjs'
+import { installWhenStale, run, runTogether } from './install.mjs'
+import { readReport } from './test-reports.mjs'
 
 /**
  * `npm test` runs all checks except the fault tests, and `npm run test:faults` runs those. Both work in a fresh clone,
@@ -28,22 +28,21 @@ if (isFaults) {
   run(...npm('test:browser'))
   run(...npm('test:engines'))
 }
-sayCounts(isFaults ? ['faults'] : ['unit', 'server', 'browser', 'engines'])
+const reports = (isFaults ? ['faults'] : ['unit', 'server', 'browser', 'engines']).map(readReport)
+printFlaky(reports.flatMap((report) => report.flaky))
 if (!isFaults)
   for (const { name, packages } of missingEngines())
     console.log(`${name} was not tried: it needs ${packages.join(', ')}.`)
+printCounts(reports)
 
-function sayCounts(kinds) {
-  const counts = kinds.map((kind) => countsIn(JSON.parse(readFileSync(`${root}test-results/${kind}.json`, 'utf8'))))
-  const sum = (name) => counts.reduce((total, each) => total + each[name], 0)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+/** Names the tests that passed on their second try. */
+function printFlaky(names) {
+  if (names.length === 0) return
+  console.log(`\nFlaky, mend or remove (docs/contributing.md#a-flaky-test):`)
+  for (const name of names) console.log(`  ${name}`)
 }
 
-/** Vitest and Playwright report their counts under different names. */
-function countsIn(report) {
-  if (report.stats) {
-    const { expected, unexpected, flaky, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped }
-  }
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+function printCounts(counts) {
+  const sum = (name) => counts.reduce((total, each) => total + each[name], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 }

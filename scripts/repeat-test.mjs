@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { Worker } from 'node:worker_threads'
+import { buildWhenStale } from './build.mjs'
+import { fail, installWhenStale, root } from './install.mjs'
+
+/**
+ * `npm run test:repeat -- FILE [TIMES]` runs one test file TIMES times (10 unless said), with a core kept busy and without
+ * second tries, and counts the red runs. A mended flaky test is proved by it.
+ */
+const [file, times = '10'] = process.argv.slice(2)
+if (!file || !/^[1-9]\d*$/.test(times)) fail('Usage: npm run test:repeat -- FILE [TIMES]')
+const [command, ...args] = file.endsWith('.spec.ts')
+  ? ['playwright', 'test', file, '--retries=0']
+  : ['vitest', 'run', file, '--retry=0']
+
+installWhenStale()
+buildWhenStale()
+// The thread ends with this process, however that ends.
+new Worker('for (;;);', { eval: true })
+let red = 0
+for (let turn = 1; turn <= Number(times); turn++) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) red += 1
+  console.log(`\nRun ${turn} of ${times}: ${red} red so far.\n`)
+}
+process.exit(red === 0 ? 0 : 1)
