@@ -40,7 +40,8 @@ export default async function setup(project: TestProject) {
 /** The servers of several tests share this PostgreSQL, and killed ones leave connections for a while; a site needs few. */
 async function startForManyServers(dataDir: string): Promise<void> {
   const { cluster, log } = clusterPaths(dataDir)
-  const settings = `-c max_connections=300 -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
+  // What the tests kill are processes. Only a machine that loses its power needs what is synced.
+  const settings = `-c fsync=off -c max_connections=300 -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
   const options = `--options=-p ${await freePort()} ${settings}`
   const { pg_ctl } = await findPrograms()
   await runPostgresTool(pg_ctl, ['start', '--wait', '--silent', `--pgdata=${cluster}`, `--log=${log}`, options])
