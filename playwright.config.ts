@@ -24,6 +24,8 @@ export default defineConfig({
     baseURL: process.env.SITE_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // The film and the embers took a quarter of the processor. The tests of what moves ask for motion.
+    reducedMotion: 'reduce',
     launchOptions: launchOptions(process.env.TEST_BROWSER),
   },
 })
