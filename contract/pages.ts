@@ -6,6 +6,12 @@
 /** The site's origin in the built files. Only the running server knows the real one, and puts it in their place. */
 export const publicUrlPlaceholder = 'https://public-url.invalid'
 
+/**
+ * Returns what a rendered page holds in place of another fact that only the running server knows. The sign around the name
+ * is of no alphabet, and no text of the content may hold one (content/values.ts), so no words can spell a placeholder.
+ */
+export const placeholder = (name: string) => `\u{e000}${name}\u{e000}`
+
 export const homePage = '/'
 export const menuPage = '/menu'
 export const allergensPage = '/allergens'

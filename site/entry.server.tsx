@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { Content } from '../contract/content/content.ts'
 import { contentFor, DrawnContent, giveContent } from './content.ts'
+import { dataBesideScripts } from './page-data.ts'
 import { scriptsAfterFirstPaint } from './scripts-after-first-paint.ts'
 import wholeStyles from './site.css?url'
 import { stylesOfPage } from './styles-of-page.ts'
@@ -30,10 +31,13 @@ export default async function renderPage(
   await stream.allReady
   const html = await new Response(stream).text()
   responseHeaders.set('Content-Type', 'text/html')
-  return new Response(import.meta.env.DEV ? html : scriptsAfterFirstPaint(stylesOfPage(html), wholeStyles), {
-    status: responseStatusCode,
-    headers: responseHeaders,
-  })
+  return new Response(
+    import.meta.env.DEV ? html : scriptsAfterFirstPaint(stylesOfPage(dataBesideScripts(html)), wholeStyles),
+    {
+      status: responseStatusCode,
+      headers: responseHeaders,
+    },
+  )
 }
 
 /** A page, or the data that a change of screen asks for in its place. */

@@ -4,6 +4,15 @@ import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value }
 import type { SpecialDay } from './hours.ts'
 import { specialDayInWords } from './hours-in-words.ts'
 
+/** Whether PostgreSQL can store the texts in a value: it takes neither a zero nor half of a character. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable)
+}
+
+/** Any value that can be kept. What is wrong with it otherwise is said at its field, before it is published. */
+export const keptValue = z.json().refine(isStorable, 'This holds an invisible sign. Please type it again.')
+
 /**
  * One change: a field of a thing (fields.ts), what it said before and what it says from now on. Without `old` the field
  * is new, and without `now` it goes.
@@ -11,8 +20,8 @@ import { specialDayInWords } from './hours-in-words.ts'
 export const changeSchema = z.strictObject({
   thing: z.string().regex(/^[a-zA-Z]+(\/[a-z0-9-]{1,80})?$/),
   field: z.string().regex(/^[a-zA-Z]{1,40}$/),
-  old: z.json().optional(),
-  now: z.json().optional(),
+  old: keptValue.optional(),
+  now: keptValue.optional(),
 })
 
 export interface Change {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPastMidnight, lastDay, weekdays } from '../opening-hours.ts'
 import { publicPages } from '../pages.ts'
-import { day, text, time } from './values.ts'
+import { anyText, day, text, time } from './values.ts'
 
 /** Hours that end earlier than they begin go on past midnight, and end by this time. */
 const latestNight = '06:00'
@@ -54,7 +54,7 @@ const specialDay = z
     id: day,
     until: day.optional(),
     /** What it is, such as "Eid"; empty where nothing is to be said. */
-    name: z.string(),
+    name: anyText,
     spans,
   })
   .refine(({ id, until }) => !until || until >= id, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longestSide } from './photo-address.ts'
+import { anyText } from './values.ts'
 
 /** The id of a photo: the SHA-256 of the file that was uploaded, in hexadecimal digits. */
 export const photoId = z.string().regex(/^[0-9a-f]{64}$/, 'no photo has this id')
@@ -18,7 +19,7 @@ export const madePhotoSchema = z.strictObject({
 /** A photograph of the owner's on the site. */
 export const photoSchema = madePhotoSchema.extend({
   /** What is on it, for whoever can't see it; empty while nobody has said, and null where it is decoration. */
-  alt: z.string().max(200, 'the text has more than 200 letters').nullable(),
+  alt: anyText.max(200, 'the text has more than 200 letters').nullable(),
   /** What stays in view wherever it is cut, in percent from the left and from the top. */
   focus: z.strictObject({ x: percent, y: percent }),
 })

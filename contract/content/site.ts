@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
-import { areDifferent, text } from './values.ts'
+import { anyText, areDifferent, text } from './values.ts'
 
-const https = z.url({ protocol: /^https$/, error: 'the link must begin with https://' })
+const https = text.pipe(z.url({ protocol: /^https$/, error: 'the link must begin with https://' }))
 
-const address = z.strictObject({ line: z.string(), town: text, region: text, country: z.literal('GB') })
+const address = z.strictObject({ line: anyText, town: text, region: text, country: z.literal('GB') })
 
 const open = z.strictObject({
   name: text,
@@ -26,7 +26,7 @@ const phone = z
 
 /** How a table is reserved. Where it is not offered the word leaves the site. */
 const reservations = z
-  .strictObject({ by: z.enum(['nothing', 'soon', 'link', 'phone']), at: z.string() })
+  .strictObject({ by: z.enum(['nothing', 'soon', 'link', 'phone']), at: anyText })
   .refine(({ by, at }) => by !== 'link' || https.safeParse(at).success, {
     path: ['at'],
     error: 'the link must begin with https://',

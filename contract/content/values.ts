@@ -1,10 +1,30 @@
 import { z } from 'zod'
 
-/** A text for readers. It must not be empty or have spaces around it. */
-export const text = z
+// Control characters, line breaks among them; halves of characters; marks that turn the text after them round; letters of
+// no alphabet, of which placeholders are made (contract/pages.ts); and the edge of a preview's marks (marks.ts).
+const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+/** One line that can be shown anywhere, which may be empty. */
+export const anyText = z
   .string('the text is missing')
+  .refine((value) => !/[\r\n]/.test(value), { error: 'please write this on one line', abort: true })
+  .refine((value) => !unreadable.test(value), 'this holds an invisible sign; please type it again')
+
+/** A text for readers, on one line. It must not be empty or have spaces around it. */
+export const text = anyText
   .min(1, 'the text is missing')
   .refine((value) => value === value.trim(), 'the text begins or ends with a space')
+
+/** Returns any value without the signs that its texts may not hold. Pure. */
+export function withoutUnreadable(value: unknown): unknown {
+  const everywhere = new RegExp(unreadable.source, 'gu')
+  const cleaned = (text: string) =>
+    text
+      .replaceAll(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
+      .replaceAll(everywhere, '')
+      .trim()
+  return JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? cleaned(each) : each))
+}
 
 /** The name of a thing for ever, such as "garlic-naan". It stands in addresses and never changes, as names do. */
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the id must be lower-case words with hyphens between')

@@ -1,3 +1,5 @@
+import { placeholder } from '../pages.ts'
+
 /**
  * The facts of the privacy policy and the terms that only a running server knows: its settings, in words, and the
  * delivery rules.
@@ -14,7 +16,7 @@ export const serverFacts = [
 export type ServerFact = (typeof serverFacts)[number]
 
 /** What the built page holds in place of such a fact. The server puts the fact there when it sends the page. */
-export const serverFactPlaceholder = (name: ServerFact) => `%${name}%`
+export const serverFactPlaceholder = (name: ServerFact) => placeholder(name)
 
 /** Fills in `{name}` with the fact of that name. Throws where there is no such fact. */
 export function fillIn(text: string, facts: Readonly<Record<string, string>>): string {

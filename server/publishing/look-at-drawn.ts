@@ -3,6 +3,7 @@ import { dishesOf } from '../../contract/content/dishes.ts'
 import { hoursInWords } from '../../contract/content/hours-in-words.ts'
 import type { Photo } from '../../contract/content/photo.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
+import { textInHtml } from '../../contract/in-html.ts'
 import { formatPence } from '../../contract/money.ts'
 import { allergensPage, careersPage, cateringPage, historyPage, homePage, menuPage } from '../../contract/pages.ts'
 
@@ -30,7 +31,7 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
   ]
   return shown.flatMap(([page, texts]) => {
     const html = drawn.get(page) ?? ''
-    return texts.filter((text) => !html.includes(inHtml(text)))
+    return texts.filter((text) => !html.includes(textInHtml(text)))
   })
 }
 
@@ -41,8 +42,3 @@ const stepPhotos = ({ beginningPhoto, peoplePhoto, ovenPhoto, marketsPhoto }: Co
   ovenPhoto,
   marketsPhoto,
 ]
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-
-/** Returns a text as React writes it into a page. */
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

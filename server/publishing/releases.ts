@@ -1,6 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { withoutUnreadable } from '../../contract/content/values.ts'
 import { contentReleases } from '../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { AppError } from '../http/errors.ts'
@@ -17,7 +18,10 @@ export const releasedContent = 'content_releases'
 /** Returns content of a stored schema as it is today. Each schema has its step here. Throws where it does not fit. */
 export function broughtUp(schema: number, content: object): Content {
   if (schema > schemaNow) throw new Error(`The content has schema ${schema}; a newer version of this software made it.`)
-  return contentSchema.parse(schema < 2 ? asSchema2(content) : content)
+  const asNow = schema < 2 ? asSchema2(content) : content
+  const { success, data } = contentSchema.safeParse(asNow)
+  // Up to 1.2.0 texts could hold signs that nobody sees.
+  return success ? data : contentSchema.parse(withoutUnreadable(asNow))
 }
 
 /** Returns the number of the live release; 0 where there is none yet. */

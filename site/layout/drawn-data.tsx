@@ -1,5 +1,6 @@
 import { use } from 'react'
 import type { Content } from '../../contract/content/content.ts'
+import { jsonInHtml } from '../../contract/in-html.ts'
 import { DrawnContent } from '../content.ts'
 
 /**
@@ -8,13 +9,13 @@ import { DrawnContent } from '../content.ts'
  */
 export function DrawnData({ of }: { of: (content: Content) => object }) {
   const content = use(DrawnContent)
-  const data = import.meta.env.SSR && content ? JSON.stringify(of(content)) : ''
+  const data = import.meta.env.SSR && content ? jsonInHtml(of(content)) : ''
   return (
     <script
       type="application/ld+json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which nothing can end the script.
-      dangerouslySetInnerHTML={{ __html: data.replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{ __html: data }}
     />
   )
 }

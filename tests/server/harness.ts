@@ -47,6 +47,7 @@ const smallSite: Website = {
     ['/assets/order-form.js', page('script')],
   ]),
   notFound: page('not found'),
+  knownScripts: new Set(),
 }
 
 export interface TestServerOptions {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonKeyPlaceholder } from '../../contract/public-anon-key.ts'
 import { toAppError } from '../../server/http/errors.ts'
 import { sendErrorPage } from '../../server/routes/website/error-page.ts'
 import { makeReady } from '../../server/routes/website/heads.ts'
@@ -14,7 +15,7 @@ import { loadWebsite } from '../../server/routes/website/load-website.ts'
 import { website } from '../../server/routes/website/website.ts'
 
 const script = 'console.log("here")'
-const page = `<!doctype html><title>Home</title><script>${script}</script><a href="https://public-url.invalid/menu">%ANON_KEY%</a>`
+const page = `<!doctype html><title>Home</title><script>${script}</script><a href="https://public-url.invalid/menu">${anonKeyPlaceholder}</a>`
 const film = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
 const code = 'export const dish = "daal"\n'.repeat(40)
 const site: Record<string, string | Buffer> = {

@@ -218,6 +218,7 @@ const framePolicy = [
   "media-src 'self'",
   "font-src 'self'",
   "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'self'",
 ].join('; ')
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { textInHtml } from '../../../contract/in-html.ts'
 import type { AppError } from '../../http/errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 
@@ -38,12 +39,12 @@ function errorPage({ status, message }: AppError): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#17110e">
 ${isPassing ? `<meta http-equiv="refresh" content="${secondsToNextTry}">` : ''}
-<title>${isPassing ? 'One moment' : 'Something went wrong'} | ${siteNow().name}</title>
+<title>${isPassing ? 'One moment' : 'Something went wrong'} | ${textInHtml(siteNow().name)}</title>
 <style>${style}</style>
 <h1>${isPassing ? 'One moment' : 'Sorry'}</h1>
-<p>${message}</p>
+<p>${textInHtml(message)}</p>
 <p>${isPassing ? 'This page tries again by itself.' : 'The rest of the site still works.'} <a href="">Try again now</a>,
-or ring us on <a href="tel:${siteNow().phone.dialled}">${siteNow().phone.shown}</a>.</p>
+or ring us on <a href="tel:${siteNow().phone.dialled}">${textInHtml(siteNow().phone.shown)}</a>.</p>
 </html>
 `
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rulesInWords, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
+import { textInHtml } from '../../../contract/in-html.ts'
 import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../contract/legal/legal-text.ts'
 import { privacyPage, termsPage } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
@@ -88,11 +89,7 @@ function rememberLast(complete: Complete): Complete {
 function filledIn(html: string, facts: Facts): string {
   let text = html
   for (const [name, fact] of Object.entries(facts)) {
-    text = text.replaceAll(serverFactPlaceholder(name as ServerFact), escapeHtml(fact))
+    text = text.replaceAll(serverFactPlaceholder(name as ServerFact), textInHtml(fact))
   }
   return text
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Content } from '../../../contract/content/content.ts'
+import { jsonInHtml } from '../../../contract/in-html.ts'
 import { careersPage, publicUrlPlaceholder, staffPage } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
 import { type StaffContent, staffContentPlaceholder } from '../../../contract/staff/content.ts'
@@ -23,7 +24,7 @@ export interface WebFile {
   plain: Buffer | StoredFile
   br?: Buffer
   gzip?: Buffer
-  /** Hashes of the inline scripts, for the Content-Security-Policy; pages only. */
+  /** Hashes of the inline scripts that the build knows, for the Content-Security-Policy; pages only. */
   scriptHashes?: string[]
 }
 
@@ -31,6 +32,8 @@ export interface WebFile {
 export interface Website {
   files: Map<string, WebFile>
   notFound: WebFile
+  /** The hashes of all inline scripts in the built pages. A page that is rendered later may run no other. */
+  knownScripts: ReadonlySet<string>
   /** Called with pages that took the place of others. */
   onShown?: (pages: ReadonlyMap<string, WebFile>) => void
 }
@@ -90,7 +93,8 @@ export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
   const notFound = files.get(notFoundPage)
   if (!notFound) throw new Error(`The site is not built: no page for unknown addresses in ${options.directory}`)
   files.delete(notFoundPage)
-  return { files, notFound }
+  const knownScripts = new Set([...files.values(), notFound].flatMap(({ scriptHashes = [] }) => scriptHashes))
+  return { files, notFound, knownScripts }
 }
 
 /** Reads one file of the built site; undefined where it is of no kind that is served. */
@@ -104,7 +108,7 @@ export async function readWebFile(
   if (!type || path.endsWith('/__spa-fallback.html')) return undefined
   if (address.startsWith('/media/') && isHashed(address) && !texts.test(type)) return storedFile(path, type)
   const raw = await readFile(path)
-  const plain = withFacts.has(extension) ? Buffer.from(filledIn(raw.toString(), options, contentNow())) : raw
+  const plain = withFacts.has(extension) ? Buffer.from(filledIn(address, raw.toString(), options, contentNow())) : raw
   const encodings = texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))
   return {
     type,
@@ -117,18 +121,16 @@ export async function readWebFile(
   }
 }
 
-/** Puts the settings, and what the staff's page holds of the content, into a page or a file beside it. */
-function filledIn(text: string, { publicUrl, anonKey }: WebsiteOptions, content: Content): string {
-  return text
-    .replaceAll(publicUrlPlaceholder, publicUrl)
-    .replaceAll(anonKeyPlaceholder, anonKey)
-    .replace(staffContentPlaceholder, () => staffContent(content))
+/** Puts the settings into a page or a file beside it, and into the staff's page what it holds of the content. */
+function filledIn(address: string, text: string, { publicUrl, anonKey }: WebsiteOptions, content: Content): string {
+  if (address === staffPage) return text.replace(staffContentPlaceholder, () => staffContent(content))
+  return text.replaceAll(publicUrlPlaceholder, publicUrl).replaceAll(anonKeyPlaceholder, anonKey)
 }
 
 /** Returns what the staff's page holds of the content, as JSON in which nothing can end its element. */
 function staffContent({ site, packages, packageDishes, districtsAroundTheKitchen }: Content): string {
   const content: StaffContent = { site, packages, packageDishes, districtsAroundTheKitchen }
-  return JSON.stringify(content).replaceAll('<', '\\u003c')
+  return jsonInHtml(content)
 }
 
 /**
@@ -145,7 +147,8 @@ export async function showRelease(
   const texts = [...drawn, [staffPage, staffsPage] as const]
   const pages = await Promise.all(
     texts.map(
-      async ([address, text]) => [address, await quickPage(address, filledIn(text, options, release.content))] as const,
+      async ([address, text]) =>
+        [address, await quickPage(site, address, filledIn(address, text, options, release.content))] as const,
     ),
   )
   replacePages(site, new Map(pages))
@@ -153,7 +156,11 @@ export async function showRelease(
   return () => compressBest(site, pages)
 }
 
-async function quickPage(address: string, text: string): Promise<WebFile & { plain: Buffer }> {
+async function quickPage(
+  { knownScripts }: Website,
+  address: string,
+  text: string,
+): Promise<WebFile & { plain: Buffer }> {
   const plain = Buffer.from(text)
   const type = types[extname(address)] ?? types['.html'] ?? ''
   return {
@@ -162,7 +169,7 @@ async function quickPage(address: string, text: string): Promise<WebFile & { pla
     cacheControl: mayHaveChanged,
     plain,
     ...(await compress(plain, 5)),
-    ...(type === types['.html'] && { scriptHashes: inlineScriptHashes(text) }),
+    ...(type === types['.html'] && { scriptHashes: inlineScriptHashes(text).filter((hash) => knownScripts.has(hash)) }),
   }
 }
 
@@ -240,8 +247,9 @@ export async function compress(plain: Buffer, quality = 11): Promise<Pick<WebFil
   return { br, gzip: gzipped }
 }
 
+/** Returns the hashes of the scripts that a browser would run of a page, without those that are files, or data. */
 function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const scripts = html.matchAll(/<script(?![^>]*(?:\ssrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   return [...new Set([...scripts].map(([, text = '']) => hash(text)))]
 }

@@ -6,8 +6,12 @@ import { drawOnePage } from '../../publishing/drawn-site.ts'
 import { findPreview } from '../../publishing/previews.ts'
 import { type KeptDays, withServerFacts } from './legal-pages.ts'
 
-/** No script runs in a preview, and no form goes out: nothing can be ordered there. */
+/**
+ * No script runs in a preview, no form goes out, and nothing leads on by itself (HTML lets no page that is sandboxed without
+ * scripts refresh): nothing can be ordered there.
+ */
 const policy = [
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",

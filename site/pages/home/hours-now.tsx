@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { WrittenHours } from '../../../contract/content/hours.ts'
+import { jsonInHtml } from '../../../contract/in-html.ts'
 import { useSite } from '../../content.ts'
 import { standingAt } from '../../layout/opening-hours.ts'
 import { useHomeContent } from './home-content.ts'
 
-// This script fills the line before it, before the page is painted. It is only in the prerendered HTML, because the
-// browser does not run a script that React inserts.
-const fillBeforePaint = (hours: WrittenHours) =>
-  import.meta.env.SSR
-    ? `(s=>{const l=document.currentScript.previousElementSibling;l.dataset.now=s.is;l.lastChild.textContent=s.says})((${standingAt})(Date.now(),${JSON.stringify(hours)}))`
-    : ''
+// This script fills the line before it, before the page is painted, from the data between them: what is written in content
+// is no part of a script. Both are only in the rendered HTML, because the browser runs no script that React inserts.
+const fillBeforePaint = import.meta.env.SSR
+  ? `(d=>{const l=d.previousElementSibling,s=(${standingAt})(Date.now(),JSON.parse(d.textContent));l.dataset.now=s.is;l.lastChild.textContent=s.says})(document.currentScript.previousElementSibling)`
+  : ''
 
 /**
  * Says whether the place is open now. The prerendered page does not know the time and says the hours of the week, which
@@ -35,8 +34,14 @@ export function HoursNow() {
       <p ref={line} className="hours-now label text-[clamp(1.25rem,1.7vw,1.75rem)]" suppressHydrationWarning>
         <span suppressHydrationWarning>{week}</span>
       </p>
+      <script
+        type="application/json"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which nothing can end the element.
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? jsonInHtml(hours) : '' }}
+      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from the lines above. */}
-      <script dangerouslySetInnerHTML={{ __html: fillBeforePaint(hours) }} suppressHydrationWarning />
+      <script dangerouslySetInnerHTML={{ __html: fillBeforePaint }} suppressHydrationWarning />
     </>
   )
 }

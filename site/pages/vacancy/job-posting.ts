@@ -1,5 +1,6 @@
 import type { OpenLocation } from '../../../contract/content/site.ts'
 import type { Vacancy } from '../../../contract/content/vacancies.ts'
+import { textInHtml } from '../../../contract/in-html.ts'
 import { poundsFromPence } from '../../../contract/money.ts'
 import { origin } from '../../seo.ts'
 
@@ -9,9 +10,6 @@ const employmentTypes = {
   temporary: 'TEMPORARY',
   apprenticeship: 'OTHER',
 } as const
-
-/** Returns a text for a place where HTML is read. */
-const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const baseSalary = ({ leastPence, mostPence, per }: NonNullable<Vacancy['salary']>) => ({
   '@type': 'MonetaryAmount',
@@ -31,14 +29,14 @@ const baseSalary = ({ leastPence, mostPence, per }: NonNullable<Vacancy['salary'
 export function jobPosting(vacancy: Vacancy, restaurant: string, address: OpenLocation['address']) {
   const lists = vacancy.lists.map(
     ({ heading, items }) =>
-      `<h3>${asHtml(heading)}</h3><ul>${items.map((item) => `<li>${asHtml(item)}</li>`).join('')}</ul>`,
+      `<h3>${textInHtml(heading)}</h3><ul>${items.map((item) => `<li>${textInHtml(item)}</li>`).join('')}</ul>`,
   )
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: vacancy.title,
     identifier: { '@type': 'PropertyValue', name: restaurant, value: vacancy.id },
-    description: `<p>${asHtml(vacancy.aboutUs)}</p>${lists.join('')}`,
+    description: `<p>${textInHtml(vacancy.aboutUs)}</p>${lists.join('')}`,
     datePosted: vacancy.posted,
     ...(vacancy.lastDay && { validThrough: `${vacancy.lastDay}T23:59` }),
     employmentType: vacancy.employment.map((each) => employmentTypes[each]),
