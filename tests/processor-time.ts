@@ -1,6 +1,8 @@
 interface Allowed {
   /** So many times as long as the other function it may take. */
   times: number
+  /** How often the other function is run to know its time: as often as that makes it as much work. */
+  runs?: number
   /** So much more, in milliseconds, holds nobody up. The processor's clock goes in steps of a few milliseconds. */
   noTime: number
 }
@@ -8,12 +10,16 @@ interface Allowed {
 /**
  * Whether a function takes less time of the processor than another one allows it. Both are timed in turns, on this thread
  * and without what neighbours on the machine take. One of five turns is enough, because the machine may change its speed
- * between the two.
+ * between the two. A function that takes no time needs no comparison.
  */
-export async function isAsFast(run: () => unknown, other: () => unknown, { times, noTime }: Allowed): Promise<boolean> {
+export async function isAsFast(
+  run: () => unknown,
+  other: () => unknown,
+  { times, runs = times, noTime }: Allowed,
+): Promise<boolean> {
   for (let turn = 0; turn < 5; turn++) {
-    const allowed = noTime + (await processorTime(other, times))
-    if ((await processorTime(run, 1)) < allowed) return true
+    const spent = await processorTime(run, 1)
+    if (spent < noTime || spent < noTime + ((await processorTime(other, runs)) * times) / runs) return true
   }
   return false
 }
