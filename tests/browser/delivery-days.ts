@@ -33,7 +33,8 @@ export async function answerDays(page: Page, kitchen: Kitchen): Promise<string[]
   return months
 }
 
-function daysOf(
+/** The answer of a kitchen about the days from `from` to `to`. */
+export function daysOf(
   { rules: changes, few = [], notOpen, now: moment }: Kitchen,
   from: string,
   to: string,

@@ -105,19 +105,21 @@ test('after a reload the sent keys come from the storage, and nothing else does'
   }
 })
 
-test('a full storage does not stop an order', () => {
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      ...storageOf(kept),
-      setItem() {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    },
-  })
-  expect(() => writeDraft({ a: 'b' })).not.toThrow()
-})
-
 const order = { 'quantity-executive-lunch': '40', guestCount: '40', eventDate: '2999-12-04', customerName: 'Jasleen' }
+
+test('a full storage does not stop an order, and a retry still has the same key', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const [sessionStorage, localStorage] = [kept, onDevice].map((map) => ({ ...storageOf(map), setItem: full }))
+  vi.stubGlobal('window', { sessionStorage, localStorage })
+  writeDraft(order)
+  const key = keyFor('a')
+  expect([noteSent(uuid('a')), noteSent(uuid('b'))]).toEqual([[], uuids('a')])
+  noteDraftSent()
+  expect(keyFor('a')).toBe(key)
+  clearPaidDraft()
+})
 
 test('what is kept on the device for a closed tab names nobody, and is offered for 24 hours', () => {
   writeDraft(order)

@@ -3,6 +3,7 @@ import { cateringPackages } from '../../content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import {
+  askAboutServings,
   fieldOfPath,
   firstMissing,
   type OrderValues,
@@ -14,6 +15,7 @@ import {
   toQuantity,
   totalPence,
 } from '../../site/ordering/order-form.ts'
+import { checkOrder, faultInOrder } from '../../site/pages/catering/check-order.ts'
 
 const none = { 'deluxe-tandoori': 0, 'traditional-curry': 0, 'vegetarian-delight': 0, 'executive-lunch': 0 }
 const values = (changes: Partial<OrderValues> = {}): OrderValues => ({
@@ -104,6 +106,42 @@ test('the order to be sent passes the shared schema', () => {
     ['Deluxe Tandoori Feast', 1, 249.99, undefined],
     ['Executive Lunch Box', 5, 19.99, [{ option: 'paneer', quantity: 5 }]],
   ])
+})
+
+test.each([
+  [
+    'an e-mail address that is none',
+    { customerEmail: 'jasleen at example' },
+    'customerEmail',
+    /a valid email address\.$/,
+  ],
+  [
+    'more than can be charged',
+    { quantities: { ...none, 'deluxe-tandoori': 2000, 'traditional-curry': 2000, 'vegetarian-delight': 2000 } },
+    'menus',
+    /^We can take at most £999,999\.99 online\. Please order less, or ring us\.$/,
+  ],
+  ['half a guest', { guestCount: '2.5' }, 'guestCount', /guests/],
+])('%s is told at its field before anything is sent', (_what, changes, field, text) => {
+  expect(checkOrder(values(changes), cateringPackages)).toEqual({
+    problem: { field, title: 'Please Check Your Order', text: expect.stringMatching(text) },
+  })
+})
+
+test('an e-mail address and a telephone number are judged as they are typed, and nothing else', () => {
+  expect(faultInOrder('customerEmail', 'jasleen@example')).toBe('Please enter a valid email address.')
+  expect(faultInOrder('customerEmail', 'jasleen@example.com')).toBeUndefined()
+  expect(faultInOrder('customerPhone', '020 79')).toBe('Please enter a phone number that we can ring.')
+  expect(faultInOrder('customerPhone', '020 7946 0999')).toBeUndefined()
+  expect(faultInOrder('customerName', '')).toBeUndefined()
+})
+
+test('who has ordered for more than half again as many as come is asked, before paying', () => {
+  const asked = (guestCount: string) =>
+    askAboutServings(values({ guestCount, quantities: { ...none, 'executive-lunch/paneer': 15 } }), cateringPackages)
+  expect(asked('9')).toMatch(/^Your menus serve 15, and you have 9 guests\. Is that what you want\?/)
+  expect(asked('1')).toMatch(/and you have 1 guest\./)
+  expect([asked('10'), asked('0'), asked('')]).toEqual([undefined, undefined, undefined])
 })
 
 test('prices that the server names take the place of those on the page, for what is ordered', () => {

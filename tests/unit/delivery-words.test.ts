@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '../../contract/london-time.ts'
+import { answerFor, askMonth, type Delivery, inWords, judge } from '../../site/ordering/delivery.ts'
+import { daysOf, type Kitchen } from '../browser/delivery-days.ts'
+
+const phone = '020 7946 0123'
+const now = new Date('2026-11-24T12:00:00Z')
+const tomorrow = '2026-11-25'
+const closed = (note = '') => ({ opening: 'closed', hours: null, note, places: null }) as const
+const open = (note = '', hours: { from: string; to: string } | null = null) =>
+  ({ opening: hours && 'open', hours, note, places: null }) as const
+const london = [
+  { districts: ['TW3'], leastOrderPence: 0 },
+  { districts: ['UB'], leastOrderPence: 15_000 },
+]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  vi.stubGlobal('document', { querySelector: () => null })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const answerWith = (answer: (from: string, to: string) => Response) =>
+  vi.stubGlobal('fetch', async (address: string) => {
+    const asked = new URL(address, 'http://site').searchParams
+    return answer(asked.get('from') ?? '', asked.get('to') ?? '')
+  })
+
+/** What the form knows once it has asked a kitchen about November. */
+async function learn(kitchen: Kitchen, more: object = {}, before?: Delivery, withNewTerms = false): Promise<Delivery> {
+  answerWith((from, to) => Response.json({ ...daysOf({ now: now.toISOString(), ...kitchen }, from, to), ...more }))
+  return (await askMonth('2026-11', { phone }))(before, withNewTerms)
+}
+
+const wanted = { day: '', time: '', postcode: '', totalPence: 0 }
+const wordsOf = async (kitchen: Kitchen, changes: Partial<typeof wanted> = {}) =>
+  inWords(await learn(kitchen), { ...wanted, ...changes }, now)
+
+test('without rules the form says nothing, and takes each day', async () => {
+  const whole = { day: tomorrow, time: '03:00', postcode: 'AB10 1AA', totalPence: 1 }
+  expect(await wordsOf({}, whole)).toEqual({ errors: {}, marks: {} })
+  expect(judge(await learn({}), whole, now)).toEqual([])
+})
+
+test('the first day is offered where it is later than tomorrow', async () => {
+  const { shortcut, legend } = await wordsOf({ rules: { notice: { orderBy: '12:00', workingDays: 9 } } })
+  expect(shortcut).toEqual({ day: '2026-12-04', label: 'First day we can do: Friday 4 December' })
+  expect(legend).toBe('You can have each day that is not crossed out.')
+})
+
+test('a closed day is off, and says why at the day and where an order is judged', async () => {
+  const kitchen = { rules: { days: { [tomorrow]: closed('We are at home with our families') } } }
+  const text = `We are at home with our families. We don't deliver on Wednesday 25 November. Please choose another day, or ring us on ${phone}.`
+  const { marks, errors, aboutDay } = await wordsOf(kitchen, { day: tomorrow })
+  expect([marks[tomorrow], errors, aboutDay]).toEqual([{ isOff: true, text }, { eventDate: text }, undefined])
+})
+
+test('a day with few places and a note tells both', async () => {
+  const kitchen = { rules: { days: { [tomorrow]: open('Naan only from noon') } }, few: [tomorrow] }
+  const text = 'Few places are left on Wednesday 25 November. Naan only from noon.'
+  const { marks, legend, aboutDay, errors } = await wordsOf(kitchen, { day: tomorrow })
+  expect([marks, aboutDay, errors]).toEqual([{ [tomorrow]: { isOff: false, tag: 'few', text } }, text, {}])
+  expect(legend).toBe('Few: only few places are left.')
+})
+
+test('where no day can be done, the day field says so', async () => {
+  const { aboutDay, shortcut, legend } = await wordsOf({ rules: { week: Array(7).fill(null) } })
+  expect(aboutDay).toBe(`We can't take orders online at the moment. Please ring us on ${phone}.`)
+  expect([shortcut, legend]).toEqual([undefined, undefined])
+})
+
+test('where no orders are taken yet, every day says when they are, and the day field nothing', async () => {
+  const notOpen = 'Online ordering opens soon.'
+  const words = await wordsOf({ notOpen })
+  expect([words.notOpen, words.aboutDay]).toEqual([notOpen, undefined])
+  expect(Object.values(words.marks)).toEqual(Array(6).fill({ isOff: true, text: notOpen }))
+})
+
+test('a time is judged by the hours of its day', async () => {
+  const days = { [addDays(tomorrow, 1)]: open('', { from: '17:00', to: '19:00' }) }
+  const kitchen = { rules: { week: Array(7).fill({ from: '11:30', to: '20:00' }), days } }
+  const evening = await wordsOf(kitchen, { day: tomorrow, time: '21:30' })
+  expect(evening.hours).toEqual({ from: '11:30', to: '20:00' })
+  expect(evening.aboutTime).toBe('We deliver from 11:30 AM to 8:00 PM on Wednesday 25 November.')
+  expect(evening.errors).toEqual({
+    eventTime: `On Wednesday 25 November we deliver from 11:30 AM to 8:00 PM. Please choose a time between, or ring us on ${phone}.`,
+  })
+  expect((await wordsOf(kitchen, { day: tomorrow, time: '19:30' })).errors).toEqual({})
+  expect((await wordsOf(kitchen, { day: addDays(tomorrow, 1), time: '12:00' })).errors).toEqual({
+    eventTime: expect.stringContaining('we deliver from 5:00 PM to 7:00 PM'),
+  })
+})
+
+test.each([
+  ['AB10 1AA', `We deliver to TW3 and UB. Ring us on ${phone} and we will see.`],
+  ['here', 'Please enter a UK postcode, such as TW3 1AB.'],
+  ['TW3 1AB', undefined],
+  ['tw31ab', undefined],
+  ['TW3', undefined],
+  ['', undefined],
+])('the postcode %j is told: %s', async (postcode, text) => {
+  expect((await wordsOf({ rules: { area: london } }, { postcode })).errors.deliveryPostalCode).toBe(text)
+})
+
+test.each([
+  ['UB1 1AB', 0, 'To UB1 we deliver orders from £150.00.'],
+  ['UB1 1AB', 3998, 'To UB1 we deliver orders from £150.00. £110.02 more to go.'],
+  ['UB1 1AB', 15_992, 'To UB1 we deliver orders from £150.00.'],
+  ['TW3 1AB', 3998, undefined],
+  ['', 3998, undefined],
+])('to %j with a total of %i pence the least order reads: %s', async (postcode, totalPence, line) => {
+  expect(await wordsOf({ rules: { area: london } }, { postcode, totalPence })).toMatchObject({
+    leastOrder: line,
+    // While menus are chosen, what is missing is no error.
+    errors: {},
+  })
+})
+
+test('an order below the least one is refused at its menus', async () => {
+  const delivery = await learn({ rules: { area: london } })
+  expect(judge(delivery, { ...wanted, postcode: 'UB1 1AB', totalPence: 3998 }, now)).toEqual([
+    {
+      field: 'menus',
+      text: `To UB1 we deliver orders from £150.00. Please add to your order, or ring us on ${phone}.`,
+    },
+  ])
+})
+
+const soon = [
+  'Orders have to be paid by 4:00 PM, 2 working days before the event.',
+  'The first day that you can have is Friday 27 November.',
+]
+test.each([
+  ['W1A 1AA', false, ['Not to W1A online.', `We deliver to TW3 and UB. Ring us on ${phone} and we will see.`]],
+  ['here', undefined, ['Please enter a UK postcode, such as TW3 1AB.']],
+  ['ub2 4na', true, ['Yes, we deliver to UB2.', 'Orders from £150.00.', ...soon]],
+  ['TW3 1AA', true, ['Yes, we deliver to TW3.', ...soon]],
+])('whether we deliver to %j is answered: %s', async (postcode, delivers, sentences) => {
+  const rules = { area: london, notice: { orderBy: '16:00', workingDays: 2 }, days: { '2026-11-26': closed() } }
+  expect(answerFor(await learn({ rules }), postcode)).toEqual({ delivers, sentences })
+})
+
+test('where no orders are taken yet, the answer to each postcode is when they are', async () => {
+  expect(answerFor(await learn({ notOpen: 'Soon.' }), 'TW3 1AA')).toEqual({ sentences: ['Soon.'] })
+  expect(answerFor(await learn({}), 'here').sentences).toEqual(['Please enter a UK postcode, such as TW3 1AB.'])
+})
+
+test('the terms that were shown first stay, until others are wanted', async () => {
+  const terms = (fingerprint: string) => ({ terms: { fingerprint, cancelling: `As in ${fingerprint}.` } })
+  const first = await learn({}, terms('a'))
+  expect((await learn({}, terms('b'), first)).terms).toEqual(terms('a').terms)
+  const renewed = await learn({}, terms('b'), first, true)
+  expect(inWords(renewed, wanted, now).cancelling).toBe('As in b.')
+})
+
+test('the days of another month join those that are known', async () => {
+  const before = await learn({ rules: { days: { [tomorrow]: closed() } } })
+  answerWith((from, to) => Response.json(daysOf({ now: now.toISOString() }, from, to)))
+  const both = (await askMonth('2026-12', { phone }))(before, false)
+  expect([both.marks[tomorrow]?.isOff, both.days['2026-12-31']?.why]).toEqual([true, null])
+})
+
+test.each([
+  [
+    'an older server',
+    Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }),
+  ],
+  ['a strange answer', Response.json({ days: 'soon' })],
+])('%s teaches the form nothing', async (_what, answer) => {
+  answerWith(() => answer)
+  await expect(askMonth('2026-11', { phone })).rejects.toThrow()
+})
