@@ -1,71 +1,43 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { formatDay } from '../../contract/london-time.ts'
 import {
   answerOrders,
-  chooseDay,
   eventDay,
   fields,
-  fillInWithMenu as fillIn,
+  fillInOrder,
   keepToasts,
   submitButton as submit,
   toast,
 } from './fill-order-form.ts'
-import { hold, holdScripts, test } from './site.ts'
+import { hold, test } from './site.ts'
 
-test('missing fields are named in order, in a toast and at the field, which gets the focus', async ({ page }) => {
-  await page.goto('/catering')
-  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
-  for (const [label, value, words] of fields) {
-    await submit(page).click()
-    const text = `Please fill in the ${words} field.`
-    await expect(toast(page)).toContainText('Missing Information')
-    await expect(toast(page)).toContainText(text)
-    const field = page.getByLabel(label)
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(text)
-    await field.fill(value)
-    await expect(field).not.toHaveAttribute('aria-invalid')
-  }
-  await submit(page).click()
-  await expect(toast(page)).toContainText('Please select an event date.')
-  await expect(page.getByRole('button', { name: /^Event Date/ })).toBeFocused()
-  await chooseDay(page)
-  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('0')
-  await expect(submit(page)).toBeDisabled()
-  await page
-    .locator('form', { has: page.getByLabel('Full Name') })
-    .evaluate((form: HTMLFormElement) => form.requestSubmit())
-  await expect(toast(page)).toContainText('No Menu Selected')
-  await expect(toast(page)).toContainText('Please select at least one catering menu.')
-  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
-})
-
-test('a toast about a field goes when the field is corrected, and at the next submit', async ({ page }) => {
+test('an empty field is named in a toast and at the field, which gets the focus, until it is filled in or the next submit', async ({
+  page,
+}) => {
   await keepToasts(page)
   await page.goto('/catering')
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('1')
   await submit(page).click()
-  await expect(page.getByText('Missing Information')).toBeVisible()
+  const name = page.getByLabel('Full Name')
+  const text = 'Please fill in the customer name field.'
+  await expect(toast(page)).toContainText('Missing Information')
+  await expect(toast(page)).toContainText(text)
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(text)
   // Another field does not affect it.
   await page.getByLabel('City').fill('Hounslow')
-  await expect(toast(page)).toContainText('customer name')
-  await page.getByLabel('Full Name').fill('Jasleen Kaur')
+  await expect(toast(page)).toContainText(text)
+  await name.fill('Jasleen Kaur')
+  await expect(name).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText('Missing Information')).toHaveCount(0)
 
-  for (const [label, value] of fields) await page.getByLabel(label).fill(value)
   await submit(page).click()
-  await expect(toast(page)).toContainText('Please select an event date.')
-  await chooseDay(page)
-  await expect(page.getByText('Missing Information')).toHaveCount(0)
-
-  await page.getByLabel('Postal Code').fill('')
+  await expect(toast(page)).toContainText('customer email')
+  await name.fill('')
   await submit(page).click()
-  await expect(toast(page)).toContainText('delivery postal code')
-  await page.getByLabel('Email Address').fill('')
-  await submit(page).click()
-  await expect(page.getByText('Please fill in the customer email field.', { exact: true }).last()).toBeVisible()
-  await expect(page.getByText('Please fill in the delivery postal code field.')).toHaveCount(0)
+  await expect(page.getByText(text, { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Please fill in the customer email field.')).toHaveCount(0)
 })
 
 test('a toast that is outdated before its library has loaded is never shown', async ({ page }) => {
@@ -82,7 +54,22 @@ test('a toast that is outdated before its library has loaded is never shown', as
   await expect(toast(page)).toContainText('customer email')
 })
 
-test('labels, marks and constraints are those of docs/site.md', async ({ page }) => {
+const packages = [
+  'Deluxe Tandoori Feast',
+  'Traditional Curry Banquet',
+  'Vegetarian Delight Package',
+  'Executive Lunch Box',
+]
+const prices = [
+  /£249\.99.*Serves 10.*£25\.00 a guest/,
+  /£199\.99.*Serves 10.*£20\.00 a guest/,
+  /£159\.99.*Serves 10.*£16\.00 a guest/,
+  /£19\.99.*Serves 1(?!.*a guest)/,
+]
+
+test('labels, marks and constraints are those of docs/site.md, and the packages come before the personal fields', async ({
+  page,
+}) => {
   await page.goto('/catering')
   for (const [label] of fields) await expect(page.getByText(`${label} *`, { exact: true })).toBeVisible()
   await expect(page.getByText('Special Instructions', { exact: true })).toBeVisible()
@@ -93,9 +80,14 @@ test('labels, marks and constraints are those of docs/site.md', async ({ page })
   await expect(page.getByLabel('Number of Guests')).toHaveAttribute('min', '1')
   await expect(page.getByLabel('Quantity: Executive Lunch Box (chicken)')).toHaveAttribute('min', '0')
   await expect(page.locator('form [required]')).toHaveCount(0)
-  const menus = page.getByRole('group', { name: 'Select Your Menus' })
-  await expect(menus.getByText('Serves 10')).toHaveCount(3)
-  await expect(menus.getByText('£19.99')).toBeVisible()
+
+  const rows = page.getByRole('group', { name: 'Select Your Menus' }).getByRole('listitem')
+  await expect(rows.getByRole('heading')).toHaveText(packages)
+  for (const [index, price] of prices.entries()) await expect(rows.nth(index)).toContainText(price)
+  const [name, last] = [await page.getByLabel('Full Name').boundingBox(), await rows.last().boundingBox()]
+  expect(name?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
+  // The amount is heard, and not seen before there is one.
+  await expect(page.getByText('£0.00')).toHaveClass('sr-only')
 })
 
 test('the menu cards open their dialogs', async ({ page, hydrated }) => {
@@ -114,64 +106,89 @@ test('the menu cards open their dialogs', async ({ page, hydrated }) => {
   }
 })
 
-test('the summary shows only above zero, and text that is no number counts as zero', async ({ page, hydrated }) => {
+test('the summary shows only above zero, text that is no number counts as zero, and a button that goes off keeps the focus', async ({
+  page,
+  hydrated,
+}) => {
   await hydrated('/catering')
+  const [more, less] = ['more', 'less'].map((step) =>
+    page.getByRole('button', { name: `One ${step}: Executive Lunch Box (chicken)` }),
+  ) as [Locator, Locator]
+  const quantity = page.getByLabel('Quantity: Executive Lunch Box (chicken)')
+  const hint = page.getByText('Choose a menu to see your total.', { exact: true })
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Place Order & Pay £0.00' })).toBeDisabled()
-  await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click({ clickCount: 3 })
+  await expect(hint).toBeVisible()
+  await expect(less).toBeDisabled()
+  await more.click({ clickCount: 3 })
   await expect(page.getByText('Executive Lunch Box (chicken) x 3')).toBeVisible()
-  await page.getByRole('button', { name: 'One less: Executive Lunch Box (chicken)' }).click()
+  await expect(hint).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Total / })).toBeHidden()
+  await less.click()
   await expect(page.getByRole('button', { name: 'Place Order & Pay £39.98' })).toBeEnabled()
   await page.getByLabel('Number of Guests').fill('5')
   const serves = page.getByText('Your menus serve 2. You have 5 guests, so 3 more to feed.')
   await expect(page.getByRole('group', { name: 'Select Your Menus' }).locator(serves)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order Summary' }).locator(serves)).toBeVisible()
-  const quantity = page.getByLabel('Quantity: Executive Lunch Box (chicken)')
   await quantity.fill('')
   await quantity.blur()
   await expect(quantity).toHaveValue('0')
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toHaveCount(0)
-})
 
-for (const width of [1024, 1100]) {
-  test(`at ${width} pixels a menu's text has room beside its picture`, async ({ page, hydrated }) => {
-    await page.setViewportSize({ width, height: 768 })
-    await hydrated('/catering')
-    const menu = page.locator('form').getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })
-    const box = async (text: string) => (await menu.getByText(text).boundingBox()) ?? { width: 0, height: 0 }
-    expect((await box('The whole clay oven')).width).toBeGreaterThan(240)
-    expect((await box('Serves 10')).height).toBeLessThan(40)
-    expect(await menu.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0)
-  })
-}
-
-test('a button that becomes disabled keeps the focus', async ({ page, hydrated }) => {
-  await hydrated('/catering')
-  const less = page.getByRole('button', { name: 'One less: Executive Lunch Box (chicken)' })
-  const quantity = page.getByLabel('Quantity: Executive Lunch Box (chicken)')
-  await expect(less).toBeDisabled()
-  await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
+  await more.click()
   await less.press('Enter')
   await expect(less).toBeDisabled()
   await expect(less).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(quantity).toHaveValue('0')
-  await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
+  await more.click()
   await expect(quantity).toHaveValue('1')
 })
 
-test('a value that the shared rules refuse gets a message at its field, and nothing is sent', async ({ page }) => {
+test("at 1024 and 1100 pixels a menu's text has room beside its picture", async ({ page }) => {
+  await page.goto('/catering')
+  const menu = page.locator('form').getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })
+  const box = async (text: string) => (await menu.getByText(text).boundingBox()) ?? { width: 0, height: 0 }
+  for (const width of [1024, 1100]) {
+    await page.setViewportSize({ width, height: 768 })
+    expect((await box('The whole clay oven')).width).toBeGreaterThan(240)
+    expect((await box('Serves 10')).height).toBeLessThan(40)
+    expect(await menu.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0)
+  }
+})
+
+test('what the shared rules refuse is told at its field or beside the menus, and nothing is sent', async ({ page }) => {
   const keys = await answerOrders(page, { status: 500, body: {} })
-  await fillIn(page)
+  await fillInOrder(page)
+  const quantityOf = (menu: string) => page.getByLabel(`Quantity: ${menu}`)
+  const deluxe = quantityOf('Deluxe Tandoori Feast')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page
+    .locator('form', { has: page.getByLabel('Full Name') })
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(toast(page)).toContainText('No Menu Selected')
+  await expect(toast(page)).toContainText('Please select at least one catering menu.')
+  await expect(deluxe).toBeFocused()
+
+  await deluxe.fill('2000')
   await page.getByLabel('Email Address').fill('jasleen at example')
   await submit(page).click()
   await expect(toast(page)).toContainText('Please enter a valid email address.')
   await expect(page.getByLabel('Email Address')).toBeFocused()
+
+  await page.getByLabel('Email Address').fill('jasleen@example.com')
+  for (const menu of ['Traditional Curry Banquet', 'Vegetarian Delight Package']) await quantityOf(menu).fill('2000')
+  await submit(page).click()
+  await expect(toast(page)).toContainText('We can take at most £999,999.99 online. Please order less, or ring us.')
+  await expect(deluxe).toBeFocused()
+  expect(await deluxe.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
   expect(keys).toEqual([])
 })
 
-test('the address has room for two lines, and Enter begins the second', async ({ page, hydrated }) => {
-  await hydrated('/catering')
+test('a reload loses nothing, and the address has room for two lines', async ({ page }) => {
+  await fillInOrder(page)
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
+  await page.getByLabel('Special Instructions').fill('Two doors down')
   const street = page.getByLabel('Delivery Address')
   await street.fill('Flat 2')
   await street.press('Enter')
@@ -179,47 +196,12 @@ test('the address has room for two lines, and Enter begins the second', async ({
   await expect(street).toHaveValue('Flat 2\n1 High Street')
   expect(await street.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0)
   await page.reload()
-  await expect(street).toHaveValue('Flat 2\n1 High Street')
-})
-
-test('an order larger than can be charged says so beside the menus', async ({ page }) => {
-  const keys = await answerOrders(page, { status: 500, body: {} })
-  await fillIn(page)
-  for (const menu of ['Deluxe Tandoori Feast', 'Traditional Curry Banquet', 'Vegetarian Delight Package'])
-    await page.getByLabel(`Quantity: ${menu}`).fill('2000')
-  await submit(page).click()
-  await expect(toast(page)).toContainText('We can take at most £999,999.99 online. Please order less, or ring us.')
-  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toBeFocused()
-  const cut = await page
-    .getByLabel('Quantity: Deluxe Tandoori Feast')
-    .evaluate((field) => field.scrollWidth - field.clientWidth)
-  expect(cut).toBe(0)
-  expect(keys).toEqual([])
-})
-
-test('a reload loses nothing', async ({ page }) => {
-  await fillIn(page)
-  await page.getByLabel('Special Instructions').fill('Two doors down')
-  await page.reload()
-  for (const [label, value] of fields) await expect(page.getByLabel(label)).toHaveValue(value)
+  for (const [label, value] of fields) {
+    await expect(page.getByLabel(label)).toHaveValue(label === 'Delivery Address' ? 'Flat 2\n1 High Street' : value)
+  }
   await expect(page.getByLabel('Special Instructions')).toHaveValue('Two doors down')
   await expect(page.getByRole('button', { name: `Event Date: ${formatDay(eventDay)}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place Order & Pay £499.98' })).toBeEnabled()
-})
-
-test('text typed before the page is hydrated is kept, also through a reload', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/catering', { waitUntil: 'commit' })
-  await page.getByLabel('Full Name').fill('Quick Customer')
-  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('4')
-  release()
-  const isKept = async () => {
-    await expect(page.getByText('Executive Lunch Box (chicken) x 4')).toBeVisible()
-    await expect(page.getByLabel('Full Name')).toHaveValue('Quick Customer')
-  }
-  await isKept()
-  await page.reload()
-  await isKept()
 })
 
 test('with the keyboard alone', async ({ page }) => {

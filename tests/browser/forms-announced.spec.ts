@@ -58,11 +58,3 @@ test('the result of an order is announced in live regions that exist from the st
   await expect(standing('alert')).toContainText("We couldn't find your order details.")
   await expect(standing('status')).toHaveText('')
 })
-
-test('in forced colours a toast has an edge all round', async ({ page, hydrated }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await hydrated('/catering')
-  await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('1')
-  await submitButton(page).click()
-  await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('border-width', '2px')
-})
