@@ -92,10 +92,10 @@ test('an order that no longer fits is refused at its day, and a smaller one is t
   expect(await takenOn(day)).toBe(30)
 })
 
-test('of forty customers at once two get the last places of a day, and the others are told why not', async () => {
-  const results = await Promise.all(Array.from({ length: 40 }, () => invoke()))
+test('of twenty customers at once two get the last places of a day, and the others are told why not', async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, () => invoke()))
   const refused = results.filter(({ error }) => error)
-  expect(refused).toHaveLength(38)
+  expect(refused).toHaveLength(18)
   for (const result of refused)
     expect(await fieldsOf(result)).toEqual([['event_date', expect.stringMatching(/fully booked/)]])
   expect(await takenOn(day)).toBe(30)
@@ -254,14 +254,12 @@ describe('an order that gave its places back and is paid after all', () => {
 })
 
 describe('under rules of every kind', () => {
-  const closed = addDays(today, 12)
   const evening = { from: '11:30', to: '20:00' }
   beforeAll(async () => {
     await setDeliveryRules(server.database, {
       notice: { orderBy: '09:00', workingDays: 2 },
       week: Array(7).fill(evening),
       places: 20,
-      days: { [closed]: { opening: 'closed', hours: null, note: 'We are at home with our families', places: null } },
       area: [
         { districts: ['TW3', 'W4'], leastOrderPence: 40_000 },
         { districts: ['UB'], leastOrderPence: 0 },
@@ -275,19 +273,6 @@ describe('under rules of every kind', () => {
       ['event_date', expect.stringMatching(/^We can't cook that much more/)],
       ['event_time', expect.stringMatching(/from 11:30 AM to 8:00 PM/)],
       ['order_items', expect.stringMatching(/^To TW3 we deliver orders from £400\.00\. Please add to your order/)],
-    ])
-    expect(await fieldsOf(await invoke({ event_date: closed, delivery_postal_code: 'AB10 1XG' }))).toEqual([
-      ['event_date', expect.stringMatching(/^We are at home with our families\. We don't deliver on /)],
-      ['delivery_postal_code', expect.stringMatching(/^We deliver to TW3, UB and W4\. Ring us on /)],
-    ])
-    // In the evening the time of the event would be over too.
-    vi.useFakeTimers({ toFake: ['Date'], now: londonInstant(today, '12:00') })
-    const ofToday = await invoke({ event_date: today, delivery_postal_code: 'nowhere' }).finally(() =>
-      vi.useRealTimers(),
-    )
-    expect(await fieldsOf(ofToday)).toEqual([
-      ['event_date', 'Please choose a day from tomorrow on.'],
-      ['delivery_postal_code', 'Please enter a UK postcode, such as TW3 1AB.'],
     ])
     expect(await server.database.$count(cateringOrders)).toBe(1)
   })
