@@ -1,35 +1,14 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDays, londonDay } from '../../contract/london-time.ts'
-import type { Role } from '../../contract/staff/call.ts'
-import {
-  discardDraft,
-  mostChanges,
-  publishDraft,
-  readSite,
-  saveDraft,
-  startDraft,
-  undoRelease,
-} from '../../contract/staff/site.ts'
+import { discardDraft, mostChanges, publishDraft, readSite, saveDraft, startDraft } from '../../contract/staff/site.ts'
 import type { StaffCallMaker } from '../server/staff-client.ts'
-import { hold, test } from './site.ts'
-import { expectLive, signIn as signInAt, slowly } from './staff.ts'
-import { startSite } from './start-site.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectSaved, passFiveSeconds, test } from './own-site.ts'
+import { hold } from './site.ts'
+import { expectLive, slowly } from './staff.ts'
 
-// Which drafts there are is what these tests are about, so they have a site of their own, and each begins with none.
-let site: Awaited<ReturnType<typeof startSite>>
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site = await startSite()
-})
-test.afterAll(() => site.stop())
+// Which drafts there are is what these tests are about, so they run one after the other.
 test.describe.configure({ mode: 'default' })
-
-async function signIn(context: BrowserContext, role: Role, name: string) {
-  const { call } = await signInAt(context, role, name, site)
-  for (const { id } of await draftsOf(call)) await putAway(call, id)
-  return call
-}
 
 const draftsOf = async (call: StaffCallMaker) => (await call(readSite, {})).body.drafts
 
@@ -37,9 +16,15 @@ async function begin(call: StaffCallMaker, name: string): Promise<string> {
   return (await call(startDraft, { id: crypto.randomUUID(), name })).body.draft.id
 }
 
-async function write(call: StaffCallMaker, draft: string, field: string, from: string, now: string) {
-  const { status, body } = await call(saveDraft, { draft, changes: [{ thing: 'history', field, from, now }] })
+/** Writes a line of the history into a draft that says of it what is live. */
+async function write(call: StaffCallMaker, draft: string, field: 'motto' | 'end', now: string) {
+  const { content } = (await call(readSite, {})).body
+  const { status, body } = await call(saveDraft, {
+    draft,
+    changes: [{ thing: 'history', field, from: content.history[field], now }],
+  })
   expect([status, body.clashes]).toEqual([200, []])
+  return body.draft
 }
 
 async function putAway(call: StaffCallMaker, id: string) {
@@ -47,41 +32,33 @@ async function putAway(call: StaffCallMaker, id: string) {
   expect((await call(discardDraft, { draft: id, rev })).status).toBe(200)
 }
 
-/** What the drafts say of the motto, by their names. */
-const mottosIn = async (call: StaffCallMaker) =>
+/** What the drafts say of a line of the history, by their names. */
+const saidIn = async (call: StaffCallMaker, line = 'motto') =>
   Object.fromEntries(
-    (await draftsOf(call)).map(({ name, changes }) => [name, changes.find(({ field }) => field === 'motto')?.now]),
+    (await draftsOf(call)).map(({ name, changes }) => [name, changes.find(({ field }) => field === line)?.now]),
   )
 
 const usual = 'ONE TEAM ONE VISION'
-const open = async (page: Page) => {
-  await page.goto(`${site.url}/staff/site?of=history`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Site' })).toBeVisible()
-}
 const motto = (page: Page) => page.getByLabel('Motto')
+const lastLine = (page: Page) => page.getByLabel('Last line')
+const summary = (page: Page) => page.locator('summary').filter({ hasText: 'Draft: ' })
 const inHand = (page: Page, name: string) =>
   expect(page.locator('summary').filter({ hasText: `Draft: ${name}` })).toBeVisible()
-/** Begins drafts and opens the screen, which has the last of them in hand. Returns that one's id. */
-async function openWith(page: Page, call: StaffCallMaker, ...names: string[]): Promise<string> {
-  let id = ''
-  for (const name of names) id = await begin(call, name)
-  await open(page)
-  await inHand(page, names.at(-1) ?? '')
-  return id
-}
-const choose = async (page: Page, name: string) => {
-  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
-  const draft = page.getByLabel('Draft', { exact: true })
-  const option = draft.getByRole('option', { name: new RegExp(`^${name}, `) })
-  await draft.selectOption((await option.getAttribute('value')) ?? '')
-}
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+const optionOf = (page: Page, name: string) =>
+  page.getByLabel('Draft', { exact: true }).getByRole('option', { name: new RegExp(`^${name}, `) })
+const choose = async (page: Page, name: string) =>
+  page.getByLabel('Draft', { exact: true }).selectOption((await optionOf(page, name).getAttribute('value')) ?? '')
+const ask = (page: Page) => page.getByRole('button', { name: 'Publish…' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Publish' })
+const publishIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Publish', exact: true })
 
 /** Lets the page see nothing of what others do from now on, until the returned function is called. */
 async function lookAway(page: Page) {
   const look = await hold(page, '**/staff/calls/site?')
   // What it asked before has been answered when it asks again.
-  await page.waitForRequest('**/staff/calls/site?')
+  const asked = page.waitForRequest('**/staff/calls/site?')
+  await passFiveSeconds(page)
+  await asked
   return look
 }
 
@@ -98,261 +75,208 @@ async function withoutLine(page: Page) {
     return route.abort()
   })
   return {
-    lineIsBack: () => {
+    lineIsBack: async () => {
       isDown = false
+      await passFiveSeconds(page)
     },
-    failing: async (act: () => Promise<void>) => {
+    failing: async (act: () => Promise<unknown>) => {
       await act()
       const before = failures
-      await expect.poll(() => failures).toBeGreaterThan(before + 1)
+      const failed = async () => {
+        await passFiveSeconds(page)
+        return failures
+      }
+      await expect.poll(failed).toBeGreaterThan(before + 1)
     },
   }
 }
 
-/** Types the motto without a line, and waits until the device has kept it. */
-async function typeWithoutLine(page: Page, words: string) {
-  const line = await withoutLine(page)
-  await motto(page).fill(words)
-  await expect(page.getByText('Kept on this device')).toBeVisible()
-  return line
-}
+const keptHere = (page: Page) => expect(page.getByText('Kept on this device')).toBeVisible()
 
-test('what was typed without a line goes into the draft in which it was typed, though a newer one has begun', async ({
+test.beforeEach(async ({ page }) => {
+  // The frame of the page is a document of its own, and has the clock too when it is set before anything is opened.
+  await page.clock.install()
+})
+
+test('what was typed without a line goes into the draft in which it was typed, which stays in hand though another begins', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await openWith(page, call, 'Spring')
-  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
+  const { call } = await signInAs('manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  await open('history')
+  await inHand(page, 'Spring')
+  const { lineIsBack } = await withoutLine(page)
+  await motto(page).fill('ONE SPRING')
+  await keptHere(page)
   await begin(call, 'Christmas')
-  await open(page)
+  await open('history')
   await inHand(page, 'Spring')
   await expect(motto(page)).toHaveValue('ONE SPRING')
-  lineIsBack()
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING', Christmas: undefined })
+  await lineIsBack()
+  await expectSaved(page)
+  expect(await saidIn(call)).toEqual({ Spring: 'ONE SPRING', Christmas: undefined })
+
+  await begin(call, 'Easter')
+  await summary(page).click()
+  await passFiveSeconds(page)
+  await expect(optionOf(page, 'Easter')).toBeAttached()
   await inHand(page, 'Spring')
+  await motto(page).fill('ONE FIRE')
+  await expect.poll(() => saidIn(call)).toEqual({ Spring: 'ONE FIRE', Christmas: undefined, Easter: undefined })
 })
 
-test('what was typed without a line into a draft that was put away since is not lost', async ({ page, context }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  const spring = await openWith(page, call, 'Spring')
-  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
-  await page.goto('about:blank')
-  await begin(call, 'Christmas')
-  await putAway(call, spring)
-  lineIsBack()
-  await open(page)
-  await inHand(page, 'Christmas')
-  await expect(motto(page)).toHaveValue('ONE SPRING')
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Christmas: 'ONE SPRING' })
-})
-
-test('what was typed without a line is saved though it is more than one call brings', async ({ page, context }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await openWith(page, call, 'Spring')
-  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
-  await page.goto(`${site.url}/careers`)
-  await page.evaluate((count) => {
+test('what was typed without a line goes into the newest draft where there was none or it was put away, in as many calls as it needs', async ({
+  page,
+  signInAs,
+  open,
+  site,
+}) => {
+  const { call, id } = await signInAs('manager', 'Jas Gill')
+  const elsewhere = () => page.goto(`${site.url}/robots.txt`)
+  await open('history')
+  await expect(motto(page)).toHaveValue(usual)
+  const first = await withoutLine(page)
+  await motto(page).fill('ONE SPRING')
+  await keptHere(page)
+  await elsewhere()
+  const who = await page.evaluate((count) => {
     const [place, kept] = Object.entries(localStorage).find(([, text]) => text.includes('ONE SPRING')) ?? []
     const [mine] = JSON.parse(kept ?? '')
     for (let each = 0; each < count; each++)
       mine.typed.push({ thing: `dishes/new-${each}`, field: 'name', now: 'Naan' })
     localStorage.setItem(place ?? '', JSON.stringify([mine]))
+    return mine.who
   }, mostChanges)
-  lineIsBack()
-  await open(page)
-  await saved(page)
-  const [draft] = await draftsOf(call)
-  expect(draft?.changes).toHaveLength(mostChanges + 1)
-  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
+  // Whoever else types on this device sees nothing of it.
+  expect(who).toBe(id)
+  const christmas = await begin(call, 'Christmas')
+  await first.lineIsBack()
+  await open('history')
+  await expectSaved(page)
+  expect((await draftsOf(call))[0]?.changes).toHaveLength(mostChanges + 1)
+  expect(await saidIn(call)).toEqual({ Christmas: 'ONE SPRING' })
+
+  const second = await withoutLine(page)
+  await lastLine(page).fill('Come and taste')
+  await keptHere(page)
+  await elsewhere()
+  await begin(call, 'Easter')
+  await putAway(call, christmas)
+  await second.lineIsBack()
+  await open('history')
+  await inHand(page, 'Easter')
+  await expect(lastLine(page)).toHaveValue('Come and taste')
+  await expectSaved(page)
+  expect(await saidIn(call, 'end')).toEqual({ Easter: 'Come and taste' })
 })
 
-test('what was typed without a line before there was a draft goes into the one that has begun since', async ({
+test('choosing another draft, or leaving, first saves what was just typed, and takes no photo on its way along', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await open(page)
-  await expect(motto(page)).toHaveValue(usual)
-  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
-  await page.goto('about:blank')
+  const { call } = await signInAs('manager', 'Jas Gill')
+  await begin(call, 'Spring')
   await begin(call, 'Christmas')
-  lineIsBack()
-  await open(page)
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Christmas: 'ONE SPRING' })
-})
-
-test('choosing another draft first saves what was just typed, into the one in which it was typed', async ({
-  page,
-  context,
-}) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  // The frame of the page is a document of its own, and has the clock too when it is set before anything is opened.
-  await page.clock.install()
-  await openWith(page, call, 'Spring', 'Christmas')
+  await open('history')
+  await inHand(page, 'Christmas')
+  await summary(page).click()
   // Nothing is saved by itself here before the other draft is chosen.
   await page.clock.pauseAt(Date.now() + 60_000)
+  const oven = page.getByRole('group', { name: 'Photo: the oven' })
+  const send = await hold(page, '**/staff/calls/send-photo?**')
+  const photo = sharp({ create: { width: 90, height: 70, channels: 3, background: '#884400' } })
+  const buffer = await photo.jpeg().toBuffer()
+  await oven.getByLabel(/^Choose/).setInputFiles({ name: 'oven.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(oven.getByText('Uploading: 0 %')).toBeVisible()
   await motto(page).fill('ONE CHRISTMAS')
   await choose(page, 'Spring')
   await page.clock.resume()
   await inHand(page, 'Spring')
   await expect(motto(page)).toHaveValue(usual)
-  expect(await mottosIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
+  expect(await saidIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
+  await expect(oven.getByText('Uploading')).toHaveCount(0)
+  send()
+  await expect(oven.getByText('Choose a photo')).toBeVisible()
+
+  const saving = page.waitForResponse('**/staff/calls/save-site-draft')
+  await motto(page).fill('ONE SPRING')
+  await page.getByRole('link', { name: 'History' }).click()
+  expect((await saving).status()).toBe(200)
+  expect(await saidIn(call)).toEqual({ Spring: 'ONE SPRING', Christmas: 'ONE CHRISTMAS' })
 })
 
-test('without a line no other draft is chosen, and what was typed stays in the one in which it was typed', async ({
+test('without a line no other draft is chosen, none is put away or shown by a link, and what was typed stays in its own', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await openWith(page, call, 'Spring', 'Christmas')
+  const { call } = await signInAs('manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  await begin(call, 'Christmas')
+  await open('history')
+  await inHand(page, 'Christmas')
+  await summary(page).click()
   const { lineIsBack, failing } = await withoutLine(page)
+  const link = page.getByRole('button', { name: 'Make a link to look at it' })
   await motto(page).fill('ONE CHRISTMAS')
   await failing(() => choose(page, 'Spring'))
-  await expect(page.getByText('Kept on this device')).toBeVisible()
-  await inHand(page, 'Christmas')
-  await expect(motto(page)).toHaveValue('ONE CHRISTMAS')
-  lineIsBack()
-  await saved(page)
-  await inHand(page, 'Christmas')
-  expect(await mottosIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
-})
-
-test('a look at the site for an earlier publication says nothing over the one for the latest', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, 'owner', 'Simran Kaur')
-  await open(page)
-  const first = Promise.withResolvers<void>()
-  let looks = 0
-  await page.route(`${site.url}/our-history`, async (route) => {
-    looks += 1
-    if (looks > 1) return route.fallback()
-    const answer = await route.fetch()
-    await first.promise
-    await route.fulfill({ response: answer })
-  })
-  await motto(page).fill('ONE FIRE')
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  const undo = page.getByRole('button', { name: /^Undo/ })
-  await expect.poll(() => looks, slowly).toBe(1)
-  const published = await undo.innerText()
-  await undo.click()
-  await expectLive(page)
-  const taken = await undo.innerText()
-  expect(taken).not.toBe(published)
-  const late = page.waitForResponse(`${site.url}/our-history`)
-  first.resolve()
-  await (await late).finished()
-  // The screen has taken the answer by the time that one asked for later is there.
-  await page.evaluate(async () => (await fetch('/our-history', { cache: 'no-store' })).text())
-  expect(await undo.innerText()).toBe(taken)
-})
-
-test('what was published is seen to be live though somebody else publishes meanwhile', async ({ page, context }) => {
-  const call = await signIn(context, 'owner', 'Simran Kaur')
-  await open(page)
-  const look = await hold(page, `${site.url}/our-history`)
-  const looked = page.waitForRequest(`${site.url}/our-history`)
-  await motto(page).fill('ONE FIRE')
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await looked
-  const change = { thing: 'history', field: 'end', from: 'The rest you have to taste', now: 'Come and taste' }
-  const { id, rev } = (await call(saveDraft, { changes: [change] })).body.draft
-  const { number } = (await call(publishDraft, { draft: id, rev, confirmed: [] })).body
-  look()
-  await expectLive(page)
-  // The next test finds the usual words.
-  for (const each of [number, number - 1]) expect((await call(undoRelease, { number: each })).status).toBe(200)
-})
-
-test('what was published is seen to be live though the server is too busy at first to say what it draws', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, 'owner', 'Simran Kaur')
-  await open(page)
-  await motto(page).fill('ONE FIRE')
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  let looks = 0
-  await page.route(`${site.url}/our-history`, (route) => {
-    looks += 1
-    return route.fallback()
-  })
-  await page.route('**/staff/calls/preview-site', (route) =>
-    looks < 2 ? route.fulfill({ status: 503, json: { code: 'overloaded', message: '' } }) : route.fallback(),
-  )
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expectLive(page)
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(motto(page)).toHaveValue(usual, slowly)
-})
-
-test('a draft is neither put away nor shown by a link without what was just typed into it', async ({
-  page,
-  context,
-}) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await openWith(page, call, 'Spring')
-  const { lineIsBack, failing } = await withoutLine(page)
-  await motto(page).fill('ONE SPRING')
-  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
-  const link = page.getByRole('button', { name: 'Make a link to look at it' })
   await failing(() => page.getByRole('button', { name: 'Put away' }).click())
   await failing(() => link.click())
-  lineIsBack()
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
+  await keptHere(page)
+  await inHand(page, 'Christmas')
+  await expect(motto(page)).toHaveValue('ONE CHRISTMAS')
+  await lineIsBack()
+  await expectSaved(page)
+  await inHand(page, 'Christmas')
+  expect(await saidIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
   await expect(page.getByLabel('Link, for seven days.')).toHaveCount(0)
   await link.click()
   await expect(page.getByLabel('Link, for seven days.')).toBeVisible()
 })
 
-test('a time that is set without a line says so, and nothing is lost', async ({ page, context }) => {
-  const call = await signIn(context, 'owner', 'Simran Kaur')
-  await openWith(page, call, 'Spring')
+test('a time that is set without a line says so and loses nothing; once it is set nobody changes the draft until it is taken back', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  await begin(call, 'Spring')
+  await open('history')
+  await inHand(page, 'Spring')
   const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await ask(page).click()
+  const dialog = dialogOf(page)
   await dialog.getByText('Later, at a day and time').click()
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
-  expect(await mottosIn(call)).toEqual({ Spring: undefined })
-  lineIsBack()
+  expect(await saidIn(call)).toEqual({ Spring: undefined })
+  await lineIsBack()
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
-  await expect(page.getByText('It will be published by itself.')).toBeVisible()
+  const set = page.getByText('It will be published by itself.')
+  await expect(set).toBeVisible()
   const [draft] = await draftsOf(call)
-  expect([draft?.publishAt !== null, await mottosIn(call)]).toEqual([true, { Spring: 'ONE SPRING' }])
+  expect([draft?.publishAt !== null, await saidIn(call)]).toEqual([true, { Spring: 'ONE SPRING' }])
+  // The live site is there again, and what is typed now begins a draft of its own.
+  await expect(motto(page)).toHaveValue(usual)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take the time back' }).click()
+  await expect(set).toBeHidden()
+  await expect(motto(page)).toHaveValue('ONE SPRING')
 })
 
-test('what is typed into a draft that is put away at that moment goes into the next one by itself', async ({
+test('a draft whose answer was lost is begun once, and what is typed as it is put away goes into a new one by itself', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  const spring = await openWith(page, call, 'Spring')
-  const look = await lookAway(page)
-  await putAway(call, spring)
-  await motto(page).fill('ONE SPRING')
-  await expect(page.getByText('Kept on this device')).toBeVisible()
-  look()
-  await inHand(page, 'Changes')
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Changes: 'ONE SPRING' })
-})
-
-test('a draft whose answer was lost is begun once, however often it is pressed', async ({ page, context }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await begin(call, 'Spring')
-  await open(page)
-  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
+  const { call } = await signInAs('manager', 'Jas Gill')
+  const spring = await begin(call, 'Spring')
+  await open('history')
+  await summary(page).click()
   await page.getByRole('button', { name: 'New draft' }).click()
   let isLost = false
   await page.route('**/staff/calls/start-site-draft', async (route) => {
@@ -367,191 +291,186 @@ test('a draft whose answer was lost is begun once, however often it is pressed',
   await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
   await press.click()
   await inHand(page, 'Christmas')
-  expect((await draftsOf(call)).map(({ name }) => name)).toEqual(['Christmas', 'Spring'])
+  const drafts = await draftsOf(call)
+  expect(drafts.map(({ name }) => name)).toEqual(['Christmas', 'Spring'])
+
+  const look = await lookAway(page)
+  for (const id of [spring, drafts[0]?.id ?? '']) await putAway(call, id)
+  await motto(page).fill('ONE SPRING')
+  await keptHere(page)
+  look()
+  await passFiveSeconds(page)
+  await inHand(page, 'Changes')
+  await expectSaved(page)
+  expect(await saidIn(call)).toEqual({ Changes: 'ONE SPRING' })
 })
 
-test('a draft stays in hand when somebody begins another', async ({ page, context }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await openWith(page, call, 'Spring')
-  await begin(call, 'Christmas')
-  await page.locator('summary').filter({ hasText: 'Draft: ' }).click()
-  await expect(page.getByLabel('Draft', { exact: true }).getByRole('option', { name: /^Christmas/ })).toBeAttached()
-  await inHand(page, 'Spring')
-  await motto(page).fill('ONE SPRING')
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING', Christmas: undefined })
+test('what goes live while its first words are still being saved is seen, whoever else publishes and however busy the server is', async ({
+  page,
+  signInAs,
+  open,
+  site,
+}) => {
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  await open('history')
+  const [late, meanwhile] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  await page.route(`${site.url}/our-history`, async (route) => {
+    looks += 1
+    if (looks === 1) {
+      const response = await route.fetch()
+      await late.promise
+      return route.fulfill({ response })
+    }
+    if (looks === 2) await meanwhile.promise
+    return route.fallback()
+  })
+  await page.route('**/staff/calls/preview-site', (route) =>
+    looks === 2 ? route.fulfill({ status: 503, json: { code: 'overloaded', message: '' } }) : route.fallback(),
+  )
+  const save = await hold(page, '**/staff/calls/save-site-draft')
+  const saving = page.waitForRequest('**/staff/calls/save-site-draft')
+  await motto(page).fill('ONE FIRE')
+  await saving
+  await ask(page).click()
+  await publishIn(page).click()
+  save()
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expect.poll(() => looks, slowly).toBe(1)
+  const published = await undo.innerText()
+  // The look for this one is held while somebody else publishes, and then the server is too busy to say what it draws.
+  await undo.click()
+  await expect.poll(() => looks, slowly).toBe(2)
+  const draft = await begin(call, 'Spring')
+  const { rev } = await write(call, draft, 'end', `Come and taste ${crypto.randomUUID()}`)
+  expect((await call(publishDraft, { draft, rev, confirmed: [] })).status).toBe(200)
+  meanwhile.resolve()
+  await expectLive(page)
+  await expect(motto(page)).toHaveValue(usual)
+  const taken = await undo.innerText()
+  expect(taken).not.toBe(published)
+
+  // The look for the first publication is answered last.
+  const answered = page.waitForResponse(`${site.url}/our-history`)
+  late.resolve()
+  await (await answered).finished()
+  // The screen has taken the answer by the time that one asked for later is there.
+  await page.evaluate(async () => (await fetch('/our-history', { cache: 'no-store' })).text())
+  expect(await undo.innerText()).toBe(taken)
 })
 
 test('a publication that is asked about is of no other draft, and asks no second time by itself', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'owner', 'Simran Kaur')
+  const { call } = await signInAs('owner', 'Simran Kaur')
   const christmas = await begin(call, 'Christmas')
-  await write(call, christmas, 'motto', usual, 'ONE CHRISTMAS')
+  await write(call, christmas, 'motto', 'ONE CHRISTMAS')
   const spring = await begin(call, 'Spring')
-  await write(call, spring, 'motto', usual, 'ONE SPRING')
-  await open(page)
+  await write(call, spring, 'motto', 'ONE SPRING')
+  await open('history')
   await inHand(page, 'Spring')
-  const ask = page.getByRole('button', { name: 'Publish…' })
-  const dialog = page.getByRole('dialog', { name: 'Publish' })
-  await ask.click()
+  const dialog = dialogOf(page)
+  await ask(page).click()
+  await expect(publishIn(page)).toBeVisible()
   await putAway(call, spring)
+  await passFiveSeconds(page)
   await expect(dialog.getByText('This draft was published meanwhile, or put away')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+  await expect(publishIn(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await inHand(page, 'Christmas')
 
-  await ask.click()
+  await ask(page).click()
   await putAway(call, christmas)
+  await passFiveSeconds(page)
   await expect(dialog.getByText('This draft was published meanwhile, or put away')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await motto(page).fill('ONE FIRE')
-  await expect(ask).toBeVisible()
+  await expect(ask(page)).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await saved(page)
+  await expectSaved(page)
 })
 
 test('what somebody else wrote and the screen has not shown yet does not go live with a press', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'owner', 'Simran Kaur')
-  const spring = await openWith(page, call, 'Spring')
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  const spring = await begin(call, 'Spring')
+  await open('history')
+  await inHand(page, 'Spring')
   await lookAway(page)
-  await write(call, spring, 'end', 'The rest you have to taste', 'Come and taste')
+  await write(call, spring, 'end', 'Come in')
   const save = await hold(page, '**/staff/calls/save-site-draft')
   await motto(page).fill('ONE SPRING')
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish' })
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await ask(page).click()
+  await publishIn(page).click()
   save()
-  await expect(dialog.getByText('The draft says something else by now.')).toBeVisible()
-  await expect(dialog.getByText('Come and taste')).toBeVisible()
-  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
+  await expect(dialogOf(page).getByText('The draft says something else by now.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Come in')).toBeVisible()
+  await expect(lastLine(page)).toHaveValue('Come in')
+  expect(await saidIn(call)).toEqual({ Spring: 'ONE SPRING' })
 })
 
 test('what was published under somebody’s words is shown beside them, also after a reload, and they can stay', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'owner', 'Simran Kaur')
-  const spring = await openWith(page, call, 'Spring')
-  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
-  await write(call, spring, 'motto', usual, 'ONE FIRE')
-  const [draft] = await draftsOf(call)
-  const { status, body } = await call(publishDraft, { draft: spring, rev: draft?.rev ?? 0, confirmed: [] })
-  expect(status).toBe(200)
-  lineIsBack()
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  const draft = await begin(call, 'Spring')
+  await open('history')
+  await inHand(page, 'Spring')
+  const { lineIsBack } = await withoutLine(page)
+  await lastLine(page).fill('Taste the rest')
+  await keptHere(page)
+  const theirs = `Come again ${crypto.randomUUID()}`
+  const { rev } = await write(call, draft, 'end', theirs)
+  expect((await call(publishDraft, { draft, rev, confirmed: [] })).status).toBe(200)
+  await lineIsBack()
   const clash = page.getByRole('alert').filter({ hasText: 'This was published meanwhile' })
-  await expect(clash).toContainText('You wrote: “ONE SPRING”')
-  await open(page)
-  await expect(clash).toContainText('ONE FIRE')
-  await expect(clash).toContainText('You wrote: “ONE SPRING”')
+  await expect(clash).toContainText('You wrote: “Taste the rest”')
+  await open('history')
+  await expect(clash).toContainText(theirs)
+  await expect(clash).toContainText('You wrote: “Taste the rest”')
   await clash.getByRole('button', { name: 'Keep yours' }).click()
-  await saved(page)
+  await expectSaved(page)
   await expect(clash).toHaveCount(0)
-  await expect(motto(page)).toHaveValue('ONE SPRING')
-  expect(await mottosIn(call)).toEqual({ Changes: 'ONE SPRING' })
-  // The next test finds the usual motto.
-  expect((await call(undoRelease, { number: body.number })).status).toBe(200)
+  await expect(lastLine(page)).toHaveValue('Taste the rest')
+  expect(await saidIn(call, 'end')).toEqual({ Changes: 'Taste the rest' })
 })
 
 test('words that were refused stand at their field once, as they were typed last, and in their draft alone', async ({
   page,
-  context,
+  signInAs,
+  open,
 }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  const christmas = await openWith(page, call, 'Spring', 'Christmas')
+  const { call } = await signInAs('manager', 'Jas Gill')
+  await begin(call, 'Spring')
+  const christmas = await begin(call, 'Christmas')
+  await open('history')
+  await inHand(page, 'Christmas')
+  await summary(page).click()
   const look = await lookAway(page)
-  await write(call, christmas, 'motto', usual, 'ONE FIRE')
+  await write(call, christmas, 'motto', 'ONE FIRE')
   const save = await hold(page, '**/staff/calls/save-site-draft')
   const saving = page.waitForRequest('**/staff/calls/save-site-draft')
   await motto(page).fill('ONE')
   await saving
   await motto(page).fill('ONE CHRISTMAS')
   save()
-  const clash = page.getByRole('alert').filter({ hasText: 'Jas Gill wrote this meanwhile' })
+  const clash = page.getByRole('alert').filter({ hasText: 'Jas Gill wrote this meanwhile: “ONE FIRE”' })
   await expect(clash).toContainText('You wrote: “ONE CHRISTMAS”')
   look()
   await choose(page, 'Spring')
   await inHand(page, 'Spring')
   await expect(clash).toHaveCount(0)
-  await page.getByLabel('Draft', { exact: true }).selectOption(christmas)
+  await choose(page, 'Christmas')
   await clash.getByRole('button', { name: 'Keep yours' }).click()
   await expect(clash).toHaveCount(0)
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
-})
-
-test('a photo on its way for one draft does not arrive in another that is chosen', async ({ page, context }) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await openWith(page, call, 'Spring', 'Christmas')
-  const oven = page.getByRole('group', { name: 'Photo: the oven' })
-  const send = await hold(page, '**/staff/calls/send-photo?**')
-  const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#884400' } })
-    .jpeg()
-    .toBuffer()
-  await oven.getByLabel(/^Choose/).setInputFiles({ name: 'oven.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(oven.getByText('Uploading: 0 %')).toBeVisible()
-  await choose(page, 'Spring')
-  await inHand(page, 'Spring')
-  await expect(oven.getByText('Uploading')).toHaveCount(0)
-  send()
-  await expect(oven.getByText('Choose a photo')).toBeVisible()
-})
-
-test('what somebody typed without a line is kept while somebody else types on the same device', async ({
-  page,
-  context,
-}) => {
-  const call = await signIn(context, 'manager', 'Jas Gill')
-  await openWith(page, call, 'Spring')
-  const { lineIsBack } = await typeWithoutLine(page, 'ONE SPRING')
-  await page.goto('about:blank')
-  const cookies = await context.cookies()
-  lineIsBack()
-  await signInAt(context, 'manager', 'Amar Singh', site)
-  await open(page)
-  await page.getByLabel('Last line').fill('Come and taste')
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Spring: undefined })
-  await context.addCookies(cookies)
-  await open(page)
-  await expect(motto(page)).toHaveValue('ONE SPRING')
-  await saved(page)
-  expect(await mottosIn(call)).toEqual({ Spring: 'ONE SPRING' })
-})
-
-test('hours that go live are said to be Google’s own too, though the draft is gone before the answer is there', async ({
-  page,
-  context,
-}) => {
-  const call = await signIn(context, 'owner', 'Simran Kaur')
-  const draft = await begin(call, 'Spring')
-  const day = addDays(londonDay(new Date()), 40)
-  const before = (await call(readSite, {})).body.content.site.specialDays.map(({ id }) => id)
-  const changes = [
-    { thing: `specialDays/${day}`, field: 'name', now: 'A wedding' },
-    { thing: `specialDays/${day}`, field: 'spans', now: [] },
-    { thing: 'site', field: 'specialDays', from: before, now: [...before, day] },
-  ]
-  expect((await call(saveDraft, { draft, changes })).status).toBe(200)
-  await open(page)
-  await inHand(page, 'Spring')
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/staff/calls/publish-site-draft', async (route) => {
-    const response = await route.fetch()
-    // A server that is too busy to draw is asked again by the page.
-    if (response.status() === 503) return route.fulfill({ response })
-    await answer.promise
-    await route.fulfill({ response })
-  })
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish' })
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(dialog.getByRole('button', { name: /^Publish/ })).toHaveCount(0, slowly)
-  await expect(dialog.getByText('Publishing…')).toBeVisible()
-  answer.resolve()
-  await expect(page.getByRole('link', { name: 'change them in your Business Profile' })).toBeVisible(slowly)
+  await expectSaved(page)
+  await expect(motto(page)).toHaveValue('ONE CHRISTMAS')
+  await expect.poll(() => saidIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
 })
