@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Content } from '../../contract/content/content.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import { anOrder } from '../an-order.ts'
 import { createTestDatabase } from './harness.ts'
 import { end, newSettings, type ServerProcess, startProcess } from './process.ts'
@@ -32,10 +34,14 @@ const command = (...args: string[]) =>
   run(process.execPath, ['server/commands/content.ts', ...args], { env: { ...process.env, ...settings } })
 const read = async ({ url }: ServerProcess, path: string) => (await fetch(url + path)).text()
 
+/** Content that a test may write into. */
+interface Editable {
+  packages: { pricePence: number; name: string }[]
+  vacancies: Content['vacancies'][number][]
+}
+
 /** Exports the live content, changes it, and returns the path of the file. */
-async function edited(
-  change: (content: { packages: { pricePence: number; name: string }[] }) => void,
-): Promise<string> {
+async function edited(change: (content: Editable) => void): Promise<string> {
   const file = join(folder, 'content.json')
   await command('export', file)
   const content = JSON.parse(await readFile(file, 'utf8'))
@@ -44,13 +50,37 @@ async function edited(
   return file
 }
 
-test('a price that is published is on every server: on its pages, in their data, on the staff’s page and in an order', async () => {
+const dataOf = /<script type="application\/ld\+json">(.*?)<\/script>/s
+const lastDay = addDays(londonDay(new Date()), 20)
+const porter: Content['vacancies'][number] = {
+  id: 'kitchen-porter',
+  title: 'Kitchen Porter',
+  team: 'Kitchen',
+  location: 'Hounslow, London',
+  employment: ['part-time'],
+  salary: { leastPence: 1260, mostPence: 1350, per: 'hour' },
+  posted: londonDay(new Date()),
+  lastDay,
+  aboutUs: 'We cook over fire & we laugh.',
+  lists: [{ heading: 'What you do', items: ['Keep the kitchen clean'] }],
+}
+/** What job searches read of it. */
+const posting = {
+  title: 'Kitchen Porter',
+  employmentType: ['PART_TIME'],
+  baseSalary: { currency: 'GBP', value: { minValue: 12.6, maxValue: 13.5, unitText: 'HOUR' } },
+  validThrough: `${lastDay}T23:59`,
+  description: '<p>We cook over fire &amp; we laugh.</p><h3>What you do</h3><ul><li>Keep the kitchen clean</li></ul>',
+}
+
+test('a price that is published is on every server: on its pages, in their data, on the staff’s page and in an order; so is a vacancy, and one that is gone leads to all', async () => {
   const [one, other] = servers as [ServerProcess, ServerProcess]
   const etag = (await fetch(`${one.url}/catering`)).headers.get('etag')
   const script = /assets\/entry\.client-[\w-]+\.js/.exec(await read(one, '/catering'))?.[0]
-  const file = await edited(({ packages: [deluxe] }) =>
-    Object.assign(deluxe ?? {}, { pricePence: 26_099, name: 'Grand Feast' }),
-  )
+  const file = await edited(({ packages: [deluxe], vacancies }) => {
+    Object.assign(deluxe ?? {}, { pricePence: 26_099, name: 'Grand Feast' })
+    vacancies.splice(0, 1, porter)
+  })
   const { stdout } = await command('import', file)
   expect(stdout).toContain('Grand Feast: price £249.99 → £260.99.')
   for (const server of [one, other]) {
@@ -59,6 +89,9 @@ test('a price that is published is on every server: on its pages, in their data,
     expect(await read(server, '/terms')).toContain('Grand Feast')
     expect(await read(server, '/staff')).toContain('"name":"Grand Feast"')
     expect(await read(server, '/no-such-page')).not.toMatch(/%[A-Z_]{3,}%/)
+    const [, json = ''] = dataOf.exec(await read(server, '/careers/kitchen-porter')) ?? []
+    expect(JSON.parse(json)).toMatchObject(posting)
+    expect((await fetch(`${server.url}/careers/business-support-officer`)).url).toBe(`${server.url}/careers`)
   }
   const after = await fetch(`${one.url}/catering`, { headers: { 'if-none-match': etag ?? '' } })
   expect([after.status, after.headers.get('etag') === etag]).toEqual([200, false])
