@@ -38,12 +38,6 @@ test('an owner looks around with an example day, with a tablet too, and removes 
     await expect(tablet.getByRole('row').filter({ hasText: 'Asha Example' })).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
 
-    await page.getByRole('link', { name: /^Applications/ }).click()
-    await expect(page.getByRole('row').filter({ hasText: 'Kiran Example' })).toContainText('Tandoor chef Example')
-    await page.getByRole('link', { name: /^Enquiries/ }).click()
-    await expect(page.getByRole('row').filter({ hasText: 'Maya Example' })).toBeVisible()
-
-    await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await remove.click()
     await expect(make).toBeVisible()
     await expect(page.getByText('No orders are coming.')).toBeVisible()
