@@ -311,6 +311,8 @@ test('what goes live while its first words are still being saved is seen, whoeve
   open,
   site,
 }) => {
+  // Three publications, which a busy machine draws for half a minute each.
+  test.slow()
   const { call } = await signInAs('owner', 'Simran Kaur')
   await open('history')
   const [late, meanwhile] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

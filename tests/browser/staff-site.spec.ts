@@ -156,6 +156,7 @@ test('an owner answers for Christmas, opens late on Fridays and says so on pages
   open,
   site,
 }) => {
+  test.slow()
   await page.clock.install({ time: `${londonDay(new Date()).slice(0, 4)}-12-10T12:00:00Z` })
   await signInAs('owner', 'Simran Kaur')
   await open()
@@ -210,6 +211,8 @@ test('a question that is open stays as it was asked, though somebody else closes
   open,
   site,
 }) => {
+  // It waits for two publications too.
+  test.slow()
   await page.clock.install()
   const { call } = await signInAs('owner', 'Simran Kaur')
   const day = addDays(londonDay(new Date()), 1)
