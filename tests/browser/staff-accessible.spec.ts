@@ -4,55 +4,37 @@ import { test } from './site.ts'
 import { signIn } from './staff.ts'
 import { invited } from './staff-accounts.ts'
 
-test('axe finds nothing on the sign-in page, nor where it refuses', async ({ page }) => {
+test('axe finds nothing on the sign-in page where it refuses, nor where a tablet is set up', async ({ page }) => {
   await page.goto('/staff')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please enter an email address.')).toBeVisible()
   await expectAccessible(page)
-})
-
-test('nor where a tablet is set up', async ({ page }) => {
-  await page.goto('/staff')
   await page.getByRole('button', { name: 'Set up this tablet' }).click()
   await expect(page.getByLabel('Code')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('nor where somebody joins', async ({ page }) => {
-  const { link } = await invited()
-  await page.goto(link)
-  await page.getByLabel('Choose a passphrase').fill('passwordpassword')
-  await expect(page.getByText('Please add a word')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('nor on the screen of people', async ({ page }) => {
+test('nor on the screen of people and in its dialog', async ({ page }) => {
   await invited()
   await signIn(page.context(), 'owner')
   await page.goto('/staff/people')
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
-})
-
-test('nor in a dialog', async ({ page }) => {
-  await signIn(page.context(), 'owner')
-  await page.goto('/staff/people')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
 
-test("nor on a person's own screen, with the menu open", async ({ page }) => {
+test("nor on a person's own screen; a dark screen is remembered on this device, and the keyboard alone chooses it", async ({
+  page,
+}) => {
   const { name } = await signIn(page.context(), 'kitchen')
   await page.goto('/staff/myself')
   await expect(page.getByText('this one')).toBeVisible()
   await page.getByRole('button', { name }).click()
   await expect(page.getByRole('link', { name: 'My passkeys' })).toBeVisible()
   await expectAccessible(page)
-})
 
-test('a dark screen is remembered on this device, and the keyboard alone chooses it', async ({ page }) => {
-  const { name } = await signIn(page.context(), 'kitchen')
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -51,9 +51,13 @@ test('a new application appears on an open list, is read, decided on, and the de
   await expect(rowOf(page, name)).toBeVisible()
 })
 
-test('two people decide at once: the later is told, and sees what the first did', async ({ page, context }) => {
-  await signIn(context, 'manager')
-  const { id } = await apply()
+test('of two decisions at once the later is told of the first; erasing says what goes and what stays, and then there is none', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner')
+  const { id, name, email } = await apply()
+  await apply({ email })
   // This screen hears of nothing, as when the other press was a moment ago.
   await hold(page, '**/staff/events')
   await page.goto(`/staff/applications/${id}`)
@@ -68,6 +72,18 @@ test('two people decide at once: the later is told, and sees what the first did'
   await expect(page.getByText('Somebody else has changed this.')).toBeVisible()
   await expect(page.getByText('Declined by Somebody else')).toBeVisible()
   await expect(invite(page)).toHaveAttribute('aria-pressed', 'false')
+
+  await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Erase Ms ${name}` })
+  await expect(dialog).toContainText(`CV – ${name}.pdf`)
+  await expect(dialog).toContainText('1 other application with the same e-mail address stays')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await expect(page).toHaveURL(/\/staff\/applications$/)
+  await page.goto(`/staff/applications/${id}`)
+  await expect(page.getByText('There is no such application.')).toBeVisible()
 })
 
 test('the CV is saved once whoever sits there has proved who they are', async ({ page, context }) => {
@@ -88,50 +104,8 @@ test('the CV is saved once whoever sits there has proved who they are', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'CV opened' })).toBeVisible()
 })
 
-test('erasing says what goes and what stays, and then there is no such application', async ({ page, context }) => {
-  await signIn(context, 'owner')
-  const { id, name, email } = await apply()
-  await apply({ email })
-  await page.goto(`/staff/applications/${id}`)
-  // This comes above the button.
-  await expect(page.getByText('Read first by')).toBeVisible()
-  await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Erase Ms ${name}` })
-  await expect(dialog).toContainText(`CV – ${name}.pdf`)
-  await expect(dialog).toContainText('1 other application with the same e-mail address stays')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: `Erase Ms ${name}` }).click()
-  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
-  await expect(page).toHaveURL(/\/staff\/applications$/)
-  await page.goto(`/staff/applications/${id}`)
-  await expect(page.getByText('There is no such application.')).toBeVisible()
-})
-
-test('the withdrawn consent to other news is written down, and the screen says by whom', async ({ page, context }) => {
+test('on every screen the consent to other news is withdrawn, and axe finds nothing', async ({ page, context }) => {
   const { name: manager } = await signIn(context, 'manager')
-  const { id, name } = await apply({}, { 'policy-version': policyVersion })
-  await page.goto(`/staff/applications/${id}`)
-  const sent = page.getByRole('region', { name: 'What was sent' })
-  await expect(sent).toContainText('Agreed today')
-  await page.getByRole('button', { name: `Withdraw Ms ${name}’s yes to other news` }).click()
-  const dialog = page.getByRole('dialog', { name: /^Withdraw/ })
-  await expect(dialog).toContainText('all applications with this e-mail address')
-  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(sent).toContainText(`Withdrawn, written down by ${manager}, today`)
-  await expect(sent.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Wants no other news any more' })).toContainText(manager)
-})
-
-test('the kitchen finds no way to applications, and is told why there', async ({ page, context }) => {
-  await signIn(context, 'kitchen')
-  await page.goto('/staff/applications')
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText(['Orders'])
-})
-
-test('axe finds nothing, and nothing is wider than the screen, with letters of any size', async ({ page, context }) => {
-  await signIn(context, 'manager')
   const wide = {
     name: `Gurpreet ${'Wolfeschlegelsteinhausen'.repeat(3)}${crypto.randomUUID().slice(0, 8)}`,
     position: 'Chef-de-partie, tandoor and clay oven, evenings and weekends',
@@ -148,6 +122,14 @@ test('axe finds nothing, and nothing is wider than the screen, with letters of a
   await page.getByRole('button', { name: 'Erase' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  const sent = page.getByRole('region', { name: 'What was sent' })
+  await expect(sent).toContainText('Agreed today')
+  await page.getByRole('button', { name: `Withdraw Ms ${name}’s yes to other news` }).click()
+  const dialog = page.getByRole('dialog', { name: /^Withdraw/ })
+  await expect(dialog).toContainText('all applications with this e-mail address')
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(sent).toContainText(`Withdrawn, written down by ${manager}, today`)
+  await expect(sent.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wants no other news any more' })).toContainText(manager)
 })

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { terms } from '../../contract/legal/terms.ts'
 import { formatDay } from '../../contract/london-time.ts'
+import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { changeLink } from '../../server/orders/changes/change-link.ts'
 import { findOrder } from '../../server/orders/orders.ts'
 import { ensureCharge, writeEntry } from '../server/ledger-rows.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import { test } from './site.ts'
 import { placeAndPay, signIn, withDatabase } from './staff.ts'
+
+// One worker runs this file, so that the orders of tests that only look are placed once.
+test.describe.configure({ mode: 'default' })
 
 /** Places and pays an order whose charge stands in the ledger. Its receipt is issued by the server's job. */
 async function placeWithReceipt() {
@@ -18,16 +22,23 @@ async function placeWithReceipt() {
       [order.number],
     )
     await ensureCharge({ database }, rows[0].id)
-    const { issueDocuments } = await import('../../server/documents/issue-documents.ts')
     await issueDocuments(database, rows[0].id)
     return { id: rows[0].id as string, session: rows[0].checkout_session_id as string }
   })
   return { ...order, ...found }
 }
 
+/** Its receipt is looked at. */
+let sold: Awaited<ReturnType<typeof placeWithReceipt>>
+/** Money of it moved in months in which no other test has any. */
+let booked: Awaited<ReturnType<typeof placeWithReceipt>>
+
+test.beforeAll(async () => {
+  ;[sold, booked] = await Promise.all([placeWithReceipt(), placeWithReceipt()])
+})
+
 test('a month is told in sums, drawn day by day, read as a table, and saved as CSV', async ({ page, context }) => {
-  const { id, number } = await placeWithReceipt()
-  // A month that no other test has money in.
+  const { id, number } = booked
   await withDatabase(async (database) => {
     const settledAt = new Date('2024-02-29T12:00:00Z')
     await writeEntry({ database }, id, { kind: 'paid-otherwise', amountPence: 50_001, settledAt })
@@ -60,15 +71,14 @@ test('a month is told in sums, drawn day by day, read as a table, and saved as C
   expect(csv).toContain(',-12.34,')
 })
 
-test('a refund that came back stands in the month in which it did, beside what went back', async ({
+test('a refund that came back stands in the month in which it did, as wide as the screen and accessible', async ({
   page,
   context,
 }) => {
-  const { id } = await placeWithReceipt()
+  const { id } = booked
   await withDatabase(async (database) => {
-    const entry = { kind: 'refund', amountPence: 1_234, stripeId: `re_${id}` } as const
+    const entry = { kind: 'refund', amountPence: 1_234_567, stripeId: `re_${id}` } as const
     const refund = await writeEntry({ database }, id, { ...entry, settledAt: new Date('2023-05-31T12:00:00Z') })
-    const { issueDocuments } = await import('../../server/documents/issue-documents.ts')
     await issueDocuments(database, id)
     await database.pool.query(
       `update order_ledger set state = 'failed', settled_at = '2023-06-02T12:00:00Z' where id = $1`,
@@ -78,55 +88,48 @@ test('a refund that came back stands in the month in which it did, beside what w
   await signIn(context, 'manager')
   const sums = page.getByRole('definition').filter({ hasText: '£' })
   await page.goto('/staff/books?month=2023-05')
-  await expect(sums).toHaveText(['£0.00', '£12.34', '−£12.34', '£0.00'])
+  await expect(sums).toHaveText(['£0.00', '£12,345.67', '−£12,345.67', '£0.00'])
   await page.goto('/staff/books?month=2023-06')
-  await expect(sums).toHaveText(['£0.00', '£0.00', '£12.34', '£12.34', '£0.00'])
+  await expect(sums).toHaveText(['£0.00', '£0.00', '£12,345.67', '£12,345.67', '£0.00'])
   await expect(page.getByText('1 time', { exact: true })).toBeVisible()
   await page.getByText('Day by day as a table').click()
-  await expect(page.getByRole('row', { name: 'Friday 2 June 2023 £0.00 £12.34' })).toBeVisible()
+  const row = page.getByRole('row', { name: 'Friday 2 June 2023 £0.00 £12,345.67' })
+  await expect(row).toBeVisible()
   await expectAccessible(page)
+  // As narrow as a phone, the day and its sums stand one below the other and stay a row.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+  await expect(row).toBeVisible()
 })
 
-/** Opens an order, and waits for the payment, which stands above the buttons and grows as it comes. */
-async function openOrder(page: Page, number: string) {
-  await page.goto(`/staff/orders/${number}`)
-  await expect(page.getByRole('region', { name: 'Payment' }).getByText('Paid by the customer')).toBeVisible()
-}
-
-test('an order’s receipt is saved from its screen', async ({ page, context }) => {
-  const { number } = await placeWithReceipt()
-  await signIn(context, 'owner')
-  await openOrder(page, number)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Save TEST-REC-/ }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^TEST-REC-\d{6}\.pdf$/)
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
-})
-
-test('the terms that the customer agreed to stand on the order’s screen, and their text is saved', async ({
+test('the receipt and the terms that the customer agreed to are saved from the order’s screen; axe finds nothing', async ({
   page,
   context,
 }) => {
-  const { number } = await placeWithReceipt()
   await signIn(context, 'manager')
-  await openOrder(page, number)
+  await page.goto(`/staff/orders/${sold.number}`)
+  // It stands above the buttons and grows as it comes.
+  await expect(page.getByRole('region', { name: 'Payment' }).getByText('Paid by the customer')).toBeVisible()
+  const save = async (name: string | RegExp) => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    const file = await saved
+    return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')] as const
+  }
+  const [receipt, pdf] = await save(/^Save TEST-REC-/)
+  expect(receipt).toMatch(/^TEST-REC-\d{6}\.pdf$/)
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+
   await expect(page.getByText(`Agreed to the version of ${formatDay(terms.version)}`)).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the agreed terms' }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toBe(`terms-${terms.version}.txt`)
-  expect(await readFile(await file.path(), 'utf8')).toContain(`For order ${number}.`)
+  const [agreed, text] = await save('Save the agreed terms')
+  expect(agreed).toBe(`terms-${terms.version}.txt`)
+  expect(text).toContain(`For order ${sold.number}.`)
+  await expect(page.getByRole('region', { name: 'Papers' })).toBeVisible()
+  await expectAccessible(page)
 })
 
-test('the kitchen finds no way to the books, and is told why there', async ({ page, context }) => {
-  await signIn(context, 'kitchen')
-  await page.goto('/staff/books')
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText(['Orders'])
-})
-
-test('a customer opens the receipt on the confirmation page, and has a company put on a new one', async ({ page }) => {
+test('a customer opens the receipt, and has a company put on a new one, also behind the link from the mail', async ({
+  page,
+}) => {
   const { id, session } = await placeWithReceipt()
   await page.goto(`/catering/order-confirmation?order_id=${id}&session_id=${session}`)
   const papers = page.getByRole('region', { name: 'Your receipt' })
@@ -146,64 +149,30 @@ test('a customer opens the receipt on the confirmation page, and has a company p
   await expect(papers.getByRole('listitem')).toHaveCount(3)
   await expect(papers.getByRole('listitem').first()).toContainText('replaced by another one')
   await expectNoViolation(page)
-})
 
-test('whoever knows only the order is told where a company is put on its receipt', async ({ page }) => {
-  const { id } = await placeWithReceipt()
-  await page.goto(`/catering/order-confirmation?order_id=${id}`)
-  const papers = page.getByRole('region', { name: 'Your receipt' })
-  await expect(papers.getByText('The link in the mail about your order leads to where')).toBeVisible()
-  await expect(papers.getByRole('button', { name: 'Put on the invoice' })).toHaveCount(0)
-})
-
-test('the page behind the link from the mail has the papers, and puts a company on them', async ({ page }) => {
-  const { id } = await placeWithReceipt()
-  const link = await withDatabase(async (database) => {
+  const mailed = await withDatabase(async (database) => {
     const order = await findOrder(database, id)
     if (!order) throw new Error('There is no such order')
     return changeLink(database, '', order)
   })
-  await page.goto(link)
-  const papers = page.getByRole('region', { name: 'Your receipt' })
+  await page.goto(mailed)
   await papers.getByLabel('Company name').fill('Kaur Ltd')
-  await papers.getByRole('button', { name: 'Put on the invoice' }).click()
+  await button.click()
   await expect(papers.getByText('Done. The new one is in the list above.')).toBeVisible()
-  await expect(papers.getByRole('listitem')).toHaveCount(3)
+  await expect(papers.getByRole('listitem')).toHaveCount(5)
   await expectNoViolation(page)
 })
 
-test('axe finds nothing on books and papers, and nothing is wider than the screen, with letters of any size', async ({
+test('whoever knows only the order is told where a company is put on its receipt, on every screen', async ({
   page,
-  context,
 }) => {
-  const { id, number } = await placeWithReceipt()
-  await withDatabase(async (database) => {
-    const settledAt = new Date('2024-09-25T12:00:00Z')
-    await writeEntry({ database }, id, { kind: 'paid-otherwise', amountPence: 1_234_567, settledAt })
-    await writeEntry({ database }, id, { kind: 'refund', amountPence: 1_234_567, settledAt, documented: true })
-  })
-  await signIn(context, 'manager')
-  await page.goto('/staff/books?month=2024-09')
-  await expect(page.getByRole('img', { name: /came in and went back/ })).toBeVisible()
-  await page.getByText('Day by day as a table').click()
-  await expectAccessible(page)
-  // As narrow as a phone, the day and its sums stand one below the other and stay a row.
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-  await expect(page.getByRole('row', { name: 'Wednesday 25 September 2024 £12,345.67 £12,345.67' })).toBeVisible()
-  await page.goto(`/staff/orders/${number}`)
-  await expect(page.getByRole('region', { name: 'Papers' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-for (const width of [390, 768, 1440]) {
-  test(`axe finds nothing on a customer’s papers at ${width} pixels, and nothing is wider than the screen`, async ({
-    page,
-  }) => {
+  await page.goto(`/catering/order-confirmation?order_id=${sold.id}`)
+  const papers = page.getByRole('region', { name: 'Your receipt' })
+  await expect(papers.getByText('The link in the mail about your order leads to where')).toBeVisible()
+  await expect(papers.getByRole('button', { name: 'Put on the invoice' })).toHaveCount(0)
+  for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const { id } = await placeWithReceipt()
-    await page.goto(`/catering/order-confirmation?order_id=${id}`)
-    await expect(page.getByRole('region', { name: 'Your receipt' })).toBeVisible()
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
-}
+  }
+})

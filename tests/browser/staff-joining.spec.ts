@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { renewLink } from '../../contract/staff/people.ts'
+import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
 import { addAuthenticator, asOwner, invited, passphrase, signedIn } from './staff-accounts.ts'
 
-test('a weak passphrase is refused with the reason, and then a good one is taken', async ({ page }) => {
+test('a weak passphrase is refused with the reason, accessibly, and then a good one is taken', async ({ page }) => {
   const { link } = await invited()
   await page.goto(link)
   const field = page.getByLabel('Choose a passphrase')
@@ -13,6 +14,7 @@ test('a weak passphrase is refused with the reason, and then a good one is taken
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(/Please add a word or two that nobody expects\.$/)
   await expect(field).toBeFocused()
+  await expectAccessible(page)
   await field.fill(passphrase)
   await expect(field).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Join' }).click()

@@ -12,7 +12,6 @@ test.use({ launchOptions: launchOptions(findBrowser()) })
 test('a notice comes where somebody wanted it, and names no customer', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await signIn(context, 'manager')
-  await placeAndPay()
   await page.goto('/staff')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('button', { name: 'Alerts: off' }).click()
@@ -21,7 +20,7 @@ test('a notice comes where somebody wanted it, and names no customer', async ({ 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Alerts: sound and notice' })).toBeVisible()
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
 
   const { name } = await placeAndPay()
   await expect(rowOf(page, name)).toBeVisible()
@@ -44,8 +43,10 @@ test('an order that was seen waiting for its payment still gives notice when it 
     // The window stays behind another one, so marks stay too.
     document.hasFocus = () => false
   })
-  await page.goto('/staff?tab=waiting')
+  await page.goto('/staff')
   await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('link', { name: /^Waiting for payment/ }).click()
+  await expect(page).toHaveURL(/\?tab=waiting$/)
   await expect(page.getByRole('button', { name: 'Alerts: notice' })).toBeVisible()
   await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
   const name = `Notice h${randomBytes(4).toString('hex')}`
@@ -54,6 +55,7 @@ test('an order that was seen waiting for its payment still gives notice when it 
     customer_email: `${randomBytes(4).toString('hex')}@example.com`,
   })
   await expect(rowOf(page, name).getByText('New', { exact: true })).toBeVisible()
+  await expect(rowOf(page, name).getByText('Not paid')).toBeVisible()
   await payWithCard(checkoutUrl)
   const notices = () =>
     page.evaluate(async () => {

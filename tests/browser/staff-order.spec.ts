@@ -1,11 +1,15 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paidAnother } from '../../contract/staff/attention.ts'
 import { payWithCard } from '../server/pay.ts'
 import { expectAccessible } from './accessible.ts'
 import { hold, test } from './site.ts'
-import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
+import { openRow, place, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
-test('what one person marks the other sees, and takes back with one press', async ({ page, context, browser }) => {
+test('what one person marks a tablet sees, without money or an address for mail, and takes back with one press', async ({
+  page,
+  context,
+  browser,
+}) => {
   const first = await signIn(context, 'kitchen')
   const { number } = await placeAndPay()
   await page.goto(`/staff/orders/${number}`)
@@ -16,6 +20,9 @@ test('what one person marks the other sees, and takes back with one press', asyn
   const cooked = (where: typeof page) => where.getByRole('button', { name: 'Cooked' })
 
   await expect(cooked(tablet)).toHaveAttribute('aria-pressed', 'false')
+  await expect(tablet.getByText(/@example\.com|£/)).toHaveCount(0)
+  await expect(tablet.getByRole('button', { name: 'Send the confirmation again' })).toHaveCount(0)
+  await expect(tablet.getByText(/^The allergens have changed since/)).toHaveCount(0)
   await cooked(page).click()
   await expect(cooked(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(`${first.name}, `).first()).toBeVisible()
@@ -23,15 +30,29 @@ test('what one person marks the other sees, and takes back with one press', asyn
   await cooked(tablet).click()
   await expect(cooked(tablet)).toHaveAttribute('aria-pressed', 'false')
   await expect(cooked(page)).toHaveAttribute('aria-pressed', 'false')
+  await tablet.goto('/staff/orders/TR-ZZZZZZ')
+  await expect(tablet.getByText('There is no order with this number.')).toBeVisible()
   await other.close()
 })
 
-test('two people mark at once: the later sees what the first did', async ({ page, context }) => {
+test('what is typed while a note is sent stays; of two marks at once the later press shows the first', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'kitchen')
   const { number } = await placeAndPay()
   // This screen hears of nothing, as when the other press was a moment ago.
   await hold(page, '**/staff/events')
   await page.goto(`/staff/orders/${number}`)
+  const release = await hold(page, '**/staff/calls/add-note')
+  const field = page.getByLabel('Note for the kitchen')
+  await field.fill('Gate code 1234')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await field.fill('Gate code 1234. Ring twice.')
+  release()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Gate code 1234', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('Gate code 1234. Ring twice.')
+
   const cooked = page.getByRole('button', { name: 'Cooked' })
   await expect(cooked).toHaveAttribute('aria-pressed', 'false')
   await withDatabase(({ pool }) =>
@@ -45,27 +66,52 @@ test('two people mark at once: the later sees what the first did', async ({ page
   await expect(cooked).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a manager reads all of an order, writes a note and handles what needs attention', async ({ page, context }) => {
+test('a manager reads all of an order, writes a note and handles what needs attention; axe finds nothing', async ({
+  page,
+  context,
+}) => {
   const { name: manager } = await signIn(context, 'manager')
   const { number, name } = await placeAndPay({ special_instructions: 'A severe peanut allergy.' })
-  await withDatabase(({ pool }) =>
-    pool.query(`update catering_orders set attention = 'Ring them about the gate.' where order_number = $1`, [number]),
-  )
-  await page.goto(`/staff/orders/${number}`)
-  await expect(page.getByText(name)).toBeVisible()
+  const { number: other } = await place({ customer_email: `${crypto.randomUUID()}@example.com` })
+  const set = (column: string, value: string) =>
+    withDatabase(({ pool }) =>
+      pool.query(`update catering_orders set ${column} = $1 where order_number = $2`, [value, number]),
+    )
+  await set('attention', paidAnother(other))
+  await set('allergens_told', 'Contains milk.')
+  await page.goto('/staff')
+  await expect(rowOf(page, name).getByText('Allergies')).toBeVisible()
+  await expect(rowOf(page, name).getByText('Needs attention')).toBeVisible()
+  await expectAccessible(page)
+
+  await openRow(page, name)
+  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Allergies and instructions' })).toContainText(
     'A severe peanut allergy.',
   )
   await expect(page.getByRole('link', { name: 'Ring 020 7946 0999' })).toHaveAttribute('href', 'tel:02079460999')
   await expect(page.getByRole('link', { name: /^Show on a map/ })).toHaveAttribute('href', /query=1\+High\+Street/)
   await expect(page.getByRole('region', { name: 'Payment' }).getByText('£349.94').first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })).toContainText(
+    'Contains gluten (wheat), milk, mustard. May contain eggs, tree nuts',
+  )
+  await expect(page.getByText(/^The allergens have changed since this was ordered/)).toHaveText(
+    /The customer was told: “Contains milk\.” Ring them\.$/,
+  )
 
   await page.getByLabel('Note for the kitchen').fill('Gate code 1234')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Gate code 1234')).toBeVisible()
   await expect(page.getByLabel('Note for the kitchen')).toHaveValue('')
 
+  // A customer’s other order is a question, and leads there.
   const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toHaveCSS('border-top-color', await colourOf(page, '--color-turmeric'))
+  await attention.getByRole('link', { name: other }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${other}` })).toBeVisible()
+  await page.goBack()
   await attention.getByRole('button', { name: 'Handled' }).click()
   await expect(attention.getByText('Please write what was done.')).toBeVisible()
   await attention.getByLabel('What was done').fill('Rang, all is well.')
@@ -78,41 +124,14 @@ test('a manager reads all of an order, writes a note and handles what needs atte
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
 })
 
-test('what is typed while a note is sent stays, to be sent as another note', async ({ page, context }) => {
-  await signIn(context, 'kitchen')
-  const { number } = await placeAndPay()
-  await page.goto(`/staff/orders/${number}`)
-  const release = await hold(page, '**/staff/calls/add-note')
-  const field = page.getByLabel('Note for the kitchen')
-  await field.fill('Gate code 1234')
-  await page.getByRole('button', { name: 'Add the note' }).click()
-  await field.fill('Gate code 1234. Ring twice.')
-  release()
-  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Gate code 1234', { exact: true })).toBeVisible()
-  await expect(field).toHaveValue('Gate code 1234. Ring twice.')
-})
-
-test('a customer’s other order is asked about, and leads there', async ({ page, context }) => {
-  await signIn(context, 'manager')
-  const { number: other } = await placeAndPay()
-  const { number } = await placeAndPay()
-  await withDatabase(({ pool }) =>
-    pool.query('update catering_orders set attention = $2 where order_number = $1', [number, paidAnother(other)]),
-  )
-  await page.goto(`/staff/orders/${number}`)
-  const attention = page.getByRole('region', { name: 'Needs attention' })
-  const colourOf = (name: string) =>
-    page.evaluate((variable) => {
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.color = `var(${variable})`
-      const { color } = getComputedStyle(probe)
-      probe.remove()
-      return color
-    }, name)
-  await expect(attention).toHaveCSS('border-top-color', await colourOf('--color-turmeric'))
-  await attention.getByRole('link', { name: other }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${other}` })).toBeVisible()
-})
+const colourOf = (page: Page, name: string) =>
+  page.evaluate((variable) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${variable})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
 
 test('an order that is not paid shows its link, and is not cooked before', async ({ page, context }) => {
   await signIn(context, 'manager')
@@ -136,37 +155,4 @@ test('an order that is not paid shows its link, and is not cooked before', async
   await payWithCard(checkoutUrl)
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
   await expect(toPay).toHaveCount(0)
-})
-
-test('a tablet sees no address for mail and no money', async ({ page, context }) => {
-  await signIn(context, 'tablet')
-  const { number } = await placeAndPay()
-  await page.goto(`/staff/orders/${number}`)
-  await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible()
-  await expect(page.getByText(/@example\.com|£/)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toHaveCount(0)
-})
-
-test('the order tells what is in each package, and where its customer was told something else', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, 'kitchen')
-  const { number } = await placeAndPay()
-  await page.goto(`/staff/orders/${number}`)
-  const deluxe = page.getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })
-  await expect(deluxe).toContainText('Contains gluten (wheat), milk, mustard. May contain eggs, tree nuts')
-  const changed = page.getByText(/^The allergens have changed since this was ordered/)
-  await expect(changed).toHaveCount(0)
-  await withDatabase(({ pool }) =>
-    pool.query(`update catering_orders set allergens_told = 'Contains milk.' where order_number = $1`, [number]),
-  )
-  await page.reload()
-  await expect(changed).toHaveText(/The customer was told: “Contains milk\.” Ring them\.$/)
-})
-
-test('an order that there is not is said to be none', async ({ page, context }) => {
-  await signIn(context, 'kitchen')
-  await page.goto('/staff/orders/TR-ZZZZZZ')
-  await expect(page.getByText('There is no order with this number.')).toBeVisible()
 })

@@ -1,12 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { londonDay } from '../../contract/london-time.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import { previewFrame } from '../../contract/staff/site.ts'
 import { test } from './site.ts'
-import { keptAnswers, openRow, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
+import { keptAnswers, openRow, place, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
 /** Opens the list once the service worker answers for it, so that what it reads is kept. */
-async function openKept(page: Page, name: string) {
-  await page.goto('/staff')
+async function openKept(page: Page, name: string, tab = '') {
+  await page.goto(`/staff${tab}`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -19,12 +20,14 @@ async function openKept(page: Page, name: string) {
   await expect.poll(() => keptAnswers(page)).toContain('/staff/calls/session')
 }
 
-test('without a line the known days stay readable after a reload, with their time, and are caught up', async ({
+test('without a line the known days stay readable after a reload and can be printed, with their time, and are caught up', async ({
   page,
   context,
 }) => {
   await signIn(context, 'kitchen', 'Simran')
-  const known = await placeAndPay()
+  // No other test orders for this day.
+  const day = addDays(londonDay(new Date()), 400 + randomInt(180))
+  const known = await placeAndPay({ event_date: day })
   // Orders for today are not taken any more.
   const ofToday = await placeAndPay({ special_instructions: 'Ask for Parveen at the door.' })
   await withDatabase(({ pool }) =>
@@ -38,11 +41,18 @@ test('without a line the known days stay readable after a reload, with their tim
   await openRow(page, known.name)
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
   await expect.poll(() => keptAnswers(page)).toContain(`/staff/calls/order?number=${known.number}`)
+  await page.goto(`/staff/days/${day}?sheet=packing`)
+  await expect.poll(() => keptAnswers(page)).toContain(`/staff/calls/day?day=${day}`)
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Packing' }).getByText(known.name)).toBeVisible()
   await expect(page.getByText(/^Not live since \d\d:\d\d\./)).toBeVisible()
+  const pdf = await page.pdf()
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await page.goto(`/staff/orders/${known.number}`)
+  await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
   // Nobody has opened this one here before.
   await page.goto(`/staff/orders/${ofToday.number}`)
   await expect(page.getByText('Ask for Parveen at the door.')).toBeVisible()
@@ -67,37 +77,32 @@ test('without a line the known days stay readable after a reload, with their tim
   await expect(page.getByText('Will be sent')).toHaveCount(0)
 })
 
-test('signing out forgets what the device kept', async ({ page, context }) => {
-  await signIn(context, 'manager', 'Signs Out')
-  const { name } = await placeAndPay()
-  await openKept(page, name)
-  await page.getByRole('button', { name: 'Signs Out' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(() => keptAnswers(page)).toEqual([])
-})
-
-test('whoever signs in next finds nothing of the one before', async ({ page, context }) => {
-  await signIn(context, 'manager')
-  const { name } = await placeAndPay()
-  await openKept(page, name)
-  await context.clearCookies()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(() => keptAnswers(page)).toEqual([])
-})
-
-test('without a line a frame stays empty: the app, which nobody may frame, is no answer to it', async ({
+test('signing out forgets what the device kept, and whoever signs in next finds nothing of the one before', async ({
   page,
   context,
 }) => {
-  await signIn(context, 'manager')
-  const { name } = await placeAndPay()
-  await openKept(page, name)
+  await signIn(context, 'manager', 'Signs Out')
+  const customer_name = `Harpreet ${crypto.randomUUID()}`
+  await place({ customer_name, customer_email: `${crypto.randomUUID()}@example.com` })
+  await openKept(page, customer_name, '?tab=waiting')
+  // A frame stays empty without a line: the app, which nobody may frame, is no answer to it.
   await context.setOffline(true)
   const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith(previewFrame) })
   await page.evaluate((address) => {
     document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
   }, previewFrame)
   expect((await failed).failure()?.errorText).toContain('ERR_INTERNET_DISCONNECTED')
+  await context.setOffline(false)
+
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toEqual([])
+
+  await signIn(context, 'manager', 'Comes Next')
+  await openKept(page, customer_name, '?tab=waiting')
+  await page.getByRole('button', { name: 'Comes Next' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toEqual([])
 })

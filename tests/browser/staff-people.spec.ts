@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { removePerson, signOutEverywhere } from '../../contract/staff/people.ts'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
-import { keptAnswers, placeAndPay, signIn } from './staff.ts'
+import { keptAnswers, place, signIn } from './staff.ts'
 import { addAuthenticator, asOwner, invited, joinBy, passphrase, signedIn } from './staff-accounts.ts'
 
 /** Signs the browser in as an owner, on the screen of people. */
@@ -14,23 +14,30 @@ async function openPeople(page: Page) {
   return owner
 }
 
-test('a manager without a passkey is invited to add one, below the orders', async ({ page }) => {
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+test('a manager without a passkey is invited to add one; who was signed out meanwhile signs in again in place, and the act goes on', async ({
+  page,
+}) => {
+  const { id } = await signedIn(page.context(), 'manager')
   await addAuthenticator(page)
-  await signIn(page.context(), 'manager')
   await page.goto('/staff')
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('My phone')
+  const owner = await asOwner()
+  await owner.call(signOutEverywhere, { id })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Passphrase').fill(passphrase)
+  await again.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await expect(page.getByText('You have no passkey yet.')).toHaveCount(0)
 })
-
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 test('an owner invites somebody, who works here until they are removed, and nothing typed gets lost', async ({
   page,
@@ -83,8 +90,9 @@ test('an owner invites somebody, who works here until they are removed, and noth
 
 test('who is removed sees no customer any more, without a reload', async ({ page }) => {
   const { id } = await signIn(page.context(), 'manager')
-  const { name } = await placeAndPay()
-  await page.goto('/staff')
+  const name = `Harpreet ${randomUUID()}`
+  await place({ customer_name: name, customer_email: `${randomUUID()}@example.com` })
+  await page.goto('/staff?tab=waiting')
   await expect(page.getByText(name)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   const owner = await asOwner()
@@ -98,21 +106,6 @@ test('who is removed sees no customer any more, without a reload', async ({ page
   await expect(page.getByText(name)).toHaveCount(0)
   // What was kept for a device without a line is forgotten too.
   await expect.poll(() => keptAnswers(page)).toEqual([])
-})
-
-test('whose session ended elsewhere signs in again in place, and the act goes on by itself', async ({ page }) => {
-  const { id } = await signedIn(page.context())
-  await addAuthenticator(page)
-  await page.goto('/staff/myself')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name of the passkey').fill('My phone')
-  const owner = await asOwner()
-  await owner.call(signOutEverywhere, { id })
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const again = page.getByRole('dialog', { name: 'Sign in again' })
-  await again.getByLabel('Passphrase').fill(passphrase)
-  await again.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
 })
 
 test('an act that asks who sits there goes on by itself, or says that it was not done', async ({ page }) => {
@@ -140,20 +133,20 @@ test('an act that asks who sits there goes on by itself, or says that it was not
   await joinBy(link)
 })
 
-test('the book of acts is searched, and says so where it holds nothing of it', async ({ page }) => {
-  const { name } = await openPeople(page)
-  await page.getByLabel('Search the history').fill(name)
-  const book = page.getByRole('region', { name: 'History' })
-  await expect(book.getByRole('listitem')).toHaveText([new RegExp(`${name} joined`), new RegExp(`invited .*${name}`)])
-  await page.getByLabel('Search the history').fill(`${name} and nobody`)
-  await expect(book.getByRole('status')).toContainText('Nothing in the history')
-})
-
-test('a tablet that somebody else sets up meanwhile is not taken for the one of the dialog', async ({
+test('the book of acts is searched; a tablet that somebody else sets up meanwhile is not taken for the one of the dialog', async ({
   page,
   browser,
 }) => {
-  await openPeople(page)
+  const owner = await openPeople(page)
+  await page.getByLabel('Search the history').fill(owner.name)
+  const book = page.getByRole('region', { name: 'History' })
+  await expect(book.getByRole('listitem')).toHaveText([
+    new RegExp(`${owner.name} joined`),
+    new RegExp(`invited .*${owner.name}`),
+  ])
+  await page.getByLabel('Search the history').fill(`${owner.name} and nobody`)
+  await expect(book.getByRole('status')).toContainText('Nothing in the history')
+
   await page.getByRole('button', { name: 'Set up a tablet' }).click()
   await page.getByLabel('Name of the tablet').fill(`Wall ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Show the code' }).click()

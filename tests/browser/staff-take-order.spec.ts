@@ -5,7 +5,7 @@ import { endSessionsOf } from '../../server/people/staff-sessions.ts'
 import { expectAccessible } from './accessible.ts'
 import { pressDay } from './fill-order-form.ts'
 import { test } from './site.ts'
-import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
+import { place, signIn, withDatabase } from './staff.ts'
 import { passphrase, signedIn } from './staff-accounts.ts'
 
 // A service worker would make the calls in the page's place, where no test can lose their answers.
@@ -56,13 +56,23 @@ const ordersOf = (name: string) =>
     return rows
   })
 
-test('nobody forgets to ask for allergies, and a package that goes against the answer is told at once', async ({
+test('a manager takes an order: what is missing is said at its field, nobody forgets to ask for allergies, and a link goes out', async ({
   page,
   context,
 }) => {
-  await signIn(context, 'manager')
-  await page.goto('/staff/orders/new')
+  const { name: manager } = await signIn(context, 'manager')
+  await page.goto('/staff')
+  await page.getByRole('link', { name: 'Take an order' }).click()
+  await expect(heading(page)).toBeFocused()
+  await take(page).click()
+  await expect(page.getByText('Please select an event date.')).toBeVisible()
+  await expect(page.getByText('Please select at least one catering menu.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Day:/ })).toBeFocused()
+
   const name = await fill(page, { asked: false })
+  await expect(page.getByText('Please select an event date.')).toHaveCount(0)
+  await expect(page.getByText('Serves 15 of 20 guests: 5 more to feed.')).toBeVisible()
+  await expect(page.getByText(/^By e-mail, at once\. It can be paid until/)).toBeVisible()
   await take(page).click()
   await expect(page.getByText('Ask whether anybody has an allergy, and choose the answer.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'No allergies (asked)' })).toBeFocused()
@@ -72,39 +82,36 @@ test('nobody forgets to ask for allergies, and a package that goes against the a
   await expect(words).toHaveAccessibleDescription('Please write who has which allergy.')
   await expect(words).toBeFocused()
   await words.fill('2 guests coeliac')
+  // A package that goes against the answer is told at once.
   await expect(page.getByText('Executive Lunch Box (chicken) contains gluten (wheat).')).toBeVisible()
   await take(page).click()
+
   await expect(page.getByRole('region', { name: /^Allergies/ })).toContainText('Allergies: 2 guests coeliac')
   await expect(page.getByText('Executive Lunch Box (chicken) contains gluten (wheat).')).toBeVisible()
-  expect(await ordersOf(name)).toMatchObject([{ allergies: '2 guests coeliac' }])
-})
-
-test('a manager takes an order, and the customer gets the link', async ({ page, context }) => {
-  const { name: manager } = await signIn(context, 'manager')
-  await page.goto('/staff')
-  await page.getByRole('link', { name: 'Take an order' }).click()
-  await expect(heading(page)).toBeFocused()
-  const name = await fill(page)
-  await expect(page.getByText('Serves 15 of 20 guests: 5 more to feed.')).toBeVisible()
-  await expect(page.getByText(/^By e-mail, at once\. It can be paid until/)).toBeVisible()
-  await take(page).click()
-
-  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Taken on the telephone')
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(manager)
-  expect(await ordersOf(name)).toMatchObject([{ total_pence: 34994, taken_by: manager, payment_status: 'pending' }])
+  expect(await ordersOf(name)).toMatchObject([
+    { total_pence: 34994, taken_by: manager, payment_status: 'pending', allergies: '2 guests coeliac' },
+  ])
   // The next customer finds an empty form.
   await open(page)
   await expect(field(page, 'Name *')).toHaveValue('')
 })
 
+/** Places an order of a customer whom no other test knows. */
+async function placed(changes: Record<string, unknown>) {
+  const customer_name = aName()
+  const order = { customer_name, customer_email: `${customer_name.split(' ')[1]}@example.com`, ...changes }
+  return { ...(await place(order)), name: order.customer_name }
+}
+
 test('whoever rings again is found, and one press fills the form as it was, but for the day', async ({
   page,
   context,
 }) => {
-  const before = await placeAndPay({ delivery_address: '7 Kingsley Road', guest_count: 24 })
-  const other = await placeAndPay({ delivery_address: '9 Bath Road', special_instructions: 'Ring the bell.' })
+  const before = await placed({ delivery_address: '7 Kingsley Road', guest_count: 24 })
+  const other = await placed({ delivery_address: '9 Bath Road', special_instructions: 'Ring the bell.' })
   await signIn(context, 'manager', 'Priya')
   await open(page)
   await field(page, 'Guests *').fill('31')
@@ -138,8 +145,8 @@ test('whoever rings again is found, and one press fills the form as it was, but 
 test('of two rows that are pressed one after the other the last one fills the form', async ({ page, context }) => {
   const customer_name = aName()
   const [day, next] = [addDays(londonDay(new Date()), 12), addDays(londonDay(new Date()), 13)]
-  const first = await placeAndPay({ customer_name, delivery_address: '7 Kingsley Road', event_date: day })
-  await placeAndPay({ customer_name, delivery_address: '9 Bath Road', event_date: next })
+  const first = await placed({ customer_name, delivery_address: '7 Kingsley Road', event_date: day })
+  await placed({ customer_name, delivery_address: '9 Bath Road', event_date: next })
   await signIn(context, 'manager', 'Priya')
   await open(page)
   const finder = page.getByRole('region', { name: 'Who rings' })
@@ -201,27 +208,6 @@ test('all of it goes by keyboard', async ({ page, context }) => {
   expect(await ordersOf(name)).toMatchObject([{ payment_status: 'completed', customer_email: site.email }])
 })
 
-test('what is typed survives a reload, and is gone after signing out', async ({ page, context }) => {
-  await signIn(context, 'manager')
-  await open(page)
-  const name = await fill(page)
-  await page.getByLabel('Paid by bank transfer').check()
-  await page.getByLabel('Note about the payment').fill('Reference 4711')
-  await page.reload()
-  await expect(field(page, 'Name *')).toHaveValue(name)
-  await expect(page.getByRole('button', { name: `Day: ${formatDay(addDays(londonDay(new Date()), 9))}` })).toBeVisible()
-  await expect(field(page, 'Time *')).toHaveValue('18:30')
-  await expect(page.getByLabel('Quantity: Executive Lunch Box (chicken)')).toHaveValue('5')
-  await expect(page.getByText('Total £349.94')).toBeVisible()
-  await expect(page.getByLabel('Paid by bank transfer')).toBeChecked()
-  await expect(page.getByLabel('Note about the payment')).toHaveValue('Reference 4711')
-
-  await page.locator('[popovertarget="my-menu"]').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(name)
-})
-
 test('beyond the rules it is taken once somebody says so', async ({ page, context }) => {
   await signIn(context, 'manager')
   await open(page)
@@ -237,17 +223,6 @@ test('beyond the rules it is taken once somebody says so', async ({ page, contex
   await beyond.getByRole('checkbox', { name: /Take it all the same/ }).check()
   await take(page).click()
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('beyond the rules: ')
-})
-
-test('what is missing is said at its field, and the first one takes the focus', async ({ page, context }) => {
-  await signIn(context, 'manager')
-  await open(page)
-  await take(page).click()
-  await expect(page.getByText('Please select an event date.')).toBeVisible()
-  await expect(page.getByText('Please select at least one catering menu.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Day:/ })).toBeFocused()
-  await chooseDay(page, addDays(londonDay(new Date()), 9))
-  await expect(page.getByText('Please select an event date.')).toHaveCount(0)
 })
 
 test('a double press and a lost line make one order, and nothing is lost', async ({ page, context }) => {
@@ -275,10 +250,22 @@ test('a double press and a lost line make one order, and nothing is lost', async
   expect(await ordersOf(name)).toHaveLength(1)
 })
 
-test('a form that has made an order says so, and makes another one when that is wanted', async ({ page, context }) => {
-  await signIn(context, 'manager')
+test('who was signed out signs in again in place; a form that has made an order says so, and makes another one when that is wanted', async ({
+  page,
+  context,
+}) => {
+  const person = await signedIn(context, 'manager')
   await open(page)
   const name = await fill(page)
+  await withDatabase((database) => endSessionsOf(database, person.id))
+  // The draft is judged again after some seconds, and finds out.
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await again.getByLabel('Passphrase').fill(passphrase)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again).toHaveCount(0)
+  await expect(field(page, 'Name *')).toHaveValue(name)
+
   await page.route('**/staff/calls/take-order', async (route) => {
     await route.fetch()
     await route.abort()
@@ -295,39 +282,6 @@ test('a form that has made an order says so, and makes another one when that is 
   await take(page).click()
   await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
   expect(await ordersOf(name)).toHaveLength(2)
-})
-
-test('who was signed out signs in again in place, and money asks once more who sits there', async ({
-  page,
-  context,
-}) => {
-  const person = await signedIn(context, 'manager')
-  await open(page)
-  const name = await fill(page)
-  await withDatabase((database) => endSessionsOf(database, person.id))
-  // The draft is judged again after some seconds, and finds out.
-  const again = page.getByRole('dialog', { name: 'Sign in again' })
-  await expect(again).toBeVisible()
-  await again.getByLabel('Passphrase').fill(passphrase)
-  await again.getByRole('button', { name: 'Sign in' }).click()
-  await expect(again).toHaveCount(0)
-  await expect(field(page, 'Name *')).toHaveValue(name)
-  await take(page).click()
-  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
-  expect(await ordersOf(name)).toHaveLength(1)
-
-  await open(page)
-  const other = await fill(page)
-  await page.getByLabel('Paid in cash').check()
-  await withDatabase(({ pool }) =>
-    pool.query(`update staff_sessions set proved_at = now() - interval '16 minutes' where person_id = $1`, [person.id]),
-  )
-  await take(page).click()
-  await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
-  expect(await ordersOf(other)).toMatchObject([{ payment_status: 'completed', status: 'confirmed' }])
 })
 
 test('an order that is not paid is changed by taking it once more, with all that it says', async ({
@@ -354,25 +308,30 @@ test('an order that is not paid is changed by taking it once more, with all that
   )
 })
 
-test('the kitchen takes no orders', async ({ page, context }) => {
-  await signIn(context, 'kitchen')
-  await page.goto('/staff')
-  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Take an order' })).toHaveCount(0)
-  await open(page)
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
-  await expect(take(page)).toHaveCount(0)
-})
-
-test('axe finds nothing, and nothing is wider than the screen, with letters of any size', async ({ page, context }) => {
+test('what is typed survives a reload, and is gone after signing out; axe finds nothing', async ({ page, context }) => {
   await signIn(context, 'manager')
   await open(page)
   const soon = new Date(Date.now() + 20 * 60_000)
-  await fill(page, { day: londonDay(soon), time: londonTime(soon) })
-  await field(page, 'Name *').fill('')
-  await page.getByLabel('Paid in cash').check()
+  const name = await fill(page, { day: londonDay(soon), time: londonTime(soon) })
+  await page.getByLabel('Paid by bank transfer').check()
+  await page.getByLabel('Note about the payment').fill('Reference 4711')
+  await page.reload()
+  await expect(field(page, 'Name *')).toHaveValue(name)
+  await expect(page.getByRole('button', { name: `Day: ${formatDay(londonDay(soon))}` })).toBeVisible()
+  await expect(field(page, 'Time *')).toHaveValue(londonTime(soon))
+  await expect(page.getByLabel('Quantity: Executive Lunch Box (chicken)')).toHaveValue('5')
+  await expect(page.getByText('Total £349.94')).toBeVisible()
+  await expect(page.getByLabel('Paid by bank transfer')).toBeChecked()
+  await expect(page.getByLabel('Note about the payment')).toHaveValue('Reference 4711')
+
+  await field(page, 'Town *').fill('')
   await take(page).click()
-  await expect(page.getByText('Please fill in “Name”.')).toBeVisible()
+  await expect(page.getByText('Please fill in “Town”.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Beyond the rules' })).toBeVisible()
   await expectAccessible(page)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain(name)
+  await page.locator('[popovertarget="my-menu"]').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(name)
 })
