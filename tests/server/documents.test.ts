@@ -21,7 +21,11 @@ const facts = { ...company }
 beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => void Object.assign(company, facts))
+afterEach(async () => {
+  Object.assign(company, facts)
+  // The mails about the orders of this test would be drawn with their papers by the next test that sends its own.
+  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+})
 afterAll(() => server.close())
 
 const register = () =>

@@ -25,7 +25,8 @@ import { labelsOf } from '../../staff-app/screens/day/totals.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
-import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { placeOrder, sendQueuedMails } from './placed-orders.ts'
+import { sentMails } from './sent-mails.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs, staffClient } from './staff-client.ts'
 import { openScreen } from './staff-screen.ts'
@@ -187,7 +188,7 @@ test('an order that was sold under another list of allergens tells what the cust
   ])
   expect((await tablet.call(tellAllergens, { numbers: [number] })).status).toBe(403)
   await Promise.all([1, 2].map(() => manager.call(tellAllergens, { numbers: [number] })))
-  const told = (await queuedMails(server)).filter((mail) => mail === 'allergens-changed')
+  const told = (await sentMails(server)).filter((mail) => mail === 'allergens-changed')
   expect(told).toHaveLength(1)
   expect((await manager.call(readToldOtherwise, {})).body.orders).toEqual([])
   const { timeline } = (await manager.call(readOrder, { number })).body

@@ -25,8 +25,10 @@ import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
-import { intentOf, placeOrder, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { intentOf, placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
+import { sentMails } from './sent-mails.ts'
 import { signedInAs } from './staff-client.ts'
+import { withoutTimes } from './without-times.ts'
 
 let server: TestServer
 let manager: Awaited<ReturnType<typeof signedInAs>>
@@ -98,8 +100,8 @@ describe('a refund', () => {
       attention: null,
     })
     await settleOrder(server, id)
-    expect(await queuedMails(server)).toEqual(['refund-on-its-way'])
-    const [mail] = (await sendQueuedMails(server)).values()
+    const [[mailId = '', mail] = [], ...others] = await sendQueuedMails(server)
+    expect([mailId.split('.')[0], others]).toEqual(['refund-on-its-way', []])
     expect(mail?.text).toMatch(/£100\.00 for order TR-[\s\S]*Five guests fewer[\s\S]*£349\.94[\s\S]*£249\.94/)
     expect(await whats(number)).toEqual(
       expect.arrayContaining([
@@ -185,7 +187,7 @@ describe('a refund', () => {
       ['Amar', 1_000],
       ['Amar', 2_000],
     ])
-    expect(await queuedMails(server)).toEqual(['refund-on-its-way', 'refund-on-its-way'])
+    expect(await sentMails(server)).toEqual(['refund-on-its-way', 'refund-on-its-way'])
   })
 
   test('of everything leaves an order that nobody cancelled to be cooked', async () => {
@@ -223,7 +225,7 @@ describe('a refund', () => {
       { kind: 'charge' },
       { kind: 'refund', amountPence: 1_000, by: null, state: 'succeeded' },
     ])
-    expect(await queuedMails(server)).toEqual(['order-refunded', 'staff-needs-attention'])
+    expect(await sentMails(server)).toEqual(['order-refunded', 'staff-needs-attention'])
     await server.database.execute(sql`truncate order_ledger cascade`)
     const old = { orderId: id, state: 'succeeded' as const }
     await server.database.insert(orderLedger).values([
@@ -238,7 +240,7 @@ describe('a refund', () => {
       [expect.any(String), 'Amar', 500],
     ])
     // The refund of before is told of no second time, nor is ours told of as if it came from Stripe.
-    expect(await queuedMails(server)).toEqual(['order-refunded', 'refund-on-its-way', 'staff-needs-attention'])
+    expect(await sentMails(server)).toEqual(['refund-on-its-way'])
   })
 
   test('that is pending is shown as such and followed until it ends', async () => {
@@ -252,7 +254,7 @@ describe('a refund', () => {
     await followRefunds(server)
     expect((await money(number)).entries[1]?.state).toBe('succeeded')
     expect(await findOrder(server.database, id)).toMatchObject({ attention: null })
-    expect(await queuedMails(server)).toEqual(['refund-on-its-way'])
+    expect(await sentMails(server)).toEqual(['refund-on-its-way'])
   })
 
   test('that waits for balance says so', async () => {
@@ -280,10 +282,9 @@ describe('a refund', () => {
       attention:
         'A refund of £349.94 failed: the card has expired or was cancelled. The customer does not have that money.',
     })
-    expect(await queuedMails(server)).toEqual(['refund-on-its-way', 'staff-needs-attention'])
     expect(await whats(number)).toContain('Refund of £349.94 failed: the card has expired or was cancelled')
     // The customer hears nothing of a refund that has failed before its mail was sent.
-    expect([...(await sendQueuedMails(server)).keys()]).toEqual([expect.stringMatching(/^staff-needs-attention/)])
+    expect(await sentMails(server)).toEqual(['staff-needs-attention'])
   })
 
   test('that Stripe refuses has failed, with the reason in plain words', async () => {
@@ -293,7 +294,7 @@ describe('a refund', () => {
       explanation: expect.stringContaining('our balance at Stripe'),
     })
     expect((await findOrder(server.database, id))?.attention).toMatch(/^A refund of £100\.00 failed: our balance/)
-    expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
+    expect(await sentMails(server)).toEqual(['staff-needs-attention'])
   })
 
   test('asked for while Stripe does not answer is made later, once, also after a kill at any step', async () => {
@@ -339,7 +340,7 @@ describe('a refund', () => {
       await expect(followRefunds({ database: server.database, stripe })).rejects.toThrow(/could not be followed/)
     }
     expect(await findOrder(server.database, id)).toMatchObject({ attention: expect.stringMatching(/for an hour/) })
-    expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
+    expect(await sentMails(server)).toEqual(['staff-needs-attention'])
     await followRefunds(server)
     expect(await heldAtStripe(id)).toBe(10_000)
   })
@@ -366,9 +367,8 @@ describe('cancelling', () => {
     expect(await placesTaken()).toBe(0)
     const sheet = (await manager.call(readDaySheet, { day: eventDay })).body
     expect([sheet.orders, sheet.fingerprint === before]).toEqual([[], false])
-    expect(await queuedMails(server)).toEqual(['order-cancelled', 'staff-order-cancelled'])
-    const mails = await sendQueuedMails(server)
-    const [toCustomer, toKitchen] = [...mails.values()]
+    const [toCustomer, toKitchen, ...others] = (await sendQueuedMails(server)).values()
+    expect(others).toEqual([])
     expect(toCustomer).toMatchObject({ to: 'jasleen@example.com', subject: expect.stringMatching(/is cancelled$/) })
     expect(toCustomer?.text).toMatch(/£349\.94[\s\S]*£250\.00[\s\S]*£99\.94/)
     expect(String(toCustomer?.attachments?.[0]?.content)).toContain('METHOD:CANCEL')
@@ -387,7 +387,7 @@ describe('cancelling', () => {
         cancelled: { by: 'Amar', reason: 'The wedding moves, an amount agreed' },
         tags: ['cancelled', 'test-order'],
       })
-      expect(JSON.stringify(body)).not.toMatch(/£|250/)
+      expect(withoutTimes(body)).not.toMatch(/£|250/)
       expect((await call(readOrders, {})).body.orders).toEqual([])
       expect((await call(readOrderMoney, { number })).status).toBe(403)
     }
@@ -401,8 +401,7 @@ describe('cancelling', () => {
     expect(both.map(({ body }) => body)).toEqual([{ state: null }, { state: null }])
     expect((await manager.call(refundOrder, asked(number, 34_994))).body).toEqual({ state: 'succeeded' })
     expect(await findOrder(server.database, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-    expect(await queuedMails(server)).toEqual(['order-cancelled', 'refund-on-its-way', 'staff-order-cancelled'])
-    expect((await sendQueuedMails(server)).size).toBe(3)
+    expect(await sentMails(server)).toEqual(['order-cancelled', 'refund-on-its-way', 'staff-order-cancelled'])
   })
 
   test('keeps its word where Stripe refuses the refund: staff have to see to it', async () => {
@@ -459,7 +458,7 @@ describe('cancelling', () => {
       cancelledAt: null,
       attention: 'The customer paid while Simran cancelled this order, so it stands.',
     })
-    expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-needs-attention', 'staff-new-order'])
+    expect(await sentMails(server)).toEqual(['order-confirmed', 'staff-needs-attention', 'staff-new-order'])
   })
 
   test('proposes what the terms give back under which the order was sold', async () => {

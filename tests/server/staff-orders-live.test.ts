@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { markOrder } from '../../contract/staff/orders.ts'
 import { staffSessions } from '../../server/database/staff-schema.ts'
 import { drain } from '../../server/http/drain.ts'
@@ -16,12 +16,14 @@ let one: TestServer
 let other: TestServer
 const screens: Awaited<ReturnType<typeof openScreen>>[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   one = await startTestServer()
   other = await startTestServer({ beside: one })
 })
 afterEach(async () => {
   for (const screen of screens.splice(0)) await screen.leave()
+})
+afterAll(async () => {
   await other.close()
   await one.close()
 })
@@ -127,11 +129,13 @@ test('one session has a few screens, and the oldest gives way', async () => {
 
 test('a server that drains ends its screens, which find another', async () => {
   const { cookie } = await signedInAs(one, 'kitchen')
-  const screen = await screenOn(other, cookie)
-  await drain(other.app, 0)
+  const leaving = await startTestServer({ beside: one })
+  const screen = await screenOn(leaving, cookie)
+  await drain(leaving.app, 0)
   await screen.ended()
-  const again = await openScreen(other, cookie)
+  const again = await openScreen(leaving, cookie)
   await again.ended()
+  await leaving.close()
   expect([again.response.status, again.heard]).toEqual([
     200,
     ['retry: 1000', expect.any(String)].slice(0, again.heard.length),
@@ -145,7 +149,7 @@ test('a server without screens keeps no line to the database', async () => {
     )
     return rows.length
   }
-  expect(await lines()).toBe(0)
+  await until(async () => (await lines()) === 0)
   const { cookie } = await signedInAs(one, 'kitchen')
   const screen = await screenOn(one, cookie)
   expect(await lines()).toBe(1)

@@ -112,18 +112,17 @@ test('who is removed is signed out at once, can join by no link, and stays a nam
   expect((await owner.call(invitePerson, newPerson({ email: `${gone.id}@example.com` }))).status).toBe(200)
 })
 
+/** Takes everybody off the staff, whom other tests signed in. */
+const leaveNobody = () => server.database.execute(sql`truncate staff_people, staff_tablets, staff_sessions cascade`)
+
 test('the last owner who has joined stays; of two who remove each other one stays', async () => {
-  const own = await startTestServer()
-  try {
-    const [one, two] = [await signedInAs(own, 'owner'), await signedInAs(own, 'owner')]
-    const alone = await one.call(removePerson, { id: one.id })
-    expect([alone.status, alone.body]).toMatchObject([409, { code: 'last_owner' }])
-    const both = await Promise.all([one.call(removePerson, { id: two.id }), two.call(removePerson, { id: one.id })])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect(await own.database.$count(staffPeople, sql`left_at is null`)).toBe(1)
-  } finally {
-    await own.close()
-  }
+  await leaveNobody()
+  const [one, two] = [await signedInAs(server, 'owner'), await signedInAs(server, 'owner')]
+  const alone = await one.call(removePerson, { id: one.id })
+  expect([alone.status, alone.body]).toMatchObject([409, { code: 'last_owner' }])
+  const both = await Promise.all([one.call(removePerson, { id: two.id }), two.call(removePerson, { id: one.id })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await server.database.$count(staffPeople, sql`left_at is null`)).toBe(1)
 })
 
 test('signing out everywhere ends all sessions but this one: one’s own, or as an owner anybody’s', async () => {
@@ -208,18 +207,14 @@ test('whoever works at the server invites, lets in again and revokes', async () 
 })
 
 test('while nobody has joined each start has a link for a first owner, and after that none', async () => {
-  const own = await startTestServer()
-  try {
-    const config = { publicUrl: own.url, staffEmail: 'Kitchen@example.com' }
-    const links = [await firstOwnersLink(own.database, config), await firstOwnersLink(own.database, config)]
-    const [old, link] = links.map((each) => tokenIn(each ?? ''))
-    expect((await staffClient(own)(readLink, { token: old ?? '' })).status).toBe(404)
-    const joined = await staffClient(own)(join, { token: link ?? '', passphrase })
-    expect(joined.body.person).toMatchObject({ name: 'Owner', email: 'kitchen@example.com', role: 'owner' })
-    expect(await firstOwnersLink(own.database, config)).toBeUndefined()
-  } finally {
-    await own.close()
-  }
+  await leaveNobody()
+  const config = { publicUrl: server.url, staffEmail: 'Kitchen@example.com' }
+  const links = [await firstOwnersLink(server.database, config), await firstOwnersLink(server.database, config)]
+  const [old, link] = links.map((each) => tokenIn(each ?? ''))
+  expect((await staffClient(server)(readLink, { token: old ?? '' })).status).toBe(404)
+  const joined = await staffClient(server)(join, { token: link ?? '', passphrase })
+  expect(joined.body.person).toMatchObject({ name: 'Owner', email: 'kitchen@example.com', role: 'owner' })
+  expect(await firstOwnersLink(server.database, config)).toBeUndefined()
 })
 
 test('a long answer is packed for whoever takes it so', async () => {
@@ -241,24 +236,20 @@ test('a long answer is packed for whoever takes it so', async () => {
 })
 
 test('what opens nothing any more is forgotten, and nothing else', async () => {
-  const own = await startTestServer()
-  try {
-    const [stays, over] = [await signedInAs(own, 'kitchen'), await signedInAs(own, 'kitchen')]
-    const [tablet, signedOut] = [await signedInAs(own, 'tablet'), await signedInAs(own, 'tablet')]
-    await own.database.execute(sql`update staff_sessions set expires_at = now() where person_id = ${over.id}`)
-    await signedOut.call(signOut, {})
-    const manager = await signedInAs(own, 'manager')
-    await manager.call(setUpTablet, { name: 'Waits' })
-    await manager.call(setUpTablet, { name: 'Never came' })
-    await own.database.execute(sql`update staff_tablets set code_expires_at = now() where name = 'Never came'`)
-    await deleteSpentStaffRecords(own.database)
-    const tablets = await own.database.select({ name: staffTablets.name }).from(staffTablets)
-    expect(tablets.map(({ name }) => name).sort()).toEqual([tablet.name, 'Waits'].sort())
-    expect(await own.database.$count(staffSessions)).toBe(3)
-    expect((await stays.call(readMyself, {})).status).toBe(200)
-  } finally {
-    await own.close()
-  }
+  await leaveNobody()
+  const [stays, over] = [await signedInAs(server, 'kitchen'), await signedInAs(server, 'kitchen')]
+  const [tablet, signedOut] = [await signedInAs(server, 'tablet'), await signedInAs(server, 'tablet')]
+  await server.database.execute(sql`update staff_sessions set expires_at = now() where person_id = ${over.id}`)
+  await signedOut.call(signOut, {})
+  const manager = await signedInAs(server, 'manager')
+  await manager.call(setUpTablet, { name: 'Waits' })
+  await manager.call(setUpTablet, { name: 'Never came' })
+  await server.database.execute(sql`update staff_tablets set code_expires_at = now() where name = 'Never came'`)
+  await deleteSpentStaffRecords(server.database)
+  const tablets = await server.database.select({ name: staffTablets.name }).from(staffTablets)
+  expect(tablets.map(({ name }) => name).sort()).toEqual([tablet.name, 'Waits'].sort())
+  expect(await server.database.$count(staffSessions)).toBe(3)
+  expect((await stays.call(readMyself, {})).status).toBe(200)
 })
 
 test('whose account rests or has another passphrase is told by mail, and who has left is not', async () => {

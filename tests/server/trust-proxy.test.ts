@@ -1,9 +1,25 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { rateLimits } from '../../server/database/schema.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
+let withoutProxy: TestServer
+let behindProxies: TestServer
 let server: TestServer
-afterEach(() => server.close())
+
+beforeAll(async () => {
+  withoutProxy = await startTestServer({ rateLimits: true })
+  const trustProxy = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/64']
+  behindProxies = await startTestServer({ rateLimits: true, trustProxy, beside: withoutProxy })
+})
+afterAll(async () => {
+  await behindProxies.close()
+  await withoutProxy.close()
+})
+beforeEach(async () => {
+  await withoutProxy.database.delete(rateLimits)
+  server = behindProxies
+})
 
 const customer = '203.0.113.7'
 
@@ -20,7 +36,7 @@ async function left(remoteAddress: string, forwarded?: string): Promise<number> 
 }
 
 test('without a proxy of ours visitors can’t choose their address', async () => {
-  server = await startTestServer({ rateLimits: true })
+  server = withoutProxy
   expect(await left('198.51.100.9')).toBe(29)
   expect(await left('198.51.100.9', customer)).toBe(28)
   expect(await left('127.0.0.1', customer)).toBe(29)
@@ -28,7 +44,6 @@ test('without a proxy of ours visitors can’t choose their address', async () =
 })
 
 test('a visitor who reaches the port past the proxy keeps their own address, whatever they claim', async () => {
-  server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   expect(await left('198.51.100.9', customer)).toBe(29)
   expect(await left('198.51.100.9', '203.0.113.8')).toBe(28)
   expect(await left('198.51.100.9', '127.0.0.1, 10.0.0.1')).toBe(27)
@@ -39,7 +54,6 @@ test('a visitor who reaches the port past the proxy keeps their own address, wha
 })
 
 test('through a proxy of ours the visitor’s own address counts, and only our proxies are believed', async () => {
-  server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
   expect(await left('127.0.0.1', customer)).toBe(29)
   expect(await left('127.0.0.1', '203.0.113.8')).toBe(29)
   // A proxy appends the visitor's address. Any address before it is the visitor's own claim.
@@ -52,7 +66,6 @@ test('through a proxy of ours the visitor’s own address counts, and only our p
 })
 
 test('a listener for both protocols reports an IPv4 address as IPv6, with the same meaning', async () => {
-  server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/64'] })
   expect(await left('::ffff:127.0.0.1', customer)).toBe(29)
   expect(await left('::ffff:10.2.3.4', `::ffff:${customer}`)).toBe(28)
   expect(await left('2001:db8::1', customer)).toBe(27)

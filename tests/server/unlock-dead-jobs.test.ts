@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueForDigest } from '../../server/applications/submit-job-application.ts'
+import { type Database, openDatabase } from '../../server/database/database.ts'
 import { queueJob } from '../../server/database/job-queue.ts'
 import { scheduledTasks, startSchedule } from '../../server/jobs/schedule.ts'
 import { deadAfter, unlockDeadJobs } from '../../server/jobs/unlock-dead-jobs.ts'
 import { queueComingDays } from '../../server/mail/send-coming-days.ts'
 import { readHealth } from '../../server/routes/operations/health.ts'
-import { silent, startTestServer } from './harness.ts'
+import { createTestDatabase, silent } from './harness.ts'
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  database = openDatabase(own.url, silent)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+beforeEach(async () => {
+  await database.execute(sql`delete from graphile_worker._private_jobs`)
+})
 
 test('a job that hangs is given back, and one that the same server is doing is not', async () => {
-  const server = await startTestServer()
-  const { database } = server
   for (const key of ['hangs', 'at-work']) await queueJob(database, 'keep-products', {}, key)
   const seconds = { hangs: deadAfter + 1, 'at-work': 1 }
   for (const [key, ago] of Object.entries(seconds)) {
@@ -21,12 +35,9 @@ test('a job that hangs is given back, and one that the same server is doing is n
   await unlockDeadJobs(database, deadAfter)
   const { rows } = await database.execute(sql`select key from graphile_worker.jobs where locked_at is null`)
   expect(rows).toEqual([{ key: 'hangs' }])
-  await server.close()
 })
 
 test('a scheduled job that was killed and queued again meanwhile has not failed for good', async () => {
-  const server = await startTestServer()
-  const { database } = server
   const startAgain = async () => (await startSchedule(database, silent)).stop()
   await startAgain()
   await database.execute(sql`update graphile_worker._private_jobs
@@ -34,13 +45,9 @@ test('a scheduled job that was killed and queued again meanwhile has not failed 
   await startAgain()
   await unlockDeadJobs(database, deadAfter)
   expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 0, jobsWaiting: scheduledTasks.length })
-  await server.close()
 })
 
 test('neither has one of an order; one that has failed for good stays, and is counted', async () => {
-  const server = await startTestServer()
-  const { database } = server
-  await database.execute(sql`delete from graphile_worker._private_jobs`)
   const queue = (key: string) => queueJob(database, 'settle-order', { orderId: randomUUID() }, key)
   await queue('killed')
   await database.execute(sql`update graphile_worker._private_jobs
@@ -52,13 +59,9 @@ test('neither has one of an order; one that has failed for good stays, and is co
   expect((await database.execute(sql`select from graphile_worker.jobs`)).rowCount).toBe(3)
   await unlockDeadJobs(database, deadAfter)
   expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 1, jobsWaiting: 1 })
-  await server.close()
 })
 
 test('a job that is meant for later stays where it is, and one that waits for its next try too', async () => {
-  const server = await startTestServer()
-  const { database } = server
-  await database.execute(sql`delete from graphile_worker._private_jobs`)
   await database.execute(sql`delete from coming_days_lists`)
   await queueForDigest(database, '5f0c3ae0-0000-4000-8000-000000000000')
   await queueComingDays(database)
@@ -71,5 +74,4 @@ test('a job that is meant for later stays where it is, and one that waits for it
   expect(before).toHaveLength(3)
   await unlockDeadJobs(database, deadAfter)
   expect(await times()).toEqual(before)
-  await server.close()
 })
