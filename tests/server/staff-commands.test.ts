@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join, readLink, signIn } from '../../contract/staff/accounts.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { end, newSettings, startProcess } from './process.ts'
 import { staffClient } from './staff-client.ts'
 import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
-import { until } from './until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -82,25 +80,4 @@ test('what is wrong is said, and nothing is done', async () => {
     said: 'Nobody on the staff has the address meera@example.com.\n',
   })
   expect((await run('staff-revoke', [])).said).toContain('Say whose access')
-})
-
-test('a start on a loopback address prints a link for a first owner, until somebody has joined', async () => {
-  const settings = await newSettings({ DATABASE_URL: server.postgresUrl, STAFF_EMAIL: 'chef@example.com' })
-  const first = await startProcess(settings)
-  try {
-    const link = await until(async () => /^Staff: (.*)\n/m.exec(first.log())?.[1])
-    expect(link).toMatch(new RegExp(`^http://localhost:${settings.PORT}/staff/join/[\\w-]{43}$`))
-    const linked = await staffClient(server)(readLink, { token: token(`${link}\n`) })
-    expect(linked.body).toMatchObject({ name: 'Owner', email: 'chef@example.com', role: 'owner' })
-  } finally {
-    await end(first)
-  }
-  await putOnStaff(server, 'owner')
-  const second = await startProcess(settings)
-  try {
-    await until(async () => second.log().includes('Payments are in the sandbox'))
-    expect(second.log()).not.toContain('Staff:')
-  } finally {
-    await end(second)
-  }
 })

@@ -133,7 +133,7 @@ test('whatever a name may hold, its paper is drawn', { timeout: 300_000 }, async
       const pdf = await renderDocument(invoice({ customer, reason: address.join(' ') }))
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   )
 })
 
