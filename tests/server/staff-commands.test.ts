@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join, readLink, signIn } from '../../contract/staff/accounts.ts'
+import { nodeEnvironment } from '../../scripts/node-options.mjs'
+import { inviteAtTheMachine } from '../../server/people/at-the-machine.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { staffClient } from './staff-client.ts'
 import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
@@ -17,6 +19,7 @@ afterAll(() => server.close())
 async function run(command: string, args: string[], settings: Record<string, string> = {}) {
   const program = new URL(`../../server/commands/${command}.ts`, import.meta.url).pathname
   const env = {
+    ...nodeEnvironment,
     PATH: process.env.PATH,
     USER: 'jas',
     DATABASE_URL: server.postgresUrl,
@@ -54,12 +57,14 @@ test('a passphrase that was chosen with fewer rights opens nothing once they are
   const cook = await putOnStaff(server, 'kitchen')
   const nobody = staffClient(server)
   const signsIn = async () => (await nobody(signIn, { email: cook.email, passphrase })).status
-  const invite = (role: string) => run('staff-invite', ['--email', cook.email, '--name', cook.name, '--role', role])
+  const { email, name } = cook
+  const invite = (role: 'kitchen' | 'owner') =>
+    inviteAtTheMachine(server.database, server.url, { email, name, role }, 'jas')
   await invite('kitchen')
   expect(await signsIn()).toBe(200)
-  const { said } = await invite('owner')
+  const { link } = await invite('owner')
   expect(await signsIn()).toBe(401)
-  const joined = await nobody(join, { token: token(said), passphrase })
+  const joined = await nobody(join, { token: token(`${link}\n`), passphrase })
   expect([joined.status, joined.body.person?.role]).toEqual([200, 'owner'])
   expect(await signsIn()).toBe(200)
   await server.database.execute(sql`delete from staff_people where id = ${cook.id}`)
