@@ -51,6 +51,9 @@ test.each([
   ['cv.pdf', Buffer.alloc(0), /^This file is empty\. .* PDF/],
   ['cv.pdf', pdf(20_000).subarray(0, 15_000), /^Only PDF and Word .* damaged/],
   ['cv.pdf', docx(), /^Only PDF and Word documents are allowed, .* PDF/],
+  ['cv.pdf', anExecutable(), /not what its name says\. .* PDF/],
+  ['cv.doc', docx(), /not what its name says\. .* PDF/],
+  ['cv.docx', Buffer.from('{\\rtf1'), /not what its name says\. .* PDF/],
 ])('the message about %s says what to do (%#)', async (name, content, told) => {
   const fault = await cvFault(file(name, content))
   if (told) expect(fault).toMatch(told)
