@@ -4,7 +4,10 @@ import { hold, test } from './site.ts'
 const film = (page: Page) => page.locator('video')
 const paused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 
-test('the film is fetched after the page has loaded, muted, looping, and plays', async ({ page, hydrated }) => {
+test('the film is fetched after the page has loaded, plays muted and looping, rests while it is out of sight, and can be paused', async ({
+  page,
+  hydrated,
+}) => {
   await hydrated('/')
   await expect.poll(() => paused(page)).toBe(false)
   expect(await film(page).evaluate(({ muted, loop }: HTMLVideoElement) => muted && loop)).toBe(true)
@@ -16,14 +19,14 @@ test('the film is fetched after the page has loaded, muted, looping, and plays',
     return [navigation.loadEventStart, Math.min(...films.map(({ startTime }) => startTime))]
   })
   expect(asked).toBeGreaterThan(loaded ?? 0)
-})
 
-test('it rests while it is out of sight', async ({ page, hydrated }) => {
-  await hydrated('/')
-  await expect.poll(() => paused(page)).toBe(false)
   await page.locator('#locations').scrollIntoViewIfNeeded()
   await expect.poll(() => paused(page)).toBe(true)
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => paused(page)).toBe(false)
+  await page.getByRole('button', { name: 'Pause the film' }).click()
+  await expect.poll(() => paused(page)).toBe(true)
+  await page.getByRole('button', { name: 'Play the film' }).click()
   await expect.poll(() => paused(page)).toBe(false)
 })
 
@@ -38,15 +41,6 @@ test('a visitor who scrolls away before it has loaded still finds it playing', a
   await expect.poll(() => paused(page)).toBe(false)
 })
 
-test('it can be paused and played', async ({ page, hydrated }) => {
-  await hydrated('/')
-  await expect.poll(() => paused(page)).toBe(false)
-  await page.getByRole('button', { name: 'Pause the film' }).click()
-  await expect.poll(() => paused(page)).toBe(true)
-  await page.getByRole('button', { name: 'Play the film' }).click()
-  await expect.poll(() => paused(page)).toBe(false)
-})
-
 test('with reduced motion nothing is fetched until the visitor asks for it', async ({ page, hydrated }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await hydrated('/')
@@ -54,15 +48,6 @@ test('with reduced motion nothing is fetched until the visitor asks for it', asy
   await expect(film(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Play the film' }).click()
   await expect.poll(() => paused(page)).toBe(false)
-})
-
-test('a visitor who saves data gets the poster alone', async ({ page, hydrated }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
-  })
-  await hydrated('/')
-  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
-  await expect(film(page)).toHaveCount(0)
 })
 
 test('where it can not be played, the still stays and the button offers to try again', async ({ page, hydrated }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectNoViolation } from './accessible.ts'
 import { holdScripts, test } from './site.ts'
 
 const links = [
@@ -10,51 +11,42 @@ const links = [
   ['Careers', '/careers'],
 ] as const
 
-test.describe('on a wide screen', () => {
-  test('the header has the logo, six links and the Order button', async ({ page, hydrated }) => {
-    await hydrated('/menu')
-    const header = page.getByRole('banner').first()
-    await expect(header.getByRole('link', { name: 'Tandoor Road, home' })).toHaveAttribute('href', '/')
-    const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    await expect(items).toHaveText(links.map(([label]) => label))
-    for (const [index, [, to]] of links.entries()) await expect(items.nth(index)).toHaveAttribute('href', to)
-    await expect(header.getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/catering')
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
-  })
+test('the header of a wide screen has the logo, six links and the Order button, stays when the page scrolls, and its highlighted link follows the hash', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/')
+  const header = page.getByRole('banner').first()
+  await expect(header.getByRole('link', { name: 'Tandoor Road, home' })).toHaveAttribute('href', '/')
+  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(items).toHaveText(links.map(([label]) => label))
+  for (const [index, [, to]] of links.entries()) await expect(items.nth(index)).toHaveAttribute('href', to)
+  await expect(header.getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/catering')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
 
-  test('the header stays when the page scrolls, and its highlighted link follows the hash', async ({
-    page,
-    hydrated,
-  }) => {
-    await hydrated('/')
-    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
-    await expect(page.getByRole('link', { name: 'Order' })).toBeInViewport()
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
-    await expect(current).toHaveText('Home')
-    await page.evaluate(() => {
-      location.hash = 'about'
-    })
-    await expect(current).toHaveText('About')
-    await page.evaluate(() => {
-      location.hash = 'locations'
-    })
-    await expect(current).toHaveText('Locations')
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await expect(current).toHaveText('Home')
-    await page.getByRole('link', { name: 'Catering', exact: true }).click()
-    await expect(current).toHaveText('Catering')
-    // An address with a hash highlights its link at once.
-    await hydrated('/#locations')
-    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Locations')
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+  await expect(page.getByRole('link', { name: 'Order' })).toBeInViewport()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+  await expect(current).toHaveText('Home')
+  await page.evaluate(() => {
+    location.hash = 'about'
   })
+  await expect(current).toHaveText('About')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(current).toHaveText('Home')
+  await page.getByRole('link', { name: 'Catering', exact: true }).click()
+  await expect(current).toHaveText('Catering')
+  // An address with a hash highlights its link at once.
+  await hydrated('/#locations')
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Locations')
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   const menu = { name: 'Menu', exact: true }
 
-  test('the menu is closed at first, opens and closes by its button and by keys, and holds the focus', async ({
+  test('the menu is closed at first, opens and closes by its button and by keys, holds the focus, and axe finds nothing in it', async ({
     page,
     hydrated,
   }) => {
@@ -63,6 +55,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('navigation', menu).getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+    await expectNoViolation(page)
     await page.getByRole('button', { name: 'Close menu' }).click()
     await expect(page.getByRole('navigation', menu)).toBeHidden()
 
@@ -109,9 +102,23 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('the menu button is whole on narrow phones and with large letters', async ({ page, hydrated }) => {
+  test('the menu button is whole on narrow phones, with large letters and in forced colours, and all entries are seen on a phone held sideways', async ({
+    page,
+    hydrated,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
     await hydrated('/menu')
+    const colours = await page.locator('.bars').evaluate((bars) => {
+      const ground = getComputedStyle(bars.closest('header') ?? bars).backgroundColor
+      return [ground, ...['', '::before', '::after'].map((part) => getComputedStyle(bars, part).backgroundColor)]
+    })
+    const [ground, ...bars] = colours
+    for (const bar of bars) expect(bar).not.toBe(ground)
+    await page.emulateMedia({ forcedColors: null })
+
     const button = page.getByRole('button', { name: 'Open menu' })
+    const setLetters = (size: string) =>
+      page.evaluate((set) => document.documentElement.style.setProperty('font-size', set), size)
     for (const [width, letters] of [
       [280, 16],
       [320, 16],
@@ -121,42 +128,15 @@ test.describe('on a phone', () => {
     ] as const) {
       await test.step(`at ${width} pixels with letters of ${letters}`, async () => {
         await page.setViewportSize({ width, height: 700 })
-        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${letters}px`)
+        await setLetters(`${letters}px`)
         await expect(button).toBeInViewport({ ratio: 1 })
         expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44)
         await expect(page.getByRole('link', { name: 'Order', exact: true })).toBeInViewport({ ratio: 1 })
         await expect(page.getByRole('link', { name: 'Tandoor Road, home' })).toBeInViewport({ ratio: 1 })
       })
     }
-  })
-
-  test('the bars of the menu button are seen in forced colours', async ({ page, hydrated }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await hydrated('/menu')
-    const colours = await page.locator('.bars').evaluate((bars) => {
-      const ground = getComputedStyle(bars.closest('header') ?? bars).backgroundColor
-      return [ground, ...['', '::before', '::after'].map((part) => getComputedStyle(bars, part).backgroundColor)]
-    })
-    const [ground, ...bars] = colours
-    for (const bar of bars) expect(bar).not.toBe(ground)
-  })
-
-  test('choosing a link closes the menu and goes there', async ({ page, hydrated }) => {
-    for (const [label, to] of links) {
-      await test.step(label, async () => {
-        await hydrated('/our-history')
-        await page.getByRole('button', { name: 'Open menu' }).click()
-        await page.getByRole('navigation', menu).getByRole('link', { name: label, exact: true }).click()
-        await expect(page.getByRole('navigation', menu)).toBeHidden()
-        await expect(page).toHaveURL(to)
-      })
-    }
-  })
-
-  test('all entries of the open menu are seen on a phone that is held sideways', async ({ page, hydrated }) => {
-    await page.setViewportSize({ width: 667, height: 375 })
-    await hydrated('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
+    await setLetters('')
+    await button.click()
     for (const [width, height] of [
       [667, 375],
       [568, 320],
@@ -169,40 +149,37 @@ test.describe('on a phone', () => {
     }
   })
 
-  const ways = [
-    ['going back', (page: Page) => page.goBack()],
-    ['going forward', (page: Page) => page.goForward()],
-    ['a change of the hash', (page: Page) => page.evaluate(() => location.assign('#content'))],
-  ] as const
-
-  test('going through the history closes the menu', async ({ page, hydrated }) => {
-    for (const [what, go] of ways) {
-      await test.step(what, async () => {
-        await hydrated('/')
-        const order = page.getByRole('link', { name: 'Order', exact: true })
-        // The address changes before the page does, and the new page closes the menu. Its heading then has the focus.
-        const isThere = async (text: string) => {
-          const heading = page.getByRole('heading', { level: 1 })
-          await expect(heading).toHaveText(text)
-          await expect(heading).toBeFocused()
-        }
-        await order.click()
-        await isThere('Catering')
-        await page.getByRole('link', { name: 'Tandoor Road, home' }).click()
-        await isThere("We're Cookin'")
-        if (what === 'going forward') {
-          await page.goBack()
-          await isThere('Catering')
-        }
-        await page.getByRole('button', { name: 'Open menu' }).click()
-        await expect(page.locator('#page')).toHaveAttribute('inert', '')
-        const before = page.url()
-        await go(page)
-        await expect.poll(() => page.url()).not.toBe(before)
-        await expect(page.getByRole('navigation', menu)).toBeHidden()
-        await expect(page.locator('#page')).not.toHaveAttribute('inert')
-      })
+  test('choosing a link and going through the history close the menu', async ({ page, hydrated }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    // The address changes before the page does, and the new page closes the menu. Its heading then has the focus.
+    const isThere = async (text: string) => {
+      await expect(heading).toHaveText(text)
+      await expect(heading).toBeFocused()
     }
+    const expectClosedBy = async (leave: () => Promise<unknown>, url: string) => {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.locator('#page')).toHaveAttribute('inert', '')
+      await leave()
+      await expect(page).toHaveURL(url)
+      await expect(page.getByRole('navigation', menu)).toBeHidden()
+      await expect(page.locator('#page')).not.toHaveAttribute('inert')
+    }
+    const choose = (label: string) => () =>
+      page.getByRole('navigation', menu).getByRole('link', { name: label, exact: true }).click()
+
+    await hydrated('/')
+    await expectClosedBy(choose('Catering'), '/catering')
+    await isThere('Catering')
+    await expectClosedBy(() => page.goBack(), '/')
+    await isThere("We're Cookin'")
+    await expectClosedBy(() => page.goForward(), '/catering')
+    await isThere('Catering')
+    await expectClosedBy(() => page.evaluate(() => location.assign('#content')), '/catering#content')
+    await expectClosedBy(choose('About'), '/#about')
+    await expect(heading).toHaveText("We're Cookin'")
+    // Its own page, where only the hash changes, or nothing at all.
+    await expectClosedBy(choose('Locations'), '/#locations')
+    await expectClosedBy(choose('Locations'), '/#locations')
   })
 
   test('a menu opened before the page is hydrated stays open afterwards', async ({ page }) => {
@@ -215,14 +192,23 @@ test.describe('on a phone', () => {
     await expect(page.locator('#page')).toHaveAttribute('inert', '')
   })
 
-  test('the menu works before any script of the page has run', async ({ browser, baseURL }) => {
+  test('the menu and the links of the footer work before any script of the page has run', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
     await context.route('**/*.js', (route) => route.abort())
     const page = await context.newPage()
+    const quickLink = (name: string) =>
+      page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name, exact: true })
     await page.goto('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('navigation', menu).getByRole('link', { name: 'Our Food' }).click()
+    await quickLink('Contact').click()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: '020 7946 0123' })).toBeInViewport()
+    await quickLink('Menu').click()
     await expect(page).toHaveURL('/menu')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('navigation', menu).getByRole('link', { name: 'Careers' }).click()
+    await expect(page).toHaveURL('/careers')
     await context.close()
   })
 })

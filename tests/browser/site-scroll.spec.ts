@@ -15,6 +15,10 @@ async function recordScrolls(page: Page) {
 }
 
 const behaviours = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls)
+const forgetScrolls = (page: Page) =>
+  page.evaluate(() => {
+    ;(window as unknown as { scrolls: string[] }).scrolls.length = 0
+  })
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 /** Scrolls at once, and returns when the page has heard of it. */
 const jump = (page: Page, y: number) =>
@@ -34,42 +38,73 @@ const roomAbove = (page: Page, id: string) =>
 const expectRoom = (page: Page, id: string) =>
   expect.poll(async () => Math.abs((await roomAbove(page, id)) - 8)).toBeLessThanOrEqual(1.5)
 
-test('a change of route scrolls smoothly to the top and moves the focus to the heading', async ({ page, hydrated }) => {
+test('a change of route scrolls to the top and focuses the heading, back and forward return to where the visitor was, and with reduced motion nothing glides', async ({
+  page,
+  hydrated,
+}) => {
   await recordScrolls(page)
   await hydrated('/')
-  await jump(page, 1200)
+  const heading = page.getByRole('heading', { level: 1 })
+  await jump(page, 1300)
+  await expect.poll(() => top(page)).toBe(1300)
   await page.getByRole('link', { name: 'Our Food', exact: true }).click()
   await expect(page).toHaveURL('/menu')
   await expect.poll(() => top(page)).toBe(0)
   expect(await behaviours(page)).toContain('smooth')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(heading).toBeFocused()
+
+  await jump(page, 300)
+  await expect.poll(() => top(page)).toBe(300)
+  await page.goBack()
+  await expect(heading).toHaveText("We're Cookin'")
+  await expect.poll(() => top(page)).toBe(1300)
+  await page.goForward()
+  await expect(heading).toHaveText('Menu')
+  await expect.poll(() => top(page)).toBe(300)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await forgetScrolls(page)
+  await page.getByRole('link', { name: 'Careers', exact: true }).click()
+  await expect(heading).toHaveText('Careers')
+  await expect.poll(() => top(page)).toBe(0)
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  await expectRoom(page, 'about')
+  expect(await behaviours(page)).not.toContain('smooth')
 })
 
-for (const id of ['about', 'locations']) {
-  test(`#${id} is found with room for the header and 8 pixels more`, async ({ page, hydrated }) => {
-    const link = page.getByRole('link', { name: id === 'about' ? 'About' : 'Locations', exact: true })
-    await recordScrolls(page)
-    await test.step('by a link of the page', async () => {
-      await hydrated('/')
-      await link.click()
-      await expectRoom(page, id)
-      expect(await behaviours(page)).toEqual(['smooth'])
-    })
-    await test.step('by a link of another page, once the page is there', async () => {
-      await hydrated('/our-history')
-      await link.click()
-      await expect(page).toHaveURL(`/#${id}`)
-      await expectRoom(page, id)
-    })
-    await test.step('by its address', async () => {
+test('a place of the home page is found with room for the header and 8 pixels more', async ({ page, hydrated }) => {
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await recordScrolls(page)
+  for (const [id, name] of [
+    ['about', 'About'],
+    ['locations', 'Locations'],
+  ] as const) {
+    await test.step(`#${id} by its address`, async () => {
       await page.goto('about:blank')
       await hydrated(`/#${id}`)
       await expectRoom(page, id)
     })
-  })
-}
+    await test.step(`#${id} by a link of another page, once the page is there`, async () => {
+      await link('Our Food').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu')
+      await link(name).click()
+      await expect(page).toHaveURL(`/#${id}`)
+      await expectRoom(page, id)
+    })
+    await test.step(`#${id} by a link of the page`, async () => {
+      await jump(page, 0)
+      await forgetScrolls(page)
+      await link(name).click()
+      await expectRoom(page, id)
+      expect(await behaviours(page)).toEqual(['smooth'])
+    })
+  }
+})
 
-test('a hash without an element is looked for in 15 frames and then ignored', async ({ page, hydrated }) => {
+test('a hash is looked for in 15 frames, so an element that appears a few frames late is found, and one that never does is ignored', async ({
+  page,
+  hydrated,
+}) => {
   await hydrated('/')
   await page.evaluate(() => {
     const looks: string[] = []
@@ -85,10 +120,7 @@ test('a hash without an element is looked for in 15 frames and then ignored', as
   await expect.poll(looks).toBe(15)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await looks()).toBe(15)
-})
 
-test('an element that appears a few frames late is still found', async ({ page, hydrated }) => {
-  await hydrated('/')
   await jump(page, 100)
   // The part below the first screen is hydrated from now on.
   await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeAttached()
@@ -104,37 +136,6 @@ test('an element that appears a few frames late is still found', async ({ page, 
     requestAnimationFrame(add)
   })
   await expectRoom(page, 'late')
-})
-
-test('with reduced motion the page does not glide', async ({ page, hydrated }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await recordScrolls(page)
-  await hydrated('/')
-  await jump(page, 1200)
-  await page.getByRole('link', { name: 'Careers', exact: true }).click()
-  await expect.poll(() => top(page)).toBe(0)
-  await page.getByRole('link', { name: 'About', exact: true }).click()
-  await expectRoom(page, 'about')
-  expect(await behaviours(page)).not.toContain('smooth')
-})
-
-test('back and forward return to where the visitor was', async ({ page, hydrated }) => {
-  await hydrated('/')
-  await jump(page, 1300)
-  await expect.poll(() => top(page)).toBe(1300)
-  await page.getByRole('link', { name: 'Our Food', exact: true }).click()
-  await expect.poll(() => top(page)).toBe(0)
-  await jump(page, 300)
-  await expect.poll(() => top(page)).toBe(300)
-  const heading = page.getByRole('heading', { level: 1 })
-  await page.goBack()
-  await expect(heading).toHaveText("We're Cookin'")
-  await expect.poll(() => top(page)).toBe(1300)
-  await page.goForward()
-  await expect(heading).toHaveText('Menu')
-  await expect.poll(() => top(page)).toBe(300)
-  await page.getByRole('link', { name: 'Careers', exact: true }).click()
-  await expect(heading).toHaveText('Careers')
 })
 
 test('a browser that forbids all storage still gets the site', async ({ page, hydrated }) => {
