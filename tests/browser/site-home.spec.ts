@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './site.ts'
 
 const bestSellers = [
@@ -28,6 +28,12 @@ test('each part of the home page stands there as docs/site.md has it', async ({ 
   await test.step('the hero says where we are and leads to the menu', async () => {
     await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Explore Menu' })).toHaveAttribute('href', '/menu')
+    const way = page
+      .locator('main section')
+      .first()
+      .getByRole('link', { name: 'Directions to Hounslow, opens in a new tab' })
+    await expect(way).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
+    await expect(way).toBeInViewport({ ratio: 1 })
   })
 
   await test.step('the brand story has its link and four feature tiles', async () => {
@@ -99,75 +105,54 @@ test('each part of the home page stands there as docs/site.md has it', async ({ 
   })
 })
 
-test('a phone held sideways shows the whole first screen', async ({ page, hydrated }) => {
+/** Expects these to be seen whole on a phone that is held sideways. */
+async function expectSeenSideways(page: Page, ...parts: Locator[]) {
   for (const [width, height] of [
     [568, 320],
     [667, 375],
   ] as const) {
-    await test.step(`at ${width} by ${height}`, async () => {
-      await page.setViewportSize({ width, height })
-      await hydrated('/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-      await expect(page.getByText('Now Open in Hounslow London')).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('link', { name: 'Explore Menu' })).toBeInViewport({ ratio: 1 })
-      await hydrated('/our-history')
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    })
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
   }
-})
+}
 
-test("with letters twice as large the film's button keeps clear of the way to the menu", async ({ page, hydrated }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await hydrated('/')
-  await page.addStyleTag({ content: 'html { font-size: 32px }' })
-  const film = await page.getByRole('button', { name: /the film$/ }).boundingBox()
-  const sign = await page.getByRole('link', { name: 'Explore Menu' }).boundingBox()
-  if (!film || !sign) throw new Error('Both should be there')
-  expect(sign.y + sign.height <= film.y || sign.x + sign.width <= film.x).toBe(true)
-})
-
-test('at 1440 pixels the best sellers take two and a half screens, and sizes follow what matters', async ({ page }) => {
+test('the home page is laid out for each screen: what matters is large, and a phone held sideways shows the whole first screen', async ({
+  page,
+  hydrated,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  const food = page.getByRole('region', { name: 'Our Food' })
-  expect((await food.boundingBox())?.height).toBeLessThanOrEqual(2.5 * 900)
-  const gaps = await food.getByRole('listitem').evaluateAll((items) =>
-    items.map((item) => {
-      const range = document.createRange()
-      range.selectNodeContents(item.querySelector('h3') ?? item)
-      const words = [...range.getClientRects()].at(-1)
-      const price = item.querySelector('h3 + p')?.getBoundingClientRect()
-      return price && words && Math.abs(price.top - words.top) < 1 ? price.left - words.right : Number.NaN
-    }),
-  )
-  for (const gap of gaps) expect(gap).toBeLessThan(40)
+  await hydrated('/')
+  await test.step('at 1440 pixels the best sellers take two and a half screens, each price beside its name', async () => {
+    const food = page.getByRole('region', { name: 'Our Food' })
+    expect((await food.boundingBox())?.height).toBeLessThanOrEqual(2.5 * 900)
+    const gaps = await food.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => {
+        const range = document.createRange()
+        range.selectNodeContents(item.querySelector('h3') ?? item)
+        const words = [...range.getClientRects()].at(-1)
+        const price = item.querySelector('h3 + p')?.getBoundingClientRect()
+        return price && words && Math.abs(price.top - words.top) < 1 ? price.left - words.right : Number.NaN
+      }),
+    )
+    for (const gap of gaps) expect(gap).toBeLessThan(40)
+  })
 
   await test.step('headline and dishes are the loudest; story and newsletter speak at half the size', async () => {
-    const size = (name: RegExp) =>
-      page
-        .getByRole('heading', { name })
-        .first()
-        .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))
+    const size = (name: RegExp) => letterSize(page.getByRole('heading', { name }).first())
     const food = await size(/Our Food/)
     expect(await size(/Cookin/)).toBeGreaterThan(food)
     // How It All Began is the headline of the history's page alone.
     for (const quiet of [/Great West Road/, /Spice Route/, /All Began/])
       expect(await size(quiet)).toBeLessThan(0.56 * food)
   })
-})
 
-test('address and hours stand large, beside a map that opens the directions', async ({ page }) => {
-  await page.goto('/')
-  const locations = page.locator('#locations')
-  for (const width of [390, 1440]) {
-    await test.step(`at ${width} pixels`, async () => {
+  for (const width of [1440, 390]) {
+    await test.step(`at ${width} pixels address and hours stand large, beside a map that opens the directions`, async () => {
       await page.setViewportSize({ width, height: 900 })
-      for (const text of ['Food Court, High Street', 'Monday to Sunday', /^Last orders 09:30 PM/]) {
-        const size = await locations
-          .getByText(text)
-          .evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))
-        expect(size).toBeGreaterThanOrEqual(24)
-      }
+      const locations = page.locator('#locations')
+      for (const text of ['Food Court, High Street', 'Monday to Sunday', /^Last orders 09:30 PM/])
+        expect(await letterSize(locations.getByText(text))).toBeGreaterThanOrEqual(24)
       const map = locations.getByRole('link', { name: /^Map: Tandoor Road in the Food Court on the High Street/ })
       await expect(map).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Hounslow/)
       await expect(map).toHaveAttribute('target', '_blank')
@@ -179,28 +164,52 @@ test('address and hours stand large, beside a map that opens the directions', as
         .toBeGreaterThan(0)
     })
   }
+
+  await expectSeenSideways(
+    page,
+    page.getByRole('heading', { level: 1 }),
+    page.getByText('Now Open in Hounslow London'),
+    page.getByRole('link', { name: 'Explore Menu' }),
+  )
+
+  await test.step("with letters twice as large the film's button keeps clear of the way to the menu", async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addStyleTag({ content: 'html { font-size: 32px }' })
+    const film = await page.getByRole('button', { name: /the film$/ }).boundingBox()
+    const sign = await page.getByRole('link', { name: 'Explore Menu' }).boundingBox()
+    if (!film || !sign) throw new Error('Both should be there')
+    expect(sign.y + sign.height <= film.y || sign.x + sign.width <= film.x).toBe(true)
+  })
 })
 
-const moments = [
-  ['2026-03-04T12:00:00Z', 'Open now, last orders 09:30 PM'],
-  ['2026-03-04T23:00:00Z', 'Closed now, opens at 11:00 AM'],
-  ['2026-06-30T20:45:00Z', 'Open until 10:00 PM, kitchen closed'],
-] as const
+const letterSize = (text: Locator) => text.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
 
-test('the place says whether it is open', async ({ page, hydrated }) => {
-  for (const [time, says] of moments) {
-    await test.step(`at ${time}: ${says}`, async () => {
-      await page.clock.setFixedTime(time)
-      await hydrated('/')
-      await page.locator('#locations').scrollIntoViewIfNeeded()
-      await expect(page.locator('#locations').getByText(says)).toBeVisible()
+test('a phone held sideways shows the headline of the history, whose parts that belong together are nearer than the next section', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/our-history')
+  await expectSeenSideways(page, page.getByRole('heading', { level: 1 }))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const room = (name: string) =>
+    page.getByRole('region', { name }).evaluate((region) => {
+      const { paddingTop, paddingBottom } = getComputedStyle(region)
+      return [Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom)]
     })
-  }
+  const [people = 0] = await room('WHO WE ARE')
+  const [end = 0, endBelow = 0] = await room('The rest you have to taste')
+  expect(end).toBeLessThan(people * 0.75)
+  expect(endBelow).toBe(end)
 })
 
-test('the opening state arrives without moving anything', async ({ page, hydrated }) => {
-  // The fonts are there afterwards. On a busy machine they come after the first paint, which moves a little too.
-  await hydrated('/menu')
+test('the place says whether it is open, which arrives without moving anything', async ({ page, hydrated }) => {
+  const expectSaid = (says: string) => expect(page.locator('#locations').getByText(says)).toBeVisible()
+  await page.clock.setFixedTime('2026-06-30T20:45:00Z')
+  await hydrated('/')
+  await page.locator('#locations').scrollIntoViewIfNeeded()
+  await expectSaid('Open until 10:00 PM, kitchen closed')
+
+  // The fonts are there now. On a busy machine they come after the first paint, which moves a little too.
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -208,8 +217,10 @@ test('the opening state arrives without moving anything', async ({ page, hydrate
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  await page.clock.setFixedTime('2026-03-04T12:00:00Z')
+  await page.goto('about:blank')
   await hydrated('/#locations')
-  await expect(page.locator('#locations').getByText(/^(Open|Closed)/)).toBeVisible()
+  await expectSaid('Open now, last orders 09:30 PM')
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
 })
