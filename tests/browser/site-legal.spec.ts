@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoViolation } from './accessible.ts'
 import { test } from './site.ts'
 
 const legal = [
@@ -23,6 +22,7 @@ for (const { path, heading, says } of legal) {
       for (const text of says) await expect(page.getByRole('main')).toContainText(text)
       await expect(page.getByRole('main')).not.toContainText(/%\w+%|\{\w+\}|\]\(/)
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+      expect(await links.count()).toBeGreaterThan(5)
       for (const link of await links.all()) {
         const id = ((await link.getAttribute('href')) ?? '').slice(1)
         await expect(page.locator(`[id="${id}"]`)).toHaveAccessibleName((await link.textContent()) ?? '')
@@ -41,44 +41,45 @@ for (const { path, heading, says } of legal) {
       }
     })
   })
-
-  // Phones and desks are in site-accessible.spec.ts.
-  test(`axe finds nothing on ${path} on a tablet, whose text is still there`, async ({ page, hydrated }) => {
-    await page.setViewportSize({ width: 768, height: 900 })
-    await hydrated(path)
-    await expectNoViolation(page)
-    await expect(page.getByRole('main')).toContainText(says[0])
-  })
-
-  test(`the footer leads to ${path}, and back through the history its text is there again`, async ({
-    page,
-    hydrated,
-  }) => {
-    await hydrated('/careers')
-    await page.getByRole('contentinfo').getByRole('link', { name: heading, exact: true }).press('Enter')
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('main')).toContainText(says[0])
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Food' }).click()
-    await expect(page).toHaveURL('/menu')
-    // After a reload this document has never held the text.
-    await page.reload()
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    await page.goBack()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('main')).toContainText(says[0])
-  })
-
-  test(`${path} prints its text without menus`, async ({ page }) => {
-    await page.goto(path)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const part of ['navigation', 'contentinfo'] as const) {
-      for (const each of await page.getByRole(part, { includeHidden: true }).all()) await expect(each).toBeHidden()
-    }
-    await expect(page.getByRole('link', { name: 'Skip to the content', includeHidden: true })).toBeHidden()
-  })
 }
+
+test('the footer leads to both, whose texts are there again back through the history and after a reload, and print without menus', async ({
+  page,
+  hydrated,
+}) => {
+  const [privacy, terms] = legal
+  const expectText = async ({ path, says }: (typeof legal)[number]) => {
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main')).toContainText(says[0])
+  }
+  await hydrated('/careers')
+  for (const each of legal) {
+    await page.getByRole('contentinfo').getByRole('link', { name: each.heading, exact: true }).press('Enter')
+    await expectText(each)
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Food' }).click()
+  await expect(page).toHaveURL('/menu')
+  // After a reload this document has never held the texts.
+  await page.reload()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.goBack()
+  await expectText(terms)
+  await page.goBack()
+  await expectText(privacy)
+  for (const { path, says } of legal) {
+    await test.step(`${path} keeps its text when its script has run, and prints it without menus`, async () => {
+      await hydrated(path)
+      await expect(page.getByRole('main')).toContainText(says[0])
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const part of ['navigation', 'contentinfo'] as const) {
+        for (const each of await page.getByRole(part, { includeHidden: true }).all()) await expect(each).toBeHidden()
+      }
+      await expect(page.getByRole('link', { name: 'Skip to the content', includeHidden: true })).toBeHidden()
+      await page.emulateMedia({ media: null })
+    })
+  }
+})
 
 test('at the pay button stands what is agreed by paying, and reading it leaves the form as it is', async ({
   page,

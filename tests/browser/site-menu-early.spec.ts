@@ -28,9 +28,21 @@ test('an image pressed twice while the page waits for its script fills the pageâ
   await expect(page).toHaveURL('/menu#poster-rolls-bowls-platters-sides')
 })
 
-test('an early press with Ctrl opens it in a tab of its own', async ({ page, context }) => {
+test('an address with a category shows it before the page is hydrated, and an early press with Ctrl opens a poster in a tab of its own', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdScripts(page)
-  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
+  await page.goto('/menu#sides', { waitUntil: 'domcontentloaded' })
+  const bar = page.getByRole('navigation', { name: 'Categories' })
+  const heading = page.getByRole('heading', { name: 'Sides', exact: true })
+  await expect(heading).toBeInViewport()
+  await expect(async () => {
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+  }).toPass()
+
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     posters(page)
@@ -41,17 +53,4 @@ test('an early press with Ctrl opens it in a tab of its own', async ({ page, con
   release()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('an address with a category shows it before the page is hydrated', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await holdScripts(page)
-  await page.goto('/menu#sides', { waitUntil: 'domcontentloaded' })
-  const bar = page.getByRole('navigation', { name: 'Categories' })
-  const heading = page.getByRole('heading', { name: 'Sides', exact: true })
-  await expect(heading).toBeInViewport()
-  await expect(async () => {
-    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
-    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
-  }).toPass()
 })

@@ -8,7 +8,7 @@ const top = async (page: Page, name: string) =>
 test.describe('at 1440 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('dishes stand in two columns that end together, and one that is opened moves none to the other column', async ({
+  test('dishes stand in two columns that end together, one that is opened moves none to the other column, and those with a picture show it', async ({
     page,
     hydrated,
   }) => {
@@ -23,10 +23,6 @@ test.describe('at 1440 pixels', () => {
       await page.getByText(`Allergens of ${dish}`).click()
       expect(await lefts()).toEqual(before)
     }
-  })
-
-  test('dishes with a picture show it', async ({ page, hydrated }) => {
-    await hydrated('/menu')
     for (const dish of ['Tandoori chicken roll', 'Tandoori chicken burger', 'Daal rice with spicy', 'Tandoori wings']) {
       const picture = page.getByRole('listitem').filter({ hasText: dish }).getByRole('img')
       await expect(picture).toHaveCount(1)
@@ -39,7 +35,7 @@ test.describe('at 1440 pixels', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the bar of categories stays in view, links to each of them and marks the one being read', async ({
+  test('the bar of categories stays in view, links to each of them, marks the one being read, and covers no link that gets the focus', async ({
     page,
     hydrated,
   }) => {
@@ -56,12 +52,7 @@ test.describe('on a phone', () => {
     }
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expect(bar(page).locator('[aria-current]')).toHaveCount(0)
-    await page.goBack()
-    await expect(page).toHaveURL('about:blank')
-  })
 
-  test('the bar covers no link that gets the focus', async ({ page, hydrated }) => {
-    await hydrated('/menu')
     await page.getByRole('link', { name: 'Order Catering' }).focus()
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Shift+Tab')
@@ -72,5 +63,7 @@ test.describe('on a phone', () => {
       })
       expect(isSeen).toBe(true)
     }
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
   })
 })

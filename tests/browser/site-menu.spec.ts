@@ -25,7 +25,9 @@ const swipe = (page: Page, x: number, y: number) =>
       { x, y },
     )
 
-test('two menu images, one for each half of the menu, and the same in words', async ({ page }) => {
+test('two menu images, one for each half of the menu, and the same in words, and the way to catering grows with a wide screen', async ({
+  page,
+}) => {
   await page.goto('/menu')
   await expect(page.getByRole('heading', { name: 'Our Full Menu' })).toBeVisible()
   const images = posters(page).getByRole('img')
@@ -36,57 +38,79 @@ test('two menu images, one for each half of the menu, and the same in words', as
   for (const text of ['Tandoori chicken roll', '£5.99', 'Tandoori wings', '£3.99']) {
     await expect(words.getByText(text).first()).toBeVisible()
   }
+  const sign = page.getByRole('link', { name: 'Order Catering' })
+  await expect(sign).toHaveAttribute('href', '/catering')
+  const heights: number[] = []
+  for (const width of [390, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    heights.push((await sign.boundingBox())?.height ?? 0)
+  }
+  const [phone = 0, laptop = 0, screen = 0] = heights
+  expect(laptop).toBe(phone)
+  expect(screen).toBeGreaterThan(laptop * 1.15)
 })
 
-test('clicking an image opens it at full size; the close button clears it', async ({ page, hydrated }) => {
+test('a press opens an image at full size, which holds the focus; button and Escape close it and give the focus back', async ({
+  page,
+  hydrated,
+}) => {
   await hydrated('/menu')
   await expect(page.getByRole('dialog')).toBeHidden()
   const overlay = await openFirst(page)
   const image = overlay.getByRole('img')
   await expect(image).toBeInViewport({ ratio: 0.99 })
   await expect(image).toContainText('Tandoori chicken roll')
+  await expectNoViolation(page)
+
+  await test.step('the focus stays inside, and the page behind does not scroll', async () => {
+    await expect(overlay.getByRole('button', { name: 'Close' })).toBeFocused()
+    const before = await page.evaluate(() => window.scrollY)
+    for (let step = 0; step < 10; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('#page main :not(dialog *) > a'))).toBeNull()
+    }
+    await page.mouse.move(400, 400)
+    await page.mouse.wheel(0, 600)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  })
+
+  await test.step('its tools keep their size on a narrow phone', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const tool of await overlay.getByRole('button').all()) expect((await tool.boundingBox())?.width).toBe(44)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await overlay.getByRole('button', { name: 'Close' }).click()
   await expect(overlay).toBeHidden()
   await expect(page).toHaveURL('/menu')
   await expect(posters(page).first()).toBeFocused()
-})
-
-test('Escape closes it and gives the focus back', async ({ page, hydrated }) => {
-  await hydrated('/menu')
   await posters(page).nth(1).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(overlay).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(overlay).toBeHidden()
   await expect(posters(page).nth(1)).toBeFocused()
 })
 
-test('its tools keep their size on a narrow phone', async ({ page, hydrated }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await hydrated('/menu')
-  for (const tool of await (await openFirst(page)).getByRole('button').all())
-    expect((await tool.boundingBox())?.width).toBe(44)
-})
-
-test('the focus stays inside, and the page behind does not scroll', async ({ page, hydrated }) => {
-  await hydrated('/menu')
-  const overlay = await openFirst(page)
-  await expect(overlay.getByRole('button', { name: 'Close' })).toBeFocused()
-  const before = await page.evaluate(() => window.scrollY)
-  for (let step = 0; step < 10; step++) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('#page main :not(dialog *) > a'))).toBeNull()
-  }
-  await page.mouse.move(400, 400)
-  await page.mouse.wheel(0, 600)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
-})
-
-test('arrow keys, buttons and swipes lead to the other poster, and no further', async ({ page, hydrated }) => {
+test('the poster is zoomed by button, keys and a press; arrow keys, buttons and swipes lead to the other one, and no further', async ({
+  page,
+  hydrated,
+}) => {
   await hydrated('/menu')
   const overlay = await openFirst(page)
   const image = overlay.getByRole('img')
+  const width = () => image.evaluate((element) => element.getBoundingClientRect().width)
+  const fitting = await width()
+  await overlay.getByRole('button', { name: 'Zoom' }).click()
+  await expect.poll(width).toBeGreaterThan(fitting * 1.5)
+  await page.keyboard.press('-')
+  await expect.poll(width).toBe(fitting)
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(fitting * 1.5)
+  await image.click()
+  await expect.poll(width).toBe(fitting)
+
   const [first, second] = await posters(page)
     .getByRole('img')
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
@@ -123,31 +147,4 @@ test('whoever comes from another page sees the posters too, and each is a sheet 
   await expect(posters(page).first()).toBeHidden()
   await expect(page.getByText('Kachumber', { exact: true }).first()).toBeVisible()
   expect(await pages()).toBe(1)
-})
-
-test('the poster can be zoomed by button, keys and a press on it', async ({ page, hydrated }) => {
-  await hydrated('/menu')
-  const overlay = await openFirst(page)
-  const image = overlay.getByRole('img')
-  const width = () => image.evaluate((element) => element.getBoundingClientRect().width)
-  const fitting = await width()
-  await overlay.getByRole('button', { name: 'Zoom' }).click()
-  await expect.poll(width).toBeGreaterThan(fitting * 1.5)
-  await page.keyboard.press('-')
-  await expect.poll(width).toBe(fitting)
-  await page.keyboard.press('+')
-  await expect.poll(width).toBeGreaterThan(fitting * 1.5)
-  await image.click()
-  await expect.poll(width).toBe(fitting)
-})
-
-test('axe finds nothing with the overlay open', async ({ page, hydrated }) => {
-  await hydrated('/menu')
-  await openFirst(page)
-  await expectNoViolation(page)
-})
-
-test('the catering promo leads to catering', async ({ page }) => {
-  await page.goto('/menu')
-  await expect(page.getByRole('link', { name: 'Order Catering' })).toHaveAttribute('href', '/catering')
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { formatPence, poundsFromPence } from '../../contract/money.ts'
 import { priceItems } from '../../server/orders/placing/price-order.ts'
 import { drawnSite, drawSite } from '../../server/publishing/drawn-site.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
+import { siteFiles } from '../../server/publishing/site-files.ts'
 
 afterEach(() => goLive({ number: 1, content: firstContent }))
 
@@ -141,6 +143,98 @@ test('what was drawn last is kept, two who draw at once do not harm it, and what
   }
 })
 
-test('the first content is drawn twice to the same bytes', async () => {
-  expect(await drawSite(firstContent)).toEqual(await drawSite(structuredClone(firstContent)))
+/** What the head of a page says, without the marks of HTML. */
+function headOf(html: string) {
+  const said = (what: RegExp) => [...html.matchAll(what)].map(([, name = '', text]) => [name, text ?? name])
+  const plain = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  return Object.fromEntries(
+    [
+      ...said(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g),
+      ...said(/<link rel="(canonical)" href="([^"]*)"/g),
+      ...said(/<(title)>(.*?)<\/title>/g),
+    ].map(([name, text]) => [name, plain(text ?? '')]),
+  )
+}
+
+/** The public pages. They are written out, so that a change of an address is noticed. */
+const found = [
+  '/',
+  ...['/menu', '/allergens', '/catering', '/catering/enquiry', '/our-history', '/careers', '/newsletter'],
+  ...['/privacy', '/terms', '/careers/business-support-officer'],
+]
+const client = new URL('../../build/client', import.meta.url).pathname
+
+test('the first content, drawn twice to the same bytes, tells machines what each page, the place, the menu and the vacancy are', async () => {
+  const drawn = await drawSite(firstContent)
+  expect(await drawSite(structuredClone(firstContent))).toEqual(drawn)
+  const page = (address: string) => drawn.get(address) ?? expect.fail(`no ${address}`)
+  const data = (address: string) => {
+    const [said, ...more] = dataIn(page(address))
+    expect(more).toEqual([])
+    return said
+  }
+  for (const path of found) {
+    const head = headOf(page(path))
+    expect(head.title, path).toMatch(/Tandoor Road/)
+    expect(head.description, path).toMatch(/^.{30,160}$/)
+    expect(page(path).match(/rel="canonical"/g), path).toHaveLength(1)
+    const address = `https://public-url.invalid${path}`
+    expect(head).toMatchObject({ canonical: address, 'og:url': address, 'og:title': expect.stringMatching(/./) })
+    const [, picture = ''] =
+      /^https:\/\/public-url\.invalid(\/media\/social\/.+\.jpg)$/.exec(head['og:image'] ?? '') ?? []
+    expect(picture && existsSync(client + picture), path).toBe(true)
+    expect(head).not.toHaveProperty('robots')
+  }
+  for (const path of ['/catering/order-confirmation', '/catering/change-order', '/404']) {
+    const { robots, canonical, ...more } = headOf(page(path))
+    expect([robots, canonical, Object.keys(more).filter((name) => name.startsWith('og:'))]).toEqual([
+      'noindex',
+      undefined,
+      [],
+    ])
+  }
+
+  const [hounslow, southall] = data('/')['@graph']
+  expect(hounslow).toMatchObject({
+    '@type': 'Restaurant',
+    name: 'Tandoor Road',
+    telephone: '+442079460123',
+    address: { addressLocality: 'Hounslow', addressCountry: 'GB' },
+    openingHoursSpecification: [{ opens: '11:00', closes: '22:00' }],
+  })
+  expect(hounslow.openingHoursSpecification[0].dayOfWeek).toHaveLength(7)
+  expect(new URL(hounslow.hasMenu).pathname).toBe('/menu')
+  expect(southall).toMatchObject({ '@type': 'Restaurant', address: { addressLocality: 'Southall' } })
+
+  const menu = data('/menu')
+  expect(menu['@type']).toBe('Menu')
+  const items = menu.hasMenuSection.flatMap((section: { hasMenuItem: object[] }) => section.hasMenuItem)
+  expect(items).toContainEqual(
+    expect.objectContaining({ name: 'Tandoori wings', offers: expect.objectContaining({ price: '3.99' }) }),
+  )
+  const dietsOf = (name: string) => items.find((item: { name: string }) => item.name === name)?.suitableForDiet
+  expect(dietsOf('Rajma bowl')).toContain('https://schema.org/VeganDiet')
+  expect(dietsOf('Raita')).toContain('https://schema.org/VegetarianDiet')
+  expect(dietsOf('Tandoori wings') ?? []).not.toContain('https://schema.org/VegetarianDiet')
+
+  expect(data('/careers/business-support-officer')).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'Business Support Officer',
+    identifier: { value: 'business-support-officer' },
+    employmentType: ['FULL_TIME', 'PART_TIME'],
+    jobLocation: { address: { addressLocality: 'Hounslow' } },
+  })
+})
+
+test('sitemap, robots and manifest name the public pages and nothing else', () => {
+  const files = siteFiles(firstContent)
+  const listed = [...(files.get('/sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(listed.sort()).toEqual(found.map((path) => `https://public-url.invalid${path}`).sort())
+  const robots = files.get('/robots.txt')
+  expect(robots).toContain('Disallow: /catering/order-confirmation')
+  expect(robots).toContain('Disallow: /catering/change-order')
+  expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
+  const manifest = JSON.parse(files.get('/site.webmanifest') ?? '')
+  expect(manifest).toMatchObject({ name: 'Tandoor Road', start_url: '/' })
+  for (const { src } of manifest.icons) expect(existsSync(client + src), src).toBe(true)
 })
