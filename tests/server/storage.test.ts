@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { deflateRawSync } from 'node:zlib'
 import type { StorageApiError } from '@supabase/supabase-js'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signedCvUrl } from '../../server/applications/cv/cv-link.ts'
 import { cvs } from '../../server/database/schema.ts'
-import { anExecutable, aSpreadsheet, aWordDocument, aZip, docx, pdf } from '../cv-files.ts'
+import { anExecutable, aWordDocument, docx, pdf } from '../cv-files.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
 let server: TestServer
@@ -74,11 +72,8 @@ test.each([
   expect(await server.database.$count(cvs)).toBe(0)
 })
 
-test.each([
-  ['no file', '--x--\r\n'],
-  ['two files', `${aPart('a.pdf')}${aPart('b.pdf')}--x--\r\n`],
-  ['an early end', `${aPart('a.pdf')}--x\r\nContent-Disp`],
-])('a form with %s can’t be read', async (_what, body) => {
+test('a form with two files can’t be read', async () => {
+  const body = `${aPart('a.pdf')}${aPart('b.pdf')}--x--\r\n`
   const headers = { apikey: 'public-anon-key', 'content-type': 'multipart/form-data; boundary=x' }
   const response = await fetch(`${server.url}/storage/v1/object/cvs/cv.pdf`, { method: 'POST', body, headers })
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'InvalidRequest' }])
@@ -89,16 +84,6 @@ function aPart(name: string) {
   return `--x\r\nContent-Disposition: form-data; name=""; filename="${name}"\r\n\r\n${pdf(2_000)}\r\n`
 }
 
-const fixtures = new URL('../fixtures/', import.meta.url)
-
-test.each(['libreoffice.pdf', 'chromium.pdf', 'libreoffice.doc', 'libreoffice.docx', 'pandoc.docx'])(
-  'a CV written by a real program is accepted: %s',
-  async (name) => {
-    const { error } = await upload(name, await readFile(new URL(name, fixtures)))
-    expect(error).toBeNull()
-  },
-)
-
 test('800,000 bytes fit, one more does not', async () => {
   expect(await refused('cv.pdf', pdf(800_001))).toBe(413)
   expect((await upload('cv.pdf', pdf(800_000))).error).toBeNull()
@@ -108,30 +93,11 @@ test('ten times the limit is refused while it is being sent', async () => {
   expect(await refused('cv.pdf', pdf(8_000_000))).toBe(413)
 })
 
-const bomb = aZip([
-  { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },
-  { name: 'word/document.xml', content: deflateRawSync(Buffer.alloc(300_000_000)), unpackedBytes: 300_000_000 },
-])
-
+// What is in a file, or is missing there, is in cv-kind.test.ts.
 test.each([
   ['a program by another name', 'cv.pdf', anExecutable()],
-  ['a program called .doc', 'cv.doc', anExecutable()],
-  ['a picture of text', 'cv.docx', Buffer.from('hello')],
-  ['an empty file', 'cv.pdf', Buffer.alloc(0)],
-  ['a PDF called .docx', 'cv.docx', pdf(2_000)],
-  ['a .docx called .pdf', 'cv.pdf', docx()],
-  ['a .docx called .doc', 'cv.doc', docx()],
-  ['a spreadsheet in a compound file', 'cv.doc', aSpreadsheet()],
-  ['a zip without a Word part', 'cv.docx', aZip([{ name: '[Content_Types].xml', content: Buffer.from('<Types/>') }])],
   ['a .docx with macros', 'cv.docx', docx([{ name: 'word/vbaProject.bin', content: Buffer.from('x') }])],
-  ['a .docx with macros in capitals', 'cv.docx', docx([{ name: 'word/VBAPROJECT.BIN', content: Buffer.from('x') }])],
-  ['a .docx with macros elsewhere', 'cv.docx', docx([{ name: 'custom\\vbaProject2.bin', content: Buffer.from('x') }])],
-  ['a zip bomb that says so', 'cv.docx', bomb],
-  ['a .doc with macros', 'cv.doc', aWordDocument({ more: { Macros: 1 } })],
-  ['a PDF with a long archive behind it', 'cv.pdf', Buffer.concat([pdf(2_000), docx(), Buffer.alloc(2_000)])],
-  ['an archive with something before it', 'cv.docx', Buffer.concat([Buffer.from('#!/bin/sh\n'), docx()])],
-  ['a compound file cut short', 'cv.doc', aWordDocument().subarray(0, 700)],
-  ['a compound file whose directory runs in a circle', 'cv.doc', aWordDocument({ circular: true })],
+  ['a PDF called .docx', 'cv.docx', pdf(2_000)],
   ['an unknown ending', 'cv.exe', anExecutable()],
   ['no ending', 'cv', pdf(2_000)],
 ])('%s is refused by its content', async (_what, name, content) => {
@@ -146,7 +112,7 @@ test.each([
   ['a hidden file', '.pdf'],
   ['a folder', 'folder/cv.pdf'],
 ])('%s is no name for a CV', async (_what, name) => {
-  expect(await refused(name, pdf(2_000))).toBe(name === '.pdf' ? 400 : 400)
+  expect(await refused(name, pdf(2_000))).toBe(400)
 })
 
 test.each(['..%2f..%2fetc%2fpasswd.pdf', '%2e%2e/cv.pdf', 'a%00.pdf', '%ff.pdf', 'cv.pdf%0d%0aX-Evil:1'])(

@@ -2,8 +2,20 @@ import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CvExtension } from '../../contract/submit-job-application.ts'
 import { isOfKind } from '../../server/applications/cv/cv-kind.ts'
-import { aWordDocument, aZip, contentTypes, docx, mainRelationship, pdf, wordType, type ZipEntry } from '../cv-files.ts'
+import {
+  anExecutable,
+  aSpreadsheet,
+  aWordDocument,
+  aZip,
+  contentTypes,
+  docx,
+  mainRelationship,
+  pdf,
+  wordType,
+  type ZipEntry,
+} from '../cv-files.ts'
 import { isAsFast } from '../processor-time.ts'
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')
@@ -215,4 +227,41 @@ test('a PDF may have 1,019 bytes before its mark, as its readers allow', async (
   expect(await Promise.all([0, 1, 3, 1_019].map(after))).toEqual([true, true, true, true])
   expect(await Promise.all([1_020, 5_000].map(after))).toEqual([false, false])
   expect(await isOfKind(Buffer.from('hello'), 'pdf')).toBe(false)
+})
+
+test.each(['libreoffice.pdf', 'chromium.pdf', 'libreoffice.doc', 'libreoffice.docx', 'pandoc.docx'])(
+  'a CV written by a real program is accepted: %s',
+  async (name) => {
+    const content = readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+    expect(await isOfKind(content, name.split('.')[1] as CvExtension)).toBe(true)
+  },
+)
+
+const bareTypes = { name: '[Content_Types].xml', content: Buffer.from('<Types/>') }
+const withMacros = (name: string) => docx([{ name, content: Buffer.from('x') }])
+const zipBomb = aZip([
+  bareTypes,
+  { name: 'word/document.xml', content: deflateRawSync(Buffer.alloc(300_000_000)), unpackedBytes: 300_000_000 },
+])
+
+test.each([
+  ['a program called .pdf', 'pdf', anExecutable()],
+  ['a program called .doc', 'doc', anExecutable()],
+  ['a picture of text', 'docx', Buffer.from('hello')],
+  ['an empty file', 'pdf', Buffer.alloc(0)],
+  ['a PDF called .docx', 'docx', pdf(2_000)],
+  ['a .docx called .pdf', 'pdf', docx()],
+  ['a .docx called .doc', 'doc', docx()],
+  ['a spreadsheet in a compound file', 'doc', aSpreadsheet()],
+  ['a zip without a Word part', 'docx', aZip([bareTypes])],
+  ['a .docx with macros', 'docx', withMacros('word/vbaProject.bin')],
+  ['a .docx with macros in capitals', 'docx', withMacros('word/VBAPROJECT.BIN')],
+  ['a .docx with macros elsewhere', 'docx', withMacros('custom\\vbaProject2.bin')],
+  ['a zip bomb that says so', 'docx', zipBomb],
+  ['a PDF with a long archive behind it', 'pdf', Buffer.concat([pdf(2_000), docx(), Buffer.alloc(2_000)])],
+  ['an archive with something before it', 'docx', Buffer.concat([Buffer.from('#!/bin/sh\n'), docx()])],
+  ['a compound file cut short', 'doc', aWordDocument().subarray(0, 700)],
+  ['a compound file whose directory runs in a circle', 'doc', aWordDocument({ circular: true })],
+] satisfies [string, CvExtension, Buffer][])('%s is no CV', async (_what, kind, content) => {
+  expect(await isOfKind(content, kind)).toBe(false)
 })
