@@ -57,12 +57,26 @@ for (const { path, heading } of [
 /** The elements that look otherwise as soon as the page has these styles too; afterwards it is without them again. */
 function changedBy(styles: string): string[] {
   const elements = [...document.querySelectorAll('body, body *:not(script, svg *)')]
-  // All elements have the same properties. Registered variables are listed too, but nobody sees them by themselves.
-  const seen = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'))
+  // What no style declares can only change along with something that one does. Variables are seen in what uses them.
+  const seen = new Set<string>()
+  const note = (declared: Iterable<string>) => {
+    for (const name of declared) if (!name.startsWith('--')) seen.add(name)
+  }
+  const noteAll = (rules: CSSRuleList) => {
+    for (const rule of rules as Iterable<CSSRule>) {
+      if ('style' in rule) note(rule.style as CSSStyleDeclaration)
+      if ('cssRules' in rule) noteAll(rule.cssRules as CSSRuleList)
+    }
+  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  for (const each of [sheet, ...document.styleSheets]) noteAll(each.cssRules)
+  for (const each of elements) if (each instanceof HTMLElement) note(each.style)
+  if (seen.size < 100) throw new Error(`The styles declare ${seen.size} properties alone`)
   const look = (element: Element, part?: string) => {
     const style = getComputedStyle(element, part)
     if (part && style.content === 'none') return ''
-    return seen.map((name) => style.getPropertyValue(name)).join(';')
+    return [...seen].map((name) => style.getPropertyValue(name)).join(';')
   }
   const looks = () => elements.map((each) => [look(each), look(each, '::before'), look(each, '::after')].join('|'))
   const before = looks()
