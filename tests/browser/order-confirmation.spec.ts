@@ -25,8 +25,9 @@ const order = {
   short_notice: false,
   test_order: false,
 }
+const first = { id, order_id: id, menu_id: 'deluxe-tandoori', quantity: 1, total_price: 249.99 }
 const items = [
-  { id, order_id: id, menu_id: 'deluxe-tandoori', quantity: 1, total_price: 249.99 },
+  first,
   { id: id.replace('3', '4'), order_id: id, menu_id: 'secret-menu', quantity: 5, total_price: 99.95 },
 ]
 
@@ -48,8 +49,13 @@ async function answer(page: Page, read: () => Partial<typeof order>) {
   return patches
 }
 
-test('a confirmed order shows everything that a customer wants to keep', async ({ page }) => {
-  const patches = await answer(page, () => ({ payment_status: 'completed', status: 'confirmed' }))
+test('a confirmed order shows everything that a customer wants to keep, goes into the calendar, and prints', async ({
+  page,
+}) => {
+  let ordered = items
+  let changes: Partial<typeof order> = {}
+  const patches = await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', ...changes }))
+  await page.route('**/rest/v1/catering_order_items*', (route) => route.fulfill({ json: ordered }))
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(page.getByText("Thank you for your order. We'll contact you soon with more details.")).toBeVisible()
@@ -73,6 +79,7 @@ test('a confirmed order shows everything that a customer wants to keep', async (
   await expect(page.getByRole('row', { name: 'Total £349.94' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Place Another Order' })).toHaveAttribute('href', '/catering')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByText('Test order')).toHaveCount(0)
   expect(patches).toEqual([])
   await expectNoViolation(page)
 
@@ -86,12 +93,24 @@ test('a confirmed order shows everything that a customer wants to keep', async (
     expect(text).toContain('DESCRIPTION:15 guests. Questions?')
   })
 
-  await test.step('it prints on one page, where no label is larger than its value', async () => {
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  await test.step('four packages at short notice print on one page, within the margins of a printer', async () => {
+    const menus = ['deluxe-tandoori', 'traditional-curry', 'vegetarian-delight', 'executive-lunch']
+    ordered = menus.map((menu_id, index) => ({ ...first, id: id.replace('3', `${index}`), menu_id }))
+    changes = { short_notice: true }
+    await page.reload()
+    const status = page.getByRole('status')
+    await expect(status).toContainText('This is short notice for our kitchen, so we will ring you')
+    await expect(status.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(4)
+    const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
+    const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'print' })
+    // No label is larger than its value.
     await expect(page.getByText('Guests', { exact: true })).toHaveCSS('font-size', '14px')
     await expect(page.getByText('15', { exact: true })).toHaveCSS('font-size', '14px')
+    // Text that is paper on charcoal on the screen would be white on white.
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCSS('color', 'rgb(42, 29, 22)')
   })
 })
 
@@ -99,7 +118,7 @@ test('on a phone the page says what happens next, with our number, shows what wa
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  let changes: Partial<typeof order> = {}
+  let changes: Partial<typeof order> = { total_amount: 1349.94 }
   await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', ...changes }))
   await page.goto(address)
   const next = page.getByRole('region', { name: 'What happens next' })
@@ -119,6 +138,11 @@ test('on a phone the page says what happens next, with our number, shows what wa
   expect(await width()).toBe(390)
   await expectNoViolation(page)
 
+  await test.step('with letters twice as large', async () => {
+    await page.addStyleTag({ content: 'html { font-size: 32px }' })
+    expect(await width()).toBe(390)
+  })
+
   await test.step('with long words', async () => {
     changes = {
       customer_email: 'christopher.montgomery@brightwaterevents.co.uk',
@@ -129,44 +153,32 @@ test('on a phone the page says what happens next, with our number, shows what wa
     await expect(page.getByText('christopher.montgomery@brightwaterevents.co.uk')).toBeVisible()
     expect(await width()).toBe(390)
   })
-
-  await test.step('with letters twice as large', async () => {
-    changes = { total_amount: 1349.94 }
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-    await page.addStyleTag({ content: 'html { font-size: 32px }' })
-    expect(await width()).toBe(390)
-  })
 })
 
-test('an order that is not paid has an honest line and next steps of its own', async ({ page }) => {
-  for (const [payment_status, status, line, title, pictures] of [
-    ['pending', 'pending', undefined, 'Paid a moment ago?', 1],
-    ['refunded', 'cancelled', 'This order has been refunded and is cancelled.', 'The money goes back', 0],
-    ['failed', 'cancelled', 'The payment did not go through. Nothing was charged.', 'This order is closed', 0],
-    ['expired', 'cancelled', 'The time to pay has run out. Nothing was charged.', undefined, 0],
-  ] as const) {
-    await test.step(payment_status, async () => {
-      await answer(page, () => ({ payment_status, status }))
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
-      await expect(page.getByText('Your order is pending payment confirmation.')).toBeVisible()
-      if (line) await expect(page.getByText(line)).toBeVisible()
-      const next = page.getByRole('region', { name: 'What happens next' })
-      if (title) await expect(next.getByRole('heading', { name: title })).toBeVisible()
-      await expect(next.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('img')).toHaveCount(pictures)
-      await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(pictures)
-    })
-  }
+test('an order that is not paid, or is over, has an honest line and next steps of its own', async ({ page }) => {
+  let changes: object = {}
+  await answer(page, () => changes)
+  const status = page.getByRole('status')
+  const next = page.getByRole('region', { name: 'What happens next' })
+  const calendar = page.getByRole('button', { name: 'Add to calendar' })
+  const pictures = page.getByRole('main').getByRole('img')
 
-  await test.step('the bank is processing the payment, and nobody reads that nothing was paid', async () => {
-    await answer(page, () => ({ payment_processing: true }))
-    await page.goto(`${address}&session_id=cs_1`)
-    const status = page.getByRole('status')
+  await test.step('refunded, as a test order', async () => {
+    changes = { payment_status: 'refunded', status: 'cancelled', test_order: true }
+    await page.goto(address)
     await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()
     await expect(status).toContainText('Your order is pending payment confirmation.')
-    await expect(status).toContainText('Your bank is processing the payment')
+    await expect(status).toContainText('This order has been refunded and is cancelled.')
+    await expect(status.getByText('Test order: no money moved', { exact: true })).toBeVisible()
+    await expect(next.getByRole('heading', { name: 'The money goes back' })).toBeVisible()
+    await expect(pictures).toHaveCount(0)
+    await expect(calendar).toHaveCount(0)
+    await expectNoViolation(page)
+  })
+
+  await test.step('the bank is processing the payment, and nobody reads that nothing was paid', async () => {
+    changes = { payment_processing: true }
+    await page.goto(`${address}&session_id=cs_1`)
     const line = status.getByText('Your bank is processing the payment')
     await expect(line).toHaveCSS('font-weight', '400')
     await expect(line).toHaveCSS('color', 'rgb(42, 29, 22)')
@@ -176,50 +188,22 @@ test('an order that is not paid has an honest line and next steps of its own', a
   })
 
   await test.step('an answer of an earlier release, without our own fields', async () => {
-    await answer(page, () => ({ payment_processing: undefined, short_notice: undefined, test_order: undefined }))
+    changes = { payment_processing: undefined, short_notice: undefined, test_order: undefined }
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+    await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()
     await expect(page.getByText('TR-4K7MQ2')).toBeVisible()
+    await expect(next.getByRole('heading', { name: 'Paid a moment ago?' })).toBeVisible()
+    await expect(pictures).toHaveCount(1)
+    await expect(calendar).toHaveCount(1)
   })
-})
 
-test('a confirmed order promises no step after the event, and at short notice that the kitchen rings', async ({
-  page,
-}) => {
-  let changes: Partial<typeof order> = { event_date: '2026-01-03' }
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', ...changes }))
-  await page.goto(address)
-  const ring = page.getByRole('region', { name: 'A question about this order?' })
-  await expect(ring.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
-  await expect(ring.getByRole('listitem')).toHaveCount(0)
-
-  changes = { short_notice: true }
-  await page.reload()
-  const status = page.getByRole('status')
-  await expect(status.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect(status).toContainText("Thank you for your order. We'll contact you soon with more details.")
-  await expect(status).toContainText('This is short notice for our kitchen, so we will ring you')
-  await expect(status.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:+442079460123')
-})
-
-test('a test order says that no money moved, whatever its state, and a real one does not', async ({ page }) => {
-  for (const [payment_status, status] of [
-    ['completed', 'confirmed'],
-    ['pending', 'pending'],
-    ['refunded', 'cancelled'],
-  ] as const) {
-    await test.step(payment_status, async () => {
-      let test_order = false
-      await answer(page, () => ({ payment_status, status, test_order }))
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: /^Order (Confirmed!|Received)$/ })).toBeVisible()
-      await expect(page.getByText('Test order')).toHaveCount(0)
-      test_order = true
-      await page.reload()
-      await expect(page.getByRole('status').getByText('Test order: no money moved', { exact: true })).toBeVisible()
-      await expectNoViolation(page)
-    })
-  }
+  await test.step('confirmed, after its event', async () => {
+    changes = { payment_status: 'completed', status: 'confirmed', event_date: '2026-01-03' }
+    await page.reload()
+    const ring = page.getByRole('region', { name: 'A question about this order?' })
+    await expect(ring.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
+    await expect(ring.getByRole('listitem')).toHaveCount(0)
+  })
 })
 
 test('with a session id the server is asked to settle first; a payment under way is noticed without a reload', async ({
@@ -236,96 +220,6 @@ test('with a session id the server is asked to settle first; a payment under way
   expect(askedBefore).toEqual(['{"payment_status":"completed","status":"confirmed"}'])
   isPaid = true
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-})
-
-/** Hides or shows the page, as a browser does with a tab. */
-const setSeen = (page: Page, visibility: 'hidden' | 'visible') =>
-  page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, visibility)
-
-/** Opens an order whose payment is under way. The page's clock moves only when the test moves it. */
-async function waitForPayment(page: Page) {
-  const payment = { isPaid: false, looks: 0 }
-  const patches = await answer(page, () => {
-    payment.looks = patches.length
-    const paid = { payment_status: 'completed', status: 'confirmed' }
-    return payment.isPaid ? paid : { special_instructions: `Look ${payment.looks}` }
-  })
-  const release = await hold(page, '**/rest/v1/catering_orders?*')
-  await page.clock.install()
-  await page.goto(`${address}&session_id=cs_1`)
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  release()
-  await expect(page.getByText('Look 1')).toBeVisible()
-  await expect(async () => {
-    if (patches.length < 2) await page.clock.runFor(1_000)
-    expect(patches).toHaveLength(2)
-  }).toPass()
-  // The next look is planned once the page has read this answer.
-  await expect(page.getByText('Look 2')).toBeVisible()
-  return payment
-}
-
-const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' })
-
-for (const [what, comeBack] of [
-  ['is seen again', (page: Page) => setSeen(page, 'visible')],
-  [
-    'comes back from the browser’s memory',
-    (page: Page) =>
-      page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      }),
-  ],
-] as const) {
-  test(`a page hidden for an hour does not ask, and asks again when it ${what}`, async ({ page }) => {
-    const payment = await waitForPayment(page)
-    await setSeen(page, 'hidden')
-    await page.clock.runFor('01:00:00')
-    expect(payment.looks).toBe(2)
-    payment.isPaid = true
-    await comeBack(page)
-    await page.clock.runFor(1)
-    await expect(confirmed(page)).toBeVisible()
-    expect(payment.looks).toBe(3)
-  })
-}
-
-test('a page that has stopped asking asks again when the network is back', async ({ page }) => {
-  const payment = await waitForPayment(page)
-  // These are the first read and the fifty checks after it.
-  while (payment.looks < 51) await page.clock.runFor(30_000)
-  await page.clock.runFor('01:00:00')
-  expect(payment.looks).toBe(51)
-  payment.isPaid = true
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  // The answer to the last check may still be under way. The next check is planned after it.
-  await expect(async () => {
-    await page.clock.runFor(4_000)
-    expect(payment.looks).toBe(52)
-  }).toPass()
-  await expect(confirmed(page)).toBeVisible()
-})
-
-test('changing tabs all the time does not make the page ask all the time', async ({ page }) => {
-  const payment = await waitForPayment(page)
-  for (let turn = 0; turn < 30; turn++) {
-    await setSeen(page, 'hidden')
-    await setSeen(page, 'visible')
-    await page.clock.runFor(50)
-  }
-  expect(payment.looks).toBe(2)
-  payment.isPaid = true
-  // On a busy machine the page may have read the last answer late. The next check is planned after it.
-  await expect(async () => {
-    await page.clock.runFor(1_000)
-    expect(payment.looks).toBe(3)
-  }).toPass()
-  await expect(confirmed(page)).toBeVisible()
 })
 
 test('an answer for an order that is no longer asked for changes nothing', async ({ page }) => {
@@ -373,34 +267,16 @@ test('the client loads in parallel with the page’s own code, and the items wit
   await expect(page.getByText('TR-4K7MQ2')).toBeVisible()
 })
 
-test('while it loads it says so', async ({ page }) => {
-  await page.route('**/rest/v1/**', () => {})
-  await page.goto(address)
-  await expect(page.getByRole('status')).toContainText('Loading your order details...')
-})
-
-test('without an order id', async ({ page }) => {
-  await page.goto('/catering/order-confirmation')
-  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
-  await expect(page.getByText('No order ID provided')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Catering' }).click()
-  await expect(page).toHaveURL('/catering')
-})
-
-test('an id that is no order’s', async ({ page }) => {
-  for (const unknown of [id, 'nonsense']) {
-    await page.goto(`/catering/order-confirmation?order_id=${unknown}`)
-    await expect(page.getByText("We couldn't find your order details.")).toBeVisible()
-  }
-})
-
-test('a server that can not be reached ends in a way to try again', async ({ page }) => {
+test('it says that it loads, and that the server can not be reached, with a way to try again', async ({ page }) => {
   let isDown = true
   await answer(page, () => ({}))
   await page.route('**/rest/v1/catering_orders*', (route) =>
     isDown ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
   )
+  const release = await hold(page, '**/rest/v1/**')
   await page.goto(address)
+  await expect(page.getByRole('status')).toContainText('Loading your order details...')
+  release()
   await expect(page.getByText('Failed to load order details')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -408,19 +284,16 @@ test('a server that can not be reached ends in a way to try again', async ({ pag
   await expect(page.getByRole('status')).toBeFocused()
 })
 
-test('all four packages at short notice print on one page too, within the margins of a printer', async ({ page }) => {
-  await answer(page, () => ({ payment_status: 'completed', status: 'confirmed', short_notice: true }))
-  const menus = ['deluxe-tandoori', 'traditional-curry', 'vegetarian-delight', 'executive-lunch']
-  const four = menus.map((menu_id, index) => ({ ...items[0], id: id.replace('3', `${index}`), menu_id }))
-  await page.route('**/rest/v1/catering_order_items*', (route) => route.fulfill({ json: four }))
-  await page.goto(address)
-  await expect(page.getByRole('main').getByRole('img')).toHaveCount(4)
-  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
-  const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  // Text that is paper on charcoal on the screen would be white on white.
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCSS('color', 'rgb(42, 29, 22)')
+test('without the id of an order it says so, and leads back', async ({ page }) => {
+  for (const unknown of [id, 'nonsense']) {
+    await page.goto(`/catering/order-confirmation?order_id=${unknown}`)
+    await expect(page.getByText("We couldn't find your order details.")).toBeVisible()
+  }
+  await page.goto('/catering/order-confirmation')
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByText('No order ID provided')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Catering' }).click()
+  await expect(page).toHaveURL('/catering')
 })
 
 const draft = {
@@ -449,12 +322,4 @@ test('a confirmed order clears its draft in its tab, and leaves others', async (
       await expect.poll(kept).toBe(isKept)
     })
   }
-})
-
-test('search engines, caches and other sites learn nothing about the address', async ({ page, request }) => {
-  const response = await request.get(address)
-  expect(response.headers()['referrer-policy']).toBe('no-referrer')
-  expect(response.headers()['x-robots-tag']).toBe('noindex')
-  await page.goto(address)
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })

@@ -34,6 +34,28 @@ test('that the money is on its way is good news, unless the order was cancelled'
   expect(words('pending', false).isGood).toBeUndefined()
 })
 
+test.each([
+  [{ payment_status: 'refunded' }, 'This order has been refunded and is cancelled.'],
+  [{ payment_status: 'failed' }, 'The payment did not go through. Nothing was charged.'],
+  [{ payment_status: 'expired' }, 'The time to pay has run out. Nothing was charged.'],
+  [
+    { payment_status: 'expired', closed_early: true },
+    'This order was cancelled, or another one took its place. Nothing was charged.',
+  ],
+] as const)('a closed order says why: %j', (change, line) => {
+  const words = paymentWords({ status: 'cancelled', ...change } as CateringOrderRow)
+  expect(words).toEqual({ heading: 'Order Received', text: 'Your order is pending payment confirmation.', line })
+})
+
+test('a paid order is confirmed, and at short notice we ring', () => {
+  const words = (short_notice: boolean) =>
+    paymentWords({ payment_status: 'completed', status: 'confirmed', short_notice } as CateringOrderRow)
+  const text = "Thank you for your order. We'll contact you soon with more details."
+  expect(words(false)).toEqual({ heading: 'Order Confirmed!', text })
+  const line = expect.stringMatching(/^This is short notice for our kitchen, so we will ring you/)
+  expect(words(true)).toEqual({ heading: 'Order Confirmed!', text, line, isToRing: true })
+})
+
 test('an order that was cancelled before anybody paid is cancelled on both', () => {
   const [stand, line] = saidOf({ status: 'cancelled' })
   expect([stand, line]).toEqual(['cancelled', 'This order has been cancelled.'])
