@@ -49,14 +49,17 @@ async function canNotBePaid(browser: Browser, address: string) {
   await page.context().close()
 }
 
+/** Where the payment page's "Cancel" leads. */
+const wayBack = async (payment: Page) =>
+  (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
 const cancel = (payment: Page) => payment.getByRole('link', { name: 'Cancel' }).press('Enter')
 
-/** Shows or hides a page, as a browser does with a tab. */
-const setSeen = (page: Page, visibility: 'hidden' | 'visible') =>
-  page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+/** Shows a page, as a browser does with a tab. */
+const show = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
-  }, visibility)
+  })
 
 test('after an order of five is cancelled and one of four paid, every tab says so, and the five can not be paid', async ({
   page,
@@ -84,100 +87,93 @@ test('after an order of five is cancelled and one of four paid, every tab says s
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-test('an order placed again from the same form replaces the earlier one, also for another day', async ({
+test('an order placed again, from the same form or a copy of its tab, replaces the earlier one, and each tab follows it until it is paid', async ({
   page,
-  browser,
 }) => {
-  const { payment, number: first } = await order(page)
-  const address = payment.url()
+  const { number: first } = await order(page)
   await chooseDay(page, addDays(eventDay, 1))
   await page.getByLabel('Email Address').fill(somebody())
-  const again = await send(page)
-  await expect(status(page, `It takes the place of your order ${first}, which can no longer be paid.`)).toBeVisible()
-  await canNotBePaid(browser, address)
-  const number = await numberIn(page)
-  expect(number).not.toBe(first)
-  await pay(again)
-  await expect(status(page, `Your order ${number} is already paid.`)).toBeVisible()
-})
+  await send(page)
+  const replaced = (number: string) => `It takes the place of your order ${number}, which can no longer be paid.`
+  await expect(status(page, replaced(first))).toBeVisible()
+  const second = await numberIn(page)
+  expect(second).not.toBe(first)
 
-test('the first tab follows the order that replaces its own, until that one is paid', async ({ page }) => {
-  const { payment, number: first } = await order(page)
-  const copy = page.waitForEvent('popup')
+  const copied = page.waitForEvent('popup')
   // This copies the tab, as "Duplicate tab" does.
   await page.evaluate(() => void window.open('/catering'))
-  const second = await copy
-  await expect(deluxe(second)).toHaveValue('1')
-  await deluxe(second).fill('2')
-  const next = await send(second)
-  const number = await numberIn(second)
-  const replaced = `It takes the place of your order ${first}, which can no longer be paid.`
-  await expect(status(page, `Your order ${number} is waiting for payment`)).toContainText(replaced)
-  await expect(page.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', next.url())
-  await pay(next)
-  await expect(status(page, `Your order ${number} is already paid.`)).toBeVisible()
+  const copy = await copied
+  await expect(deluxe(copy)).toHaveValue('1')
+  await deluxe(copy).fill('2')
+  const payment = await send(copy)
+  const third = await numberIn(copy)
+  await expect(status(page, `Your order ${third} is waiting for payment`)).toContainText(replaced(second))
+  await expect(page.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', payment.url())
+  await pay(payment)
+  await expect(status(page, `Your order ${third} is already paid.`)).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
-  await payment.close()
 })
 
-for (const [where, width, height] of [
-  ['at a desk', 1440, 900],
-  ['on a phone', 390, 844],
-] as const) {
-  test(`cancelling ends at the summary, with the focus there, and nothing moves: ${where}`, async ({ page }) => {
-    const { payment } = await order(page)
-    await payment.setViewportSize({ width, height })
-    await payment.addInitScript(() => {
-      // The heights of the room for the summary in each frame in which the notice is shown.
-      const heights = new Set<number>()
-      Object.assign(window, { heights })
-      const look = () => {
-        const notice = document.getElementById('payment-cancelled')
-        const room = notice?.nextElementSibling
-        if (room instanceof HTMLElement && notice?.offsetHeight) heights.add(room.offsetHeight)
-        requestAnimationFrame(look)
-      }
-      look()
-    })
-    await cancel(payment)
-    const summary = payment.getByRole('heading', { name: 'Order Summary' })
-    for (const turn of ['at first', 'after a reload']) {
-      await expect(notice(payment), turn).toBeFocused()
-      await expect(notice(payment), turn).toBeInViewport({ ratio: 1 })
-      await expect(summary, turn).toBeInViewport()
-      await expect(payment, turn).toHaveURL('/catering#payment-cancelled')
-      const heights = await payment.evaluate(() => [...(window as never as { heights: Set<number> }).heights])
-      expect(Math.max(...heights) - Math.min(...heights), turn).toBeLessThanOrEqual(8)
-      await payment.reload()
+test('cancelling ends at the summary, with the focus there, and nothing moves, at a desk and on a phone', async ({
+  page,
+}) => {
+  const { payment } = await order(page)
+  const way = await wayBack(payment)
+  await payment.addInitScript(() => {
+    // The heights of the room for the summary in each frame in which the notice is shown.
+    const heights = new Set<number>()
+    Object.assign(window, { heights })
+    const look = () => {
+      const notice = document.getElementById('payment-cancelled')
+      const room = notice?.nextElementSibling
+      if (room instanceof HTMLElement && notice?.offsetHeight) heights.add(room.offsetHeight)
+      requestAnimationFrame(look)
     }
-    await expect(notice(payment)).toBeFocused()
+    look()
+  })
+  const summary = payment.getByRole('heading', { name: 'Order Summary' })
+  const expectAtSummary = async (turn: string) => {
+    await expect(notice(payment), turn).toBeFocused()
+    await expect(notice(payment), turn).toBeInViewport({ ratio: 1 })
+    await expect(summary, turn).toBeInViewport()
+    await expect(payment, turn).toHaveURL('/catering#payment-cancelled')
+    const heights = await payment.evaluate(() => [...(window as never as { heights: Set<number> }).heights])
+    expect(Math.max(...heights) - Math.min(...heights), turn).toBeLessThanOrEqual(8)
+  }
+  for (const [where, width, height, comeBack] of [
+    ['at a desk', 1440, 900, () => cancel(payment)],
+    ['on a phone', 390, 844, () => payment.goto(way)],
+  ] as const) {
+    await payment.setViewportSize({ width, height })
+    await comeBack()
+    await expectAtSummary(`${where}, at first`)
+    await payment.reload()
+    await expectAtSummary(`${where}, after a reload`)
     await expect(submitButton(payment)).toBeEnabled()
     await payment.keyboard.press('Tab')
     await expect(submitButton(payment)).toBeFocused()
-  })
-}
+  }
+})
 
-test('without script too, the payment is said to be cancelled, and opening the page cancels no order', async ({
+test('the way back works without script, which cancels nothing, on another device, and over what was typed since', async ({
   page,
   browser,
 }) => {
-  const { payment } = await order(page)
-  const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const plain = await context.newPage()
-  await plain.goto(href)
+  const { payment } = await order(page, 3)
+  const way = await wayBack(payment)
+  const scriptless = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await scriptless.newPage()
+  await plain.goto(way)
   await expect(plain.getByText(said)).toBeInViewport()
   await plain.goto('/catering')
   await expect(plain.getByText(said)).toBeHidden()
-  await context.close()
-  await pay(payment)
-})
+  await scriptless.close()
 
-test('after the mail’s payment link and a cancellation, the order is back in the form', async ({ page, browser }) => {
-  const { payment } = await order(page, 3)
+  // The order is still to be paid. Its payment page is opened from the mail.
   const context = await browser.newContext()
   const phone = await context.newPage()
   await phone.goto(payment.url())
+  await expect(phone.getByRole('button', { name: 'Pay £749.97' })).toBeVisible()
   await cancel(phone)
   await expect(notice(phone)).toBeFocused()
   await expect(deluxe(phone)).toHaveValue('3')
@@ -185,35 +181,33 @@ test('after the mail’s payment link and a cancellation, the order is back in t
   await expect(submitButton(phone)).toHaveText('Place Order & Pay £749.97')
   await send(phone)
   await context.close()
-})
 
-test('text typed since then stays', async ({ page }) => {
-  const { payment } = await order(page)
-  const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
   await page.getByLabel('Full Name').fill('Somebody Else')
-  await page.goto(href)
+  await page.goto(way)
   await expect(page).toHaveURL('/catering#payment-cancelled')
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Else')
 })
 
-test('pressing "Cancel" in an old copy of the page of a paid order says that it is paid', async ({ page }) => {
+test('a tab that is seen again tells of an order paid on another device, and its old "Cancel" says so too', async ({
+  page,
+  browser,
+}) => {
   const { payment, number } = await order(page)
-  const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
-  await pay(payment)
-  await page.goto(href)
+  const way = await wayBack(payment)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto(payment.url())
+  await pay(phone)
+  await context.close()
   const told = status(page, `Your order ${number} is already paid.`)
+  await show(page)
   await expect(told).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+
+  await page.goto(way)
   await expect(told).toBeFocused()
   await expect(page.getByText(said)).toHaveCount(0)
-  await told.getByRole('link', { name: 'See your order' }).click()
-})
-
-test('a reload does not say of a paid order that its payment was cancelled', async ({ page }) => {
-  const { payment, number } = await order(page)
-  const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
-  await pay(payment)
-  await page.goto(href)
-  await expect(status(page, `Your order ${number} is already paid.`)).toBeVisible()
+  await expect(told.getByRole('link', { name: 'See your order' })).toBeVisible()
   await expect(page).toHaveURL('/catering')
   await page.reload()
   await expect(submitButton(page)).toBeVisible()
@@ -241,10 +235,17 @@ test('an order placed before its cancellation was answered gets a payment that n
   await pay(again)
 })
 
-test('a preloaded page that is never shown cancels nothing; once shown, it asks until it gets an answer', async ({
+test('a page loaded ahead cancels nothing until it is seen, and asks until it is answered; confirmations here and elsewhere then say so', async ({
   page,
+  browser,
 }) => {
-  const { payment, number } = await order(page)
+  const { payment } = await order(page)
+  const id = new URL(await wayBack(payment)).searchParams.get('cancelled')
+  const elsewhere = await (await browser.newContext()).newPage()
+  for (const each of [page, elsewhere]) {
+    await each.goto(`/catering/order-confirmation?order_id=${id}`)
+    await expect(each.getByText('Your order is pending payment confirmation.')).toBeVisible()
+  }
   const asked: string[] = []
   let isDown = true
   await payment.route('**/rest/v1/**', (route) => {
@@ -258,7 +259,7 @@ test('a preloaded page that is never shown cancels nothing; once shown, it asks 
   await expect(notice(payment)).toBeFocused()
   expect(asked).toEqual([])
   const refused = payment.waitForEvent('requestfailed')
-  await setSeen(payment, 'visible')
+  await show(payment)
   await refused
   await expect(notice(payment)).toBeVisible()
   isDown = false
@@ -268,38 +269,9 @@ test('a preloaded page that is never shown cancels nothing; once shown, it asks 
       return payment.url()
     })
     .toMatch(/\/catering#payment-cancelled$/)
-  await expect(status(page, `Your order ${number} was cancelled.`)).toBeVisible()
-})
-
-test('a tab that is seen again tells of an order that was paid on another device', async ({ page, browser }) => {
-  const { payment, number } = await order(page)
-  const context = await browser.newContext()
-  const phone = await context.newPage()
-  await phone.goto(payment.url())
-  await pay(phone)
-  await setSeen(page, 'visible')
-  await expect(status(page, `Your order ${number} is already paid.`)).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue('')
-  await context.close()
-})
-
-test('the confirmation’s tab tells of an order that is cancelled, here or on another device', async ({
-  page,
-  browser,
-}) => {
-  const { payment } = await order(page)
-  const href = (await payment.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? ''
-  const id = new URL(href).searchParams.get('cancelled')
-  const elsewhere = await (await browser.newContext()).newPage()
-  for (const each of [page, elsewhere]) {
-    await each.goto(`/catering/order-confirmation?order_id=${id}`)
-    await expect(each.getByText('Your order is pending payment confirmation.')).toBeVisible()
-  }
-  await cancel(payment)
   const line = 'This order was cancelled, or another one took its place. Nothing was charged.'
   await expect(status(page, line)).toBeVisible()
-  await expect(notice(payment)).toBeVisible()
-  await setSeen(elsewhere, 'visible')
+  await show(elsewhere)
   await expect(status(elsewhere, line)).toBeVisible()
   await elsewhere.context().close()
 })
