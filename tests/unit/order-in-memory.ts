@@ -3,12 +3,10 @@ import type { OrderContent } from '../../contract/order-change.ts'
 import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import type { Order } from '../../server/database/schema.ts'
-import { placesKept } from '../../server/delivery/changed-places.ts'
 import { contentOf } from '../../server/orders/changes/order-changes.ts'
 import {
   atThisMoment,
   type Follows,
-  holdsPlaces,
   type Known,
   type LedgerWrite,
   type MailFollowing,
@@ -163,8 +161,6 @@ export interface Life {
   ledger: LedgerEntry[]
   changes: OrderChange[]
   now: Date
-  /** How many places of each day are taken by it. */
-  load: Map<string, number>
   mails: (MailFollowing & { reason?: string })[]
   events: string[]
   /** The ids of refunds whose job was queued. */
@@ -181,7 +177,6 @@ export const lifeOf = (order: Order): Life => ({
   events: [],
   toRefund: [],
   entries: 0,
-  load: new Map([[order.eventDate, holdsPlaces(order) ? order.places : 0]]),
 })
 
 export const knownOf = ({ order, ledger, changes, now }: Life): Known => ({ order, ledger, changes, now })
@@ -196,7 +191,6 @@ export function carryOutInMemory(life: Life, known: Known, follows: Follows): bo
   const columns = Object.fromEntries(
     Object.entries(follows.columns).map(([name, value]) => [name, value === atThisMoment ? life.now : value]),
   )
-  countPlaces(life, -1)
   life.order = { ...life.order, ...columns }
   for (const write of follows.ledger) writeInMemory(life, write)
   if (follows.ends) {
@@ -205,7 +199,6 @@ export function carryOutInMemory(life: Life, known: Known, follows: Follows): bo
       each.id === change.id && each.state === 'waiting' ? { ...each, state: as, endedAt: life.now } : each,
     )
   }
-  countPlaces(life, 1)
   life.events.push(...follows.events.map(({ event }) => event))
   life.mails.push(...follows.mails)
   for (const { reasons, telling } of follows.attention) {
@@ -233,14 +226,6 @@ function isAsRead(order: Order, seen: Order): boolean {
 
 const statesOf = (ledger: LedgerEntry[]) => ledger.map(({ id, state }) => `${id} ${state}`).join()
 const waitingOf = ({ changes }: Pick<Life, 'changes'>) => changes.find(({ state }) => state === 'waiting')?.id
-
-/** Counts what the order and its change that waits hold, as the triggers and countKeptPlaces do. */
-function countPlaces({ order, changes, load }: Life, by: 1 | -1): void {
-  const add = (day: string, places: number) => load.set(day, (load.get(day) ?? 0) + by * places)
-  if (holdsPlaces(order)) add(order.eventDate, order.places)
-  for (const change of changes.filter(({ state }) => state === 'waiting'))
-    add(placesKept(change).day, placesKept(change).places)
-}
 
 function writeInMemory(life: Life, write: LedgerWrite): void {
   const add = (entry: Partial<LedgerEntry> & Pick<LedgerEntry, 'kind'>) => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { placesKept } from '../../server/delivery/changed-places.ts'
 import type { Follows, Known } from '../../server/orders/life/follows.ts'
-import { holdsPlaces } from '../../server/orders/life/follows.ts'
 import { type Fact, whatFollows } from '../../server/orders/life/what-follows.ts'
 import { isPaid } from '../../server/orders/orders.ts'
 import type { ExpandedSession } from '../../server/orders/paying/judge-payment.ts'
@@ -254,8 +252,6 @@ function makeRefund(walk: Walk, id: string, share: number): void {
 
 function storeWaiting(walk: Walk): void {
   const change = aChange(walk.life.order, 3, { createdAt: walk.life.now })
-  const { day, places } = placesKept(change)
-  walk.life.load.set(day, (walk.life.load.get(day) ?? 0) + places)
   walk.life.changes = [change]
   walk.stripe = { ...walk.stripe, changeSession: 'open' }
   happen(walk, { happened: 'change waits', change })
@@ -309,10 +305,6 @@ function judge(walk: Walk): void {
   const { order, ledger, changes } = life
   // It rests: nothing follows any more.
   expect(look(walk)).toBeUndefined()
-  // Places are taken once and given back once.
-  const waiting = waitingOf(life)
-  const held = (holdsPlaces(order) ? order.places : 0) + (waiting ? placesKept(waiting).places : 0)
-  expect(life.load.get(order.eventDate)).toBe(held)
   // Nothing that is paid is lost, and nothing is counted twice.
   const sums = sumsOf(ledger)
   expect(sums.paidPence).toBe(walk.paidPence - notOurs(walk))
@@ -329,7 +321,7 @@ function judge(walk: Walk): void {
   expect(new Set(rows).size).toBe(rows.length)
   judgeMails(walk)
   // A change that waits has an order that is to be cooked.
-  if (waiting) expect(order.status).toBe('confirmed')
+  if (waitingOf(life)) expect(order.status).toBe('confirmed')
   if (changes[0]?.state === 'in-force') expect(order.version).toBe(2)
 }
 
@@ -400,7 +392,7 @@ const starts: [string, number][][] = [
   [...changed, ['the change is paid', 0], ['the change is settled', 0]],
 ]
 
-test('whatever happens to an order, in any sequence, twice and late: places, money and mails come out right', () => {
+test('whatever happens to an order, in any sequence, twice and late: money and mails come out right', () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.double({ min: 0, max: 1, noNaN: true }))
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.array(step, { minLength: 1, maxLength: 20 }), (start, steps) => {
