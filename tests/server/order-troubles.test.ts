@@ -106,14 +106,19 @@ test('nobody is told that nothing was charged when it was charged after all', as
   ])
 })
 
-test('two partial refunds are two mails to staff', async () => {
-  const { order_id, paymentIntentId } = await placePaidOrder()
+test('each partial refund is stored and told once, to the customer and to staff', async () => {
+  const { order_id, order_number, paymentIntentId } = await placePaidOrder()
   for (const amount of [1_000, 2_000]) {
     await server.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
-    await settleOrder(server, order_id)
+    for (let round = 0; round < 2; round++) await settleOrder(server, order_id)
   }
+  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', refundedPence: 3_000 })
   await sendQueued()
   expect([...sent.keys()].filter((id) => id.startsWith('staff-needs-attention'))).toHaveLength(2)
+  expect([...sent.keys()].filter((id) => id.startsWith('order-refunded'))).toEqual([
+    `order-refunded.${order_number}.1000`,
+    `order-refunded.${order_number}.3000`,
+  ])
 })
 
 test.each([

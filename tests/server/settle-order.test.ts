@@ -48,50 +48,6 @@ test('thirty callers at the same moment: one change, one set of mails', async ()
   expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-new-order'])
 })
 
-test('an expired session closes the order; a mail says that nothing was charged', async () => {
-  const { order_id } = await placeOrder(server)
-  const order = await findOrder(server.database, order_id)
-  await server.stripe.checkout.sessions.expire(order?.checkoutSessionId ?? '')
-  await settleOrder(server, order_id)
-  await settleOrder(server, order_id)
-  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'expired', status: 'cancelled' })
-  expect(await queuedMails(server)).toEqual(['payment-failed'])
-})
-
-test('a payment that arrives after the order had expired is taken and flagged', async () => {
-  const { order_id, checkout_url } = await placeOrder(server)
-  await server.database.update(cateringOrders).set({ paymentStatus: 'expired', status: 'cancelled' })
-  await payWithCard(checkout_url)
-  await settleOrder(server, order_id)
-  const order = await findOrder(server.database, order_id)
-  expect(order).toMatchObject({ paymentStatus: 'completed', status: 'confirmed' })
-  expect(order?.attention).toMatch(/after it had expired/)
-  expect(await queuedMails(server)).toEqual(['order-confirmed', 'staff-needs-attention', 'staff-new-order'])
-})
-
-test('an amount that is not the order’s never completes it, and staff are told once', async () => {
-  const { order_id, checkout_url } = await placeOrder(server)
-  await payWithCard(checkout_url)
-  await server.database.update(cateringOrders).set({ totalPence: 34993 }).where(eq(cateringOrders.id, order_id))
-  for (let round = 0; round < 3; round++) await settleOrder(server, order_id)
-  expect((await findOrder(server.database, order_id))?.paymentStatus).toBe('pending')
-  expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
-})
-
-test('a partial refund, then the rest: each is stored and reported once', async () => {
-  const { order_id, checkout_url } = await placeOrder(server)
-  await payWithCard(checkout_url)
-  await settleOrder(server, order_id)
-  const payment_intent = await intentOf(server, order_id)
-  await server.stripe.refunds.create({ payment_intent, amount: 1_000 })
-  for (let round = 0; round < 2; round++) await settleOrder(server, order_id)
-  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'completed', refundedPence: 1_000 })
-  await server.stripe.refunds.create({ payment_intent })
-  for (let round = 0; round < 2; round++) await settleOrder(server, order_id)
-  expect(await findOrder(server.database, order_id)).toMatchObject({ paymentStatus: 'refunded', status: 'cancelled' })
-  expect((await queuedMails(server)).filter((mail) => mail === 'order-refunded')).toHaveLength(2)
-})
-
 test('a session that was opened but never stored is found through the event', async () => {
   const { order_id, checkout_url } = await placeOrder(server)
   const sessionId = (await findOrder(server.database, order_id))?.checkoutSessionId ?? ''

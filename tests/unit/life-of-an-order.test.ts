@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderContent } from '../../contract/order-change.ts'
+import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import type { Order } from '../../server/database/schema.ts'
 import { atThisMoment, type Follows, holdsPlaces, type Known } from '../../server/orders/life/follows.ts'
@@ -53,7 +54,12 @@ const press = { key: 'k', amountPence: 5_000, reason: 'Rain', by: 'Ranjit' }
 const ours = (given: object) => aRefund({ amount: 5_000, metadata: refundMetadata('o1', 'e2'), ...given })
 const session = aPaidSession(5_000)
 const waiting = aChange(paid, 3)
-const change = { amountPence: waiting.differencePence, currency: 'gbp', stripeId: 'ch_2', paymentIntentId: 'pi_2' }
+const paymentOf = ({ differencePence: amountPence }: OrderChange) => ({
+  amountPence,
+  currency: 'gbp',
+  stripeId: 'ch_2',
+  paymentIntentId: 'pi_2',
+})
 const inForce = (quantity: number) => aChange(paid, quantity, { state: 'in-force', checkoutSessionId: null })
 const lost = { balance_transactions: [{ amount: -34_994 }], status: 'lost' }
 const won = { balance_transactions: [{ amount: -34_994 }, { amount: 34_994 }], status: 'won' }
@@ -166,11 +172,16 @@ const cases: Record<string, Case> = {
   },
   'it is paid': {
     known: known(paid, { ...withCharge, changes: [waiting] }),
-    fact: { happened: 'change paid', change: waiting, payment: change, refundId: 'e2' },
+    fact: { happened: 'change paid', change: waiting, payment: paymentOf(waiting), refundId: 'e2' },
   },
   'it is paid too late': {
     known: known(paid, withCharge),
-    fact: { happened: 'change paid', change: { ...waiting, state: 'lapsed' }, payment: change, refundId: 'e2' },
+    fact: {
+      happened: 'change paid',
+      change: { ...waiting, state: 'lapsed' },
+      payment: paymentOf(waiting),
+      refundId: 'e2',
+    },
   },
   'its time to pay runs out': {
     known: known(paid, { ...withCharge, changes: [waiting], now: new Date('2026-11-22T12:00:00Z') }),
@@ -320,4 +331,47 @@ test('a cancellation and its refund have the same time, and a refund by hand cou
   })
   expect(columns).toEqual({ refundedPence: 34_994, paymentStatus: 'refunded' })
   expect(isCounted(taken)).toBe(true)
+})
+
+test.each<[string, Partial<Order>, Partial<OrderChange>, Partial<ReturnType<typeof paymentOf>>, Date?]>([
+  ['it was taken back', {}, { state: 'withdrawn' }, {}],
+  ['its time to pay had run out', {}, { state: 'lapsed' }, {}],
+  ['its order is cancelled, by a server that knows of no changes', { status: 'cancelled' }, {}, {}],
+  ['another change came between', { version: 2 }, {}, {}],
+  ['its order is erased', { erased: true }, {}, {}],
+  ['its event has begun', {}, {}, {}, afterwards],
+  ['another amount was paid', {}, {}, { amountPence: 1 }],
+  ['it was paid in another currency', {}, {}, { currency: 'eur' }],
+])('what was paid for a change goes back where %s, and staff are told', (_, altered, ended, other, now = placedAt) => {
+  const change = { ...waiting, ...ended }
+  const payment = { ...paymentOf(change), ...other }
+  const all = known({ ...paid, ...altered }, { ...withCharge, changes: [change], now })
+  const follows = whatFollows(all, { happened: 'change paid', change, payment, refundId: 'e2' })
+  expect(follows.ledger.map((write) => [write.write, 'row' in write && write.row.amountPence])).toEqual([
+    ['charge of change', payment.amountPence],
+    ['asked refund', payment.amountPence],
+  ])
+  expect([follows.columns, follows.mails]).toEqual([{}, []])
+  expect(follows.attention).toMatchObject([{ reasons: [expect.stringMatching(/^The customer paid £/)] }])
+  expect(follows.ends?.as).toBe(change.state === 'waiting' ? 'withdrawn' : undefined)
+})
+
+test('a change that is paid as it was asked for is in force', () => {
+  expect(whatFollows(cases['it is paid']?.known as Known, cases['it is paid']?.fact as Fact).ends?.as).toBe('in-force')
+})
+
+test('a difference that was paid otherwise makes an order a paid one again of which everything had gone back', () => {
+  const fact: Fact = { happened: 'changed', change: inForce(3), paidBy: 'In cash' }
+  expect(whatFollows(known({ ...paid, paymentStatus: 'refunded' }, withCharge), fact).columns.paymentStatus).toBe(
+    'completed',
+  )
+})
+
+test('a changed e-mail address alone is told at both, in whatever letters it is written, and not to the kitchen', () => {
+  const mailsOfAddress = (customerEmail: string) => {
+    const moved = { ...sameFood, after: { ...sameFood.after, customerEmail } as OrderContent }
+    return whatFollows(known(paid, withCharge), { happened: 'changed', change: moved }).mails.map(({ mail }) => mail)
+  }
+  expect(mailsOfAddress('new@example.com')).toEqual(['order-changed', 'address-replaced'])
+  expect(mailsOfAddress('Jasleen@Example.com')).toEqual(['order-changed'])
 })
