@@ -253,16 +253,17 @@ describe('an order that was closed because nobody paid it', () => {
     expect(mails.filter((name) => name.startsWith('payment-failed'))).toEqual([])
   })
 
-  test('is recorded beside three times as many others as the server has connections', async () => {
+  test('is recorded by a server with a single connection left, since a press that asks for a second may wait for itself', async () => {
+    const { id, number } = await placed()
+    await expire(id)
     const beside = await startTestServer({ beside: server, stripe: server.stripe })
-    beside.database.pool.options.max = 3
     const simran = await signedInAs(beside, 'manager')
-    const orders = []
-    for (let count = 0; count < 9; count += 1) orders.push(await placed())
-    for (const { id } of orders) await expire(id)
-    const answers = await Promise.all(orders.map(({ number }) => simran.call(payOtherwise, press(number))))
+    beside.database.pool.options.max = 2
+    const taken = await beside.database.pool.connect()
+    const { status } = await simran.call(payOtherwise, press(number))
+    taken.release()
     await beside.close()
-    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200))
+    expect(status).toBe(200)
   })
 
   test('whose places are gone is taken beyond the rules by staff who have seen that, under their name', async () => {
