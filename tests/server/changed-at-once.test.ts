@@ -10,14 +10,17 @@ import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { sendComingDays } from '../../server/mail/send-coming-days.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
+import { requireOrder } from '../../server/orders/hold-order.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
+import { lockWaits } from './lock-waits.ts'
 import { callFunction, proofOf } from './own-order-client.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
+import { until } from './until.ts'
 
 let server: TestServer
 let amar: Awaited<ReturnType<typeof signedInAs>>
@@ -270,22 +273,42 @@ describe('while a package waits to be paid', () => {
     expect(await load(day)).toBe(25)
   })
 
-  test('a payment and a correction at one moment: nobody’s money or words are lost', async () => {
-    for (let turn = 0; turn < 3; turn++) {
-      const number = await corrected({}, { customer_email: `guest-${turn}@example.com` })
+  test.each([
+    ['payment', 409, three, 3],
+    ['correction', 200, '4 guests COELIAC', 4],
+  ])(
+    'a payment and a correction at one moment, the %s first: nobody’s money or words are lost',
+    async (first, answer, words, version) => {
+      const number = await corrected()
+      const { id } = await rowOf(number)
       const { waiting } = await onScreen(number)
       const correction = await aChange(priya, number, { special_instructions: '4 guests COELIAC' })
       await payWithCard(waiting?.address ?? '')
-      const [{ status }] = await Promise.all([
-        priya.call(changeOrder, correction),
-        settleChange(server, waiting?.id ?? ''),
-      ])
-      const row = await rowOf(number)
-      expect(row).toMatchObject({ totalPence: 59993, guestCount: 25, attention: null })
-      const words = status === 200 ? '4 guests COELIAC' : three
-      expect([row.specialInstructions, row.version]).toEqual([words, status === 200 ? 4 : 3])
-    }
-  })
+      let status = 0
+      const pays = () => settleChange(server, waiting?.id ?? '')
+      const corrects = async () => {
+        status = (await priya.call(changeOrder, correction)).status
+      }
+      const underWay: Promise<unknown>[] = []
+      // Both find the order held, and get it in the sequence in which they came.
+      await server.database.transaction(async (tx) => {
+        await requireOrder(tx, id)
+        for (const act of first === 'payment' ? [pays, corrects] : [corrects, pays]) {
+          underWay.push(act())
+          await until(async () => (await lockWaits(server.database)) === underWay.length)
+        }
+      })
+      await Promise.all(underWay)
+      expect(status).toBe(answer)
+      expect(await rowOf(number)).toMatchObject({
+        totalPence: 59993,
+        guestCount: 25,
+        attention: null,
+        specialInstructions: words,
+        version,
+      })
+    },
+  )
 
   test('the morning’s list of the kitchen says it', async () => {
     const today = londonDay(new Date())
