@@ -10,7 +10,7 @@ import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import type { TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
-import { placeOrder, sendQueuedMails } from './placed-orders.ts'
+import { passQueuedMails, placeOrder } from './placed-orders.ts'
 import type { signedInAs } from './staff-client.ts'
 
 type Person = Pick<Awaited<ReturnType<typeof signedInAs>>, 'call'>
@@ -35,7 +35,7 @@ export async function aPaidOrder(server: TestServer, person: Person, how: 'card'
     await settleOrder(server, order_id)
     number = order_number
   }
-  await sendQueuedMails(server)
+  await passQueuedMails(server)
   return number
 }
 

@@ -20,7 +20,7 @@ import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { placePaidOrder } from './ledger-rows.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from './pay.ts'
-import { queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { passQueuedMails, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
 
 let server: TestServer
@@ -45,7 +45,7 @@ async function paidOrder() {
   const { order_id: id, order_number: number } = await placePaidOrder(server, {
     event_date: addDays(londonDay(new Date()), 30),
   })
-  await sendQueuedMails(server)
+  await passQueuedMails(server)
   return { id, number }
 }
 const orderOf = async (id: string) => {
@@ -367,7 +367,7 @@ describe('refunds of an order with several payments', () => {
     const { id: changeId, url } = await openChange(server, id)
     await payWithCard(url, card)
     await settleChange(server, changeId)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const [, charge] = await findLedger(server.database, id)
     const { paymentIntentId: own } = await orderOf(id)
     return { id, number, own: own ?? '', further: charge?.paymentIntentId ?? '' }
