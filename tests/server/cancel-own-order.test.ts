@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from './harness.ts'
 import { ensureCharge, writeEntry } from './ledger-rows.ts'
 import { callFunction, ownOrderOf, proofOf } from './own-order-client.ts'
 import { payWithCard } from './pay.ts'
-import { intentOf, placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
+import { intentOf, passQueuedMails, placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
 
@@ -65,7 +65,7 @@ async function paidWith(card: string) {
 describe('a customer who cancels', () => {
   test('gets back exactly what the page said, and everybody hears who cancelled', async () => {
     const order = await ownOrderOf(server)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     expect((await order.look()).body).toMatchObject({ refund_pence: 34_994, terms: expect.stringContaining('50%') })
     const { status, body } = await order.cancel(34_994, { reason: 'The wedding is off' })
     expect([status, body]).toMatchObject([
@@ -277,7 +277,7 @@ describe('a refund that does not go at once', () => {
   test('and that staff ask for gives nobody else anything to do', async () => {
     const order = await ownOrderOf(server)
     await writeEntry(server, order.id, { kind: 'paid-otherwise', amountPence: 25_000, reason: 'In cash', by: 'Amar' })
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const press = { number: order.number, key: randomBytes(16).toString('hex'), reason: 'Cold starters' }
     await manager.call(refundOrder, { ...press, amountPence: 25_000, leftPence: 59_994 })
     expect((await findOrder(server.database, order.id))?.attention).toBeNull()

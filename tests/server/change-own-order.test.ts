@@ -19,7 +19,7 @@ import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { callFunction, ownOrderOf, proofOf } from './own-order-client.ts'
 import { payWithCard } from './pay.ts'
-import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { passQueuedMails, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 
 let server: TestServer
@@ -101,7 +101,7 @@ describe('the link', () => {
 
   test('is sent to the customer on request, three times a day, and names nobody’s address', async () => {
     const { id, number, proof } = await ownOrderOf(server)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const ask = (order_id = id) => callFunction(server, 'send-change-link', { order_id })
     expect(await ask()).toMatchObject({ status: 200, body: {} })
     const [[name, mail] = []] = await sendQueuedMails(server)
@@ -125,7 +125,7 @@ describe('the link', () => {
       await ownOrderOf(server, { customer_email: email }),
       await ownOrderOf(server, { customer_email: email }),
     ]
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     for (const { id } of orders)
       for (let time = 0; time < 3; time++) await callFunction(server, 'send-change-link', { order_id: id })
     expect((await sendQueuedMails(server)).size).toBe(5)
@@ -146,7 +146,7 @@ describe('the link', () => {
 describe('a changed address', () => {
   test('reads at the old one nothing but the order’s number, and the links of its mails end', async () => {
     const order = await ownOrderOf(server)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const fields = { customer_email: 'gill@example.com', customer_phone: '020 7946 0777', special_instructions: 'Nuts' }
     expect((await order.change(fields)).status).toBe(200)
     const mails = [...(await sendQueuedMails(server)).values()]
@@ -174,7 +174,7 @@ describe('a changed address', () => {
 
   test('that is written in capitals stays the same one', async () => {
     const order = await ownOrderOf(server)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     await order.change({ customer_email: 'Jasleen@Example.com' })
     expect((await order.look()).status).toBe(200)
     expect((await sendQueuedMails(server)).size).toBe(1)
@@ -182,7 +182,7 @@ describe('a changed address', () => {
 
   test('that is changed again, or back, before the mails go: no other address reads of the order', async () => {
     const order = await ownOrderOf(server)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     let version = 1
     for (const customer_email of ['misheard@example.com', 'gill@example.com', 'jasleen@example.com']) {
       const proof = await proofOf(server, order.id)
@@ -204,7 +204,7 @@ describe('a changed address', () => {
 describe('until the notice', () => {
   test('a customer changes contact, time, guests, address and instructions, and the price stays', async () => {
     const { id, change } = await ownOrderOf(server)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const fields = {
       customer_name: 'Jasleen Gill',
       customer_phone: '020 7946 0777',
@@ -399,7 +399,7 @@ describe('packages', () => {
   test('more of them wait for their payment, which the page says before, and are in force once it is paid', async () => {
     await setRules({ ...always, places: 30 })
     const { id, number, proof, judge, change, look } = await ownOrderOf(server)
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const fields = { order_items: packages(1, 8), guest_count: 18, event_time: '19:00' }
     expect(await judge(fields)).toMatchObject({
       status: 200,

@@ -24,7 +24,7 @@ import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
-import { placeOrder, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
+import { passQueuedMails, placeOrder, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
 
@@ -414,7 +414,7 @@ describe('a dearer one', () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, dearer)
     await offer()
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
     create.mockRejectedValueOnce(Object.assign(new Error('away'), { type: 'StripeConnectionError' }))
     const asked = await aChange(amar, number, { order_items: packages(1, 15) })
@@ -507,7 +507,7 @@ describe('the rules', () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, { order_items: packages(1, 10) })
     await offer()
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     const asked = await aChange(amar, number, { event_date: nextDay, order_items: packages(1, 10) })
     const { sessions } = server.stripe.checkout
     const expire = sessions.expire.bind(sessions)
@@ -679,7 +679,7 @@ describe('erasing', () => {
     await change(amar, number, dearer)
     const { waiting } = await onScreen(number)
     await amar.call(withdrawChange, { number, change: waiting?.id ?? '' })
-    await sendQueuedMails(server)
+    await passQueuedMails(server)
     await change(amar, number, { customer_email: 'New@example.com', guest_count: 16 })
     const held = await findPersonalData(server.database, 'Jasleen@example.com')
     expect(held).toEqual({ orders: [], applications: [], enquiries: [], news: [], formerly: [number] })
