@@ -23,7 +23,7 @@ export const rooms: Record<string, string[]> = {
   'content':           ['contract/content'],
   'contract':          ['zod'],
   'contract/content':  ['contract', 'contract/delivery', 'zod'],
-  'contract/legal':    ['contract/content', 'zod'],
+  'contract/legal':    ['contract', 'contract/content', 'zod'],
   'contract/delivery': ['contract', 'zod', 'postcode'],
   'contract/staff':    ['contract', 'contract/content', 'contract/delivery', 'zod'],
 

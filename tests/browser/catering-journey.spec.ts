@@ -6,6 +6,8 @@ import { eventDay, fillInByHand, fillInOrder, keepToasts, submitButton } from '.
 import { test } from './site.ts'
 import { withDatabase } from './staff.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 async function fillIn(page: Page, open = fillInOrder) {
   await open(page)
   await page.getByLabel('Special Instructions').fill('Mild for the children, please.')

@@ -18,7 +18,7 @@ const focusIsSeen = (page: Page) =>
     return isSeenAt(top + height / 2) && isSeenAt(bottom - 2)
   })
 
-test.use({ viewport: { width: 390, height: 664 }, reducedMotion: 'reduce' })
+test.use({ viewport: { width: 390, height: 664 } })
 
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 

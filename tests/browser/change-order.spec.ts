@@ -18,6 +18,7 @@ test.describe.configure({ mode: 'serial' })
 let server: Awaited<ReturnType<typeof startSite>>
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   server = await startSite()
   const rules = { ...defaultRules, cancellation: { fullUntilDays: 7, shareUntilDays: 2, sharePercent: 50 } }
   await withDatabase(

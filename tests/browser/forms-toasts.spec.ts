@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { fields, keepToasts, submitButton, toast } from './fill-order-form.ts'
 import { test } from './site.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const submit = (page: Page) =>
   page.locator('form', { has: page.getByLabel('Full Name') }).evaluate((form: HTMLFormElement) => form.requestSubmit())
 

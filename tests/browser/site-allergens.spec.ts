@@ -109,7 +109,6 @@ test('on a phone ticking a box does not move the page, links keep what was ticke
   hydrated,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await hydrated('/menu?from=poster&without=celery,strawberries')
   await expect(page.getByRole('status').filter({ hasText: 'with no celery on our list' })).toBeVisible()
   await filter(page).click()
@@ -153,7 +152,6 @@ test('on a phone ticking a box does not move the page, links keep what was ticke
 })
 
 test('each dish opens its own allergens, and its address brings them back open', async ({ page, hydrated }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await hydrated('/menu')
   const naan = dish(page, 'Garlic naan')
   const facts = naan.getByText(/^Contains gluten \(wheat\), milk\. May contain eggs, sesame\.$/)

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { hold, test } from './site.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const film = (page: Page) => page.locator('video')
 const paused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 

@@ -39,7 +39,6 @@ test.describe('on a phone', () => {
     page,
     hydrated,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await hydrated('/menu')
     for (const name of ['Bowls', 'Chef specials', 'Rolls']) {
       await bar(page).getByRole('link', { name }).click()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { pages } from './site.ts'
 
-test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ javaScriptEnabled: false })
 
 const ourPhone = (page: Page) => page.getByRole('main').getByRole('link', { name: '020 7946 0123' })
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './site.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Records every call of scrollTo with its behaviour. */
 async function recordScrolls(page: Page) {
   await page.addInitScript(() => {

@@ -7,6 +7,8 @@ import { test } from './site.ts'
 import { openRow, rowOf } from './staff.ts'
 import { addAuthenticator, invited, passphrase } from './staff-accounts.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const name = `Manjit h${randomBytes(4).toString('hex')}`
 const orders = (page: Page) => page.getByRole('heading', { level: 1, name: 'Orders' })
 

@@ -69,7 +69,6 @@ test('a cancelled order says so to the kitchen, with the reason and without mone
   context,
   browser,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(context, 'owner', 'Amar')
   const { number } = await placeAndPay()
   const kitchen = await browser.newContext()
@@ -115,7 +114,6 @@ test('an order that waits for its payment is paid in cash after all, and its pag
   page,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(context, 'manager', 'Ranjit')
   const { number, checkoutUrl } = await place({ customer_email: `${crypto.randomUUID()}@example.com` })
   await page.goto(`/staff/orders/${number}`)
