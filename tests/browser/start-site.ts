@@ -4,21 +4,13 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pino from 'pino'
-import { migrateDatabase, openDatabase } from '../../server/database/database.ts'
 import { clusterPaths } from '../../server/database/embedded/cluster.ts'
-import { startEmbedded } from '../../server/database/embedded/embedded.ts'
 import { freePort } from '../free-port.ts'
+import { makeMigratedCluster } from '../migrated-cluster.ts'
 
 /** Makes the folder that each site of a run begins with: an empty, migrated database, which is not synced to the disk. */
 export async function makeSiteTemplate(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-template-'))
-  const log = pino({ level: 'silent' })
-  const postgres = await startEmbedded({ dataDir, log })
-  const database = openDatabase(postgres.url, log)
-  await migrateDatabase(database)
-  await database.close()
-  await postgres.stop()
+  const { dataDir } = await makeMigratedCluster()
   await appendFile(join(clusterPaths(dataDir).cluster, 'postgresql.conf'), 'fsync = off\n')
   process.env.SITE_TEMPLATE = dataDir
 }

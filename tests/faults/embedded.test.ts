@@ -9,6 +9,7 @@ import { clusterPaths, readPidFile } from '../../server/database/embedded/cluste
 import { borrowEmbedded, type Embedded, startEmbedded, takeOwnership } from '../../server/database/embedded/embedded.ts'
 import { EmbeddedError, explain } from '../../server/database/embedded/run.ts'
 import { silent } from '../server/harness.ts'
+import { copyCluster } from '../server/started-servers.ts'
 import { startTroubledProxy } from '../server/troubled-proxy.ts'
 import { until } from '../server/until.ts'
 
@@ -21,6 +22,9 @@ async function folder(parent = tmpdir()): Promise<string> {
   folders.push(path)
   return path
 }
+
+/** Returns a DATA_DIR whose cluster is made and stopped. */
+const folderWithCluster = async () => copyCluster(await folder())
 
 async function start(dataDir: string): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir, log: silent })
@@ -46,7 +50,7 @@ const sandbox = ['unshare', '--user', '--map-root-user']
 const canSandbox = spawnSync('unshare', [...sandbox.slice(1), 'true']).status === 0
 
 test.skipIf(!canSandbox)('from another sandbox the cluster’s server is still recognised', async () => {
-  const dataDir = await folder()
+  const dataDir = await folderWithCluster()
   await start(dataDir)
   const { cluster } = clusterPaths(dataDir)
   const { pid = 0 } = (await readPidFile(clusterPaths(dataDir))) ?? {}
@@ -64,9 +68,10 @@ afterEach(async () => {
   for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true })
 })
 
-test('a fresh folder gets a durable cluster on loopback, behind a password', async () => {
-  const dataDir = await folder()
+test('a missing DATA_DIR is made for its owner only, with a durable cluster on loopback, behind a password', async () => {
+  const dataDir = join(await folder(), 'deep', 'data')
   const { url } = await start(dataDir)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   const names = [
     'fsync',
     'full_page_writes',
@@ -84,23 +89,15 @@ test('a fresh folder gets a durable cluster on loopback, behind a password', asy
   expect(await readdir(join(dataDir, 'secrets'))).toEqual(['postgres-password'])
 })
 
-test('a missing DATA_DIR is made, for its owner only', async () => {
-  const dataDir = join(await folder(), 'deep', 'data')
-  await start(dataDir)
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-})
-
 test('it starts in a folder that only its owner can enter', async () => {
   const closed = await folder(homedir())
   await chmod(closed, 0o700)
-  const dataDir = join(closed, 'data')
-  await mkdir(dataDir, { mode: 0o700 })
-  const { url } = await start(dataDir)
+  const { url } = await start(await copyCluster(join(closed, 'data')))
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('stopping leaves no process and no pid file, and the next start has the data', async () => {
-  const dataDir = await folder()
+  const dataDir = await folderWithCluster()
   const first = await startEmbedded({ dataDir, log: silent })
   await ask(first.url, 'create table kept as select 42 as answer')
   const pid = (await readPidFile(clusterPaths(dataDir)))?.pid ?? 0
@@ -111,20 +108,20 @@ test('stopping leaves no process and no pid file, and the next start has the dat
   expect(await ask(url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a second owner is refused in one line, and the first keeps running', async () => {
-  const dataDir = await folder()
-  const { url } = await start(dataDir)
-  await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(/^Another server is already running on /)
-  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
-test('a link to the folder is the same folder: the second owner is refused, the first keeps running', async () => {
-  const dataDir = await folder()
-  const { url } = await start(dataDir)
-  const other = join(await folder(), 'link')
-  await symlink(dataDir, other)
-  await expect(startEmbedded({ dataDir: other, log: silent })).rejects.toThrow(/^Another server is already running on /)
-  expect((await readPidFile(clusterPaths(dataDir)))?.port).toBe(Number(new URL(url).port))
+test('a second owner is refused, by a link to the folder too, and a command may work beside the first', async () => {
+  const dataDir = await folderWithCluster()
+  const owner = await start(dataDir)
+  const link = join(await folder(), 'link')
+  await symlink(dataDir, link)
+  for (const name of [dataDir, link]) {
+    const second = startEmbedded({ dataDir: name, log: silent })
+    await expect(second).rejects.toThrow(/^Another server is already running on [^\n]*$/)
+  }
+  const borrowed = await borrowEmbedded({ dataDir })
+  expect(borrowed.url).toBe(owner.url)
+  await borrowed.stop()
+  expect((await readPidFile(clusterPaths(dataDir)))?.port).toBe(Number(new URL(owner.url).port))
+  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('of two first starts at once one wins, and the other is refused', async () => {
@@ -137,15 +134,6 @@ test('of two first starts at once one wins, and the other is refused', async () 
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const refused = starts.find((each) => each.status === 'rejected')
   expect(refused?.reason.message).toMatch(/^Another server is already running on /)
-})
-
-test('a command may work beside the owner, and leaves its server running', async () => {
-  const dataDir = await folder()
-  const owner = await start(dataDir)
-  const borrowed = await borrowEmbedded({ dataDir })
-  expect(borrowed.url).toBe(owner.url)
-  await borrowed.stop()
-  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 const ownerProgram = `
@@ -177,7 +165,7 @@ async function kill(child: ReturnType<typeof spawn>) {
 }
 
 test('after kill -9 of the owner the next one takes the running cluster over, with every committed row', async () => {
-  const dataDir = await folder()
+  const dataDir = await folderWithCluster()
   const { child, url } = await startOwnerProcess(dataDir)
   await ask(url, 'create table kept as select 42 as answer')
   await kill(child)
@@ -187,7 +175,7 @@ test('after kill -9 of the owner the next one takes the running cluster over, wi
 })
 
 test('after kill -9 of owner and database the next one recovers it', async () => {
-  const dataDir = await folder()
+  const dataDir = await folderWithCluster()
   const { child, url } = await startOwnerProcess(dataDir)
   await ask(url, 'create table kept as select 42 as answer')
   const pid = (await readPidFile(clusterPaths(dataDir)))?.pid ?? 0
@@ -198,7 +186,7 @@ test('after kill -9 of owner and database the next one recovers it', async () =>
 })
 
 test('a database that dies while its owner runs is started again at the same address', async () => {
-  const dataDir = await folder()
+  const dataDir = await folderWithCluster()
   const { url } = await start(dataDir)
   await ask(url, 'create table kept as select 42 as answer')
   process.kill((await readPidFile(clusterPaths(dataDir)))?.pid ?? 0, 'SIGKILL')
@@ -207,8 +195,7 @@ test('a database that dies while its owner runs is started again at the same add
 })
 
 test('a pid file whose number belongs to another program now does not stop the start', async () => {
-  const dataDir = await folder()
-  await (await startEmbedded({ dataDir, log: silent })).stop()
+  const dataDir = await folderWithCluster()
   const { cluster } = clusterPaths(dataDir)
   await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n\n`)
   const { url } = await start(dataDir)
@@ -216,8 +203,7 @@ test('a pid file whose number belongs to another program now does not stop the s
 })
 
 test('an empty pid file, as a full disk leaves one, does not stop the start', async () => {
-  const dataDir = await folder()
-  await (await startEmbedded({ dataDir, log: silent })).stop()
+  const dataDir = await folderWithCluster()
   await writeFile(join(clusterPaths(dataDir).cluster, 'postmaster.pid'), '')
   const { url } = await start(dataDir)
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -247,7 +233,7 @@ test.runIf(isRoot)('without user namespaces root is told at once what to do', as
 })
 
 test('a database that is slow to answer has its owner all the same', async () => {
-  const dataDir = await folder()
+  const dataDir = await folderWithCluster()
   const borrowed = await borrowEmbedded({ dataDir })
   running.push(borrowed)
   const url = new URL(borrowed.url)

@@ -1,11 +1,26 @@
+import { cp } from 'node:fs/promises'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
-import { end, removeData, type ServerProcess, startProcess } from './process.ts'
+import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
 
 const servers: ServerProcess[] = []
 const folders: string[] = []
+
+/** Puts a stopped, migrated cluster into a new DATA_DIR, for a test that is not about its making. */
+export async function copyCluster(dataDir: string): Promise<string> {
+  await cp(inject('clusterFolder'), dataDir, { recursive: true })
+  return dataDir
+}
+
+/** Returns settings of a server that finds its cluster made. */
+export async function settingsWithCluster(changes: Record<string, string> = {}): Promise<Record<string, string>> {
+  const settings = await newSettings(changes)
+  await copyCluster(settings.DATA_DIR ?? '')
+  return settings
+}
 
 /** Starts a server as people do. `endServers` ends it and removes its folder. */
 export async function start(settings: Record<string, string>): Promise<ServerProcess> {
