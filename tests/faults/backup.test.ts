@@ -20,15 +20,21 @@ import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
 import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
+import { copyCluster, settingsWithCluster } from '../server/started-servers.ts'
 import { until } from '../server/until.ts'
 
 let folder: string
+/** A server that has an order and a CV. No test ends it. */
+let running: ServerProcess
 const servers: ServerProcess[] = []
 const dataDirs: string[] = []
 let isOrdering = false
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandoor-backup-'))
+  running = await startProcess(await settingsWithCluster())
+  await sentCv(running.url)
+  expect((await post(running.url, 'key-first')).status).toBe(200)
 })
 
 afterEach(async () => {
@@ -37,7 +43,11 @@ afterEach(async () => {
   for (const dataDir of dataDirs.splice(0)) await removeData(dataDir)
 })
 
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await end(running)
+  await removeData(running.dataDir)
+  await rm(folder, { recursive: true })
+})
 
 async function start(settings: Record<string, string>): Promise<ServerProcess> {
   if (settings.DATA_DIR) dataDirs.push(settings.DATA_DIR)
@@ -148,7 +158,7 @@ const staffAccess = `select
   (select count(code_hash)::int from staff_tablets) as codes`
 
 test('a backup made while orders come in has every order acknowledged before it, and all other data', async () => {
-  const server = await start(await newSettings())
+  const server = await start(await settingsWithCluster())
   await sentCv(server.url)
   await paidWithReceipt(server, 'key-paid')
   await ask(server.dataDir, unsent)
@@ -200,15 +210,13 @@ test('a backup made while orders come in has every order acknowledged before it,
 })
 
 test('while a server runs, a folder gets one more backup, loses surplus ones, and its newest opens', async () => {
-  const server = await start(await newSettings())
-  await sentCv(server.url)
-  expect((await post(server.url, 'key-a')).status).toBe(200)
-  const [{ newest }] = (await ask(server.dataDir, 'select created_at as newest from catering_orders')) as [
-    { newest: Date },
-  ]
-  const backups = join(folder, 'many')
+  const { dataDir } = running
+  const held = (await ask(dataDir, 'select count(*), max(created_at) as newest from catering_orders'))[0] as {
+    count: string
+    newest: Date
+  }
+  const backups = await mkdtemp(join(folder, 'many-'))
   const settings = { BACKUP_DIR: backups }
-  await mkdir(backups)
   const hour = 3_600_000
   const old = Array.from({ length: 100 }, (_, index) => backupName(new Date(Date.now() - (index + 1) * hour)))
   const [draft, fresh] = [`${old[0]}.0a1b2c3d`, `${old[1]}.0a1b2c3d`]
@@ -217,7 +225,7 @@ test('while a server runs, a folder gets one more backup, loses surplus ones, an
   const aDayAgo = Date.now() / 1_000 - 90_000
   await utimes(join(backups, draft), aDayAgo, aDayAgo)
 
-  const said = await run('backup', server.dataDir, '', settings)
+  const said = await run('backup', dataDir, '', settings)
   expect(said).toMatch(
     /^0: .*holds the backup, [\d.]+ MB.*\nOlder ones that were deleted: \d+\n.*later than now and stay: tandoor-road-\S+\n$/,
   )
@@ -228,24 +236,27 @@ test('while a server runs, a folder gets one more backup, loses surplus ones, an
   expect(kept.length).toBeGreaterThanOrEqual(48)
   expect(kept.length).toBeLessThanOrEqual(48 + 5)
 
-  const before = await readdir(server.dataDir)
-  const verified = await run('backup-verify', server.dataDir, '', settings)
-  const contents = `orders: 1, applications: 0, CVs: 1; the newest order was placed at ${newest.toISOString()}.`
+  const before = await readdir(dataDir)
+  const verified = await run('backup-verify', dataDir, '', settings)
+  const newest = held.newest.toISOString()
+  const contents = `orders: ${held.count}, applications: 0, CVs: 1; the newest order was placed at ${newest}.`
   expect(verified).toBe(`0: ${kept.at(-1)} opens. It holds ${contents}\n`)
-  expect(await readdir(server.dataDir)).toEqual(before)
-  expect((await post(server.url, 'key-b')).status).toBe(200)
+  expect(await readdir(dataDir)).toEqual(before)
+  expect((await post(running.url, 'key-afterwards')).status).toBe(200)
 })
 
 test('a CV that differs from the upload is noticed, and so is a file that is no backup', async () => {
-  const server = await start(await newSettings())
-  await sentCv(server.url)
-  await ask(server.dataDir, "update cvs set content = 'x'")
-  const file = join(folder, 'spoilt.tar.gz')
-  expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
-  expect(await run('backup-verify', server.dataDir, file)).toMatch(/^1: 1 of 1 CVs [^\n]*\n$/)
+  const { dataDir } = running
+  const file = join(await mkdtemp(join(folder, 'spoilt-')), 'spoilt.tar.gz')
+  const spoilt = `values (gen_random_uuid(), 'spoilt.pdf', 'application/pdf', 1, 'x', 'of another content')`
+  await ask(dataDir, `insert into cvs (id, name, content_type, size, content, content_hash) ${spoilt}`)
+  const made = await run('backup', dataDir, file)
+  await ask(dataDir, "delete from cvs where name = 'spoilt.pdf'")
+  expect(made).toMatch(/^0: /)
+  expect(await run('backup-verify', dataDir, file)).toMatch(/^1: 1 of 2 CVs [^\n]*\n$/)
   await writeFile(file, 'x')
-  expect(await run('backup-verify', server.dataDir, file)).toMatch(/^1: [^\n]*is damaged or cut short[^\n]*\n$/)
-  expect((await readdir(server.dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
+  expect(await run('backup-verify', dataDir, file)).toMatch(/^1: [^\n]*is damaged or cut short[^\n]*\n$/)
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
 })
 
 /** Runs `backup:verify -- --mail`; without a mail server the mails are files. Returns what it said, and the new mail. */
@@ -260,44 +271,44 @@ async function report(dataDir: string, settings: Record<string, string>) {
 
 test('staff are told by mail whether the newest backup can be restored, also where there is none', async () => {
   const backups = await mkdtemp(join(folder, 'reported-'))
-  const server = await start(await newSettings())
-  expect((await post(server.url, 'key-a')).status).toBe(200)
+  const { dataDir } = running
   const settings = { BACKUP_DIR: backups, STAFF_EMAIL: 'kitchen@example.com' }
 
-  const none = await report(server.dataDir, settings)
+  const none = await report(dataDir, settings)
   expect(none.said).toMatch(/^0: [^\n]*is told: Please look at the backup[^\n]*There is no backup in [^\n]*\n$/)
   expect(none.mail).toMatchObject({ subject: 'Please look at the backup: it can’t be relied on' })
 
-  expect(await run('backup', server.dataDir, '', settings)).toMatch(/^0: /)
-  const good = await report(server.dataDir, settings)
-  expect(good.said).toMatch(/^0: kitchen@example\.com is told: The backup is good: it was restored, with 1 order\n$/)
+  expect(await run('backup', dataDir, '', settings)).toMatch(/^0: /)
+  const good = await report(dataDir, settings)
+  const [{ count } = {}] = await ask(dataDir, 'select count(*)::int from catering_orders')
+  const subject = `The backup is good: it was restored, with ${count} order${count === 1 ? '' : 's'}`
+  expect(good.said).toBe(`0: kitchen@example.com is told: ${subject}\n`)
   expect(good.mail).toMatchObject({
-    subject: 'The backup is good: it was restored, with 1 order',
+    subject,
     to: [{ address: 'kitchen@example.com' }],
   })
   // It is noted for /staff/opening too.
-  const noted = () => ask(server.dataDir, "select note->'opened' as opened from opening_notes where line = 'backups'")
+  const noted = () => ask(dataDir, "select note->'opened' as opened from opening_notes where line = 'backups'")
   expect(await noted()).toEqual([{ opened: true }])
 
   const [newest = ''] = await readdir(backups)
   await truncate(join(backups, newest), 1_000)
-  expect((await report(server.dataDir, settings)).mail.text).toContain('is damaged or cut short')
+  expect((await report(dataDir, settings)).mail.text).toContain('is damaged or cut short')
   expect(await noted()).toEqual([{ opened: false }])
 
   await rm(join(backups, newest))
   const dayOld = backupName(new Date(Date.now() - 25 * 3_600_000))
-  expect(await run('backup', server.dataDir, join(backups, dayOld))).toMatch(/^0: /)
-  const old = await report(server.dataDir, settings)
+  expect(await run('backup', dataDir, join(backups, dayOld))).toMatch(/^0: /)
+  const old = await report(dataDir, settings)
   expect(old.mail.text).toContain('25 hours old')
 })
 
 test('a report that no mail server takes fails, so that it is tried again', async () => {
-  const server = await start(await newSettings())
   const settings = {
     BACKUP_DIR: await mkdtemp(join(folder, 'unsent-')),
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   }
-  expect(await run('backup-verify', server.dataDir, '--mail', settings)).toMatch(/^1: [^\n]*ECONNREFUSED[^\n]*\n$/)
+  expect(await run('backup-verify', running.dataDir, '--mail', settings)).toMatch(/^1: [^\n]*ECONNREFUSED[^\n]*\n$/)
 })
 
 /**
@@ -311,25 +322,26 @@ const canMount = spawnSync('unshare', [...ownDisk.slice(1), mountSmall, tmpdir()
 test.skipIf(!canMount)(
   'on a disk that a backup might fill it is refused and leaves nothing, and so is a restore',
   async () => {
-    const server = await start(await newSettings())
-    const small = join(folder, 'small')
+    const { dataDir } = running
+    const parent = await mkdtemp(join(folder, 'disk-'))
+    const small = join(parent, 'small')
     await mkdir(small)
     const refused =
       /^1: [^\n]*small has \d+ MB of room\. This may take \d+ MB, and 269 MB stay free[^\n]*make room\.\n$/
     const within = [...ownDisk, mountSmall, small]
-    expect(await run('backup', server.dataDir, '', { BACKUP_DIR: small }, within)).toMatch(refused)
-    expect(await run('backup', server.dataDir, join(small, 'one.tar.gz'), {}, within)).toMatch(refused)
-    const file = join(folder, 'roomy.tar.gz')
-    expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
+    expect(await run('backup', dataDir, '', { BACKUP_DIR: small }, within)).toMatch(refused)
+    expect(await run('backup', dataDir, join(small, 'one.tar.gz'), {}, within)).toMatch(refused)
+    const file = join(parent, 'roomy.tar.gz')
+    expect(await run('backup', dataDir, file)).toMatch(/^0: /)
     expect(await run('restore', small, file, {}, within)).toMatch(refused)
   },
 )
 
 test('after a restore that broke off before its numbers and sessions were settled no server starts there', async () => {
-  const server = await start(await newSettings())
-  const file = join(folder, 'broken-off.tar.gz')
-  expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
-  const dataDir = join(folder, 'broken-off')
+  const parent = await mkdtemp(join(folder, 'broken-off-'))
+  const file = join(parent, 'broken-off.tar.gz')
+  expect(await run('backup', running.dataDir, file)).toMatch(/^0: /)
+  const dataDir = join(parent, 'restored')
   const finish = () => Promise.reject(new Error('The machine was switched off.'))
   await expect(restore({ dataDir, file, finish })).rejects.toThrow()
   const begun = startProcess({ ...(await newSettings()), DATA_DIR: dataDir })
@@ -337,14 +349,14 @@ test('after a restore that broke off before its numbers and sessions were settle
 })
 
 test('a backup of a stopped database leaves it stopped, and no file is overwritten', async () => {
-  const server = await start(await newSettings())
-  await end(server)
-  const file = join(folder, 'still.tar.gz')
-  expect(await run('backup', server.dataDir, file)).toMatch(/^0: /)
-  expect(await readdir(join(server.dataDir, 'postgres'))).not.toContain('postmaster.pid')
-  expect(await run('backup', server.dataDir, file)).toMatch(/^1: .*is there already: name a new file\.\n$/)
-  expect(await run('restore', server.dataDir, file)).toMatch(/^1: .*is not empty[^\n]*\n$/)
-  expect((await readdir(folder)).filter((name) => name.startsWith('still'))).toEqual(['still.tar.gz'])
+  const parent = await mkdtemp(join(folder, 'stopped-'))
+  const dataDir = await copyCluster(join(parent, 'data'))
+  const file = join(parent, 'still.tar.gz')
+  expect(await run('backup', dataDir, file)).toMatch(/^0: /)
+  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+  expect(await run('backup', dataDir, file)).toMatch(/^1: .*is there already: name a new file\.\n$/)
+  expect(await run('restore', dataDir, file)).toMatch(/^1: .*is not empty[^\n]*\n$/)
+  expect((await readdir(parent)).filter((name) => name.startsWith('still'))).toEqual(['still.tar.gz'])
 })
 
 test('a DATA_DIR with nothing but the image’s cache of compiled sources is empty', async () => {
