@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { clusterPaths, readPidFile } from '../../server/database/embedded/cluste
 import { createTestDatabase } from '../server/harness.ts'
 import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, startProcess } from '../server/process.ts'
-import { ask, endServers, order, removeLater, start } from '../server/started-servers.ts'
+import { ask, endServers, order, removeLater, settingsWithCluster, start } from '../server/started-servers.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
 import { startTroubledProxy } from '../server/troubled-proxy.ts'
 import { until } from '../server/until.ts'
@@ -29,7 +29,7 @@ const hasIPv6 = networkInterfaces().lo?.some(({ address }) => address === '::1')
 test.runIf(hasIPv6).each(['::', '::1'])(
   'at the address %s an order can be placed and its webhook arrives',
   async (HOST) => {
-    const settings = await newSettings({ HOST })
+    const settings = await settingsWithCluster({ HOST })
     // A server that listens beyond loopback is public, and needs more settings.
     if (HOST === '::') Object.assign(settings, ofAPublicServer, { PUBLIC_URL: `http://localhost:${settings.PORT}` })
     const server = await start(settings)
@@ -58,35 +58,18 @@ test('a wrong setting stops the start with one line that names it', async () => 
   await expect(startProcess(await newSettings({ SMTP_URL: 'mail.example' }))).rejects.toThrow(/^SMTP_URL: [^\n]*$/)
 })
 
-test('a port that is taken stops the start, and nothing is left running', async () => {
+test('a port that is taken stops the start, and nothing is left running; the first start made no other files', async () => {
   const server = await start(await newSettings())
-  const settings = await newSettings({ PORT: server.settings.PORT ?? '' })
+  const settings = await settingsWithCluster({ PORT: server.settings.PORT ?? '' })
   removeLater(settings.DATA_DIR ?? '')
   await expect(startProcess(settings)).rejects.toThrow(/^Port \d+ is taken by another program[^\n]*$/)
   expect(await readPidFile(clusterPaths(settings.DATA_DIR ?? ''))).toBeUndefined()
-})
-
-test('a start that cannot queue its schedule ends, so that it can be tried again', async () => {
-  const { url, drop } = await createTestDatabase()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('alter function graphile_worker.add_job rename to gone')
-  await client.end()
-  await expect(start(await newSettings({ DATABASE_URL: url }))).rejects.toThrow('add_job')
-  await drop()
-})
-
-test('with DATABASE_URL no database is embedded', async () => {
-  const { url, drop } = await createTestDatabase()
-  const server = await start(await newSettings({ DATABASE_URL: url }))
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect(await readdir(server.dataDir)).toEqual(['earlier-files'])
   await end(server)
-  await drop()
+  expect((await readdir(server.dataDir)).sort()).toEqual(['earlier-files', 'postgres', 'postgres.log', 'secrets'])
 })
 
 test('while the database is gone an order is a clear error in bounded time, and afterwards it goes through', async () => {
-  const server = await start(await newSettings())
+  const server = await start(await settingsWithCluster())
   const { pid } = (await readPidFile(clusterPaths(server.dataDir))) ?? { pid: 0 }
   process.kill(pid, 'SIGKILL')
   const response = await order(server.url, 'key-gone')
@@ -96,12 +79,13 @@ test('while the database is gone an order is a clear error in bounded time, and 
   expect(await ask(server.dataDir, 'select count(*)::int as count from catering_orders')).toEqual([{ count: 1 }])
 })
 
-test('a job that ends while the database is gone does not take the server with it', async () => {
+test('with DATABASE_URL no database is embedded; a job that ends while it is gone does not take the server along', async () => {
   const { url, drop } = await createTestDatabase()
   const way = await startTroubledProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const cuttable = Object.assign(new URL(url), { port: String(way.port) }).href
   const provider = await startStubbornProvider()
   const server = await start(await newSettings({ ...stubbornSettings(provider.url), DATABASE_URL: cuttable }))
+  expect(await readdir(server.dataDir)).toEqual(['earlier-files'])
   const { order_id } = await (await order(server.url, 'key-job')).json()
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: url })
@@ -126,7 +110,7 @@ test('a job that ends while the database is gone does not take the server with i
 })
 
 test('the erase command shows the data, and erases it after a yes', async () => {
-  const server = await start(await newSettings())
+  const server = await start(await settingsWithCluster())
   await order(server.url, 'key-erase')
   const erase = new URL('../../server/commands/erase.ts', import.meta.url).pathname
   const run = async (answer: string, email = 'JASLEEN@example.com', meanwhile = async () => {}) => {
@@ -170,11 +154,4 @@ test('the erase command shows the data, and erases it after a yes', async () => 
   expect([await readdir(mailDir), await inSandbox()]).toEqual([[], []])
   expect(await run('yes')).toContain('nothing.')
   expect(await run('', 'nobody')).toContain('Say whose data')
-})
-
-test('the folder for mails and data has no other files', async () => {
-  const server = await start(await newSettings())
-  await end(server)
-  expect((await readdir(server.dataDir)).sort()).toEqual(['earlier-files', 'postgres', 'postgres.log', 'secrets'])
-  await rm(server.dataDir, { recursive: true })
 })

@@ -2,6 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { startSchedule } from '../../server/jobs/schedule.ts'
+import { startJobs } from '../../server/jobs/worker.ts'
 import { createTestDatabase, silent } from './harness.ts'
 import { startTroubledProxy } from './troubled-proxy.ts'
 import { until } from './until.ts'
@@ -69,6 +70,14 @@ test('every task is queued at the start, then after its minutes, and not after t
   expect((await afterMinutes(1)).every((task) => eachMinute.includes(task))).toBe(true)
   schedule.stop()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a schedule that can not be queued fails the start, so that it can be tried again', async () => {
+  await database.execute('alter function graphile_worker.add_job rename to gone')
+  await expect(startJobs({ database, log: silent, isOnlyServer: true } as never)).rejects.toThrow('add_job')
+  expect(vi.getTimerCount()).toBe(0)
+  // A worker that holds a connection would keep the failed start from ending.
+  expect(database.pool.totalCount).toBe(database.pool.idleCount)
 })
 
 test.each([7_200_000, -7_200_000])('a clock that is set %d ms wrong postpones nothing', async (by) => {
