@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import { payWithCard } from '../server/pay.ts'
-import { end, killDatabase, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
+import { end, killDatabase, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { seeded } from '../server/seeded.ts'
+import { settingsWithCluster } from '../server/started-servers.ts'
 import { noteTransitions, withDatabase } from '../server/transitions.ts'
 import { type PlannedKill, planKills } from './kill-plan.ts'
 import { type Patience, startPatience } from './patience.ts'
@@ -50,7 +51,7 @@ const longest = { silence: 60_000, answer: 20_000 }
 export async function runFaults(run: FaultRun): Promise<FaultReport> {
   // The seed is printed before anything can go wrong, so that a failed run can be repeated.
   console.info(`fault run with seed ${run.seed}: ${run.orders} orders, ${run.kills} kills`)
-  const settings = await newSettings({ LOG_LEVEL: 'silent' })
+  const settings = await settingsWithCluster({ LOG_LEVEL: 'silent' })
   const server = await startProcess(settings)
   const state: State = { server, isKilling: true, answers: 0, patience: startPatience(longest.silence) }
   try {

@@ -12,6 +12,7 @@ import { createStripe } from '../../server/payments/stripe.ts'
 import { createTestDatabase, silent } from '../server/harness.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { signedInAs } from '../server/staff-client.ts'
+import { copyCluster } from '../server/started-servers.ts'
 import { stubbornSettings } from '../server/stubborn-provider.ts'
 import type { KillRun } from './life-under-kills.ts'
 import { startPatience } from './patience.ts'
@@ -71,7 +72,7 @@ export async function startDay() {
       run.cookie = (await signedInAs({ url, database: run.world.database }, 'owner', 'Amar')).cookie
     }
     const first = settings.DATA_DIR ?? ''
-    await open(first)
+    await open(await copyCluster(first))
     const cancellation = { fullUntilDays: 11, shareUntilDays: 2, sharePercent: 50 }
     const rules = { ...defaultRules, cancellation }
     await run.world.database.insert(deliveryRuleVersions).values({ version: 1, rules, by: 'Priya' })

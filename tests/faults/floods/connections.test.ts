@@ -3,7 +3,8 @@ import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { boundConnections } from '../../../server/http/bound-connections.ts'
 import { silent, startTestServer } from '../../server/harness.ts'
-import { end, newSettings, removeData, startProcess } from '../../server/process.ts'
+import { end, removeData, startProcess } from '../../server/process.ts'
+import { settingsWithCluster } from '../../server/started-servers.ts'
 import { until } from '../../server/until.ts'
 import { openConnections } from './connections.ts'
 import { clients, orderFrom, requests, startFlood } from './flood.ts'
@@ -51,7 +52,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     // The server has a process of its own, because an attack of this kind used to end it. `npm run bench -- floods` and
     // `npm run soak` attack with 20,000.
-    const server = await startProcess(await newSettings({ RATE_LIMITS: 'on', LOG_LEVEL: 'fatal' }))
+    const server = await startProcess(await settingsWithCluster({ RATE_LIMITS: 'on', LOG_LEVEL: 'fatal' }))
     closers.push(async () => {
       await end(server)
       await removeData(server.dataDir)
