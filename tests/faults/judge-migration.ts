@@ -5,9 +5,14 @@ import { grownTables } from '../samples/fill-orders.ts'
  * Does the statements of a migration in one transaction, as a start does, and returns how much of its work orders have
  * to wait for: the rows that are read and written and the entries made in indexes, from the moment on at which it holds
  * a table that orders need. The unit is the number of orders, so 1 is one reading of all of them. No time is measured,
- * because the machine's speed must not decide.
+ * because the machine's speed must not decide. `end` keeps what they did or undoes it.
  */
-export async function passesUnderLock(client: pg.Client, statements: string[], orders: number): Promise<number> {
+export async function passesUnderLock(
+  client: pg.Client,
+  statements: string[],
+  orders: number,
+  end: 'commit' | 'rollback' = 'commit',
+): Promise<number> {
   await client.query('begin')
   const { rows } = await client.query<{ oid: number }>(
     `select oid::int from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`,
@@ -24,7 +29,7 @@ export async function passesUnderLock(client: pg.Client, statements: string[], o
     if (now.isHeld) waiting += work
     before = now
   }
-  await client.query('commit')
+  await client.query(end)
   return waiting / orders
 }
 
