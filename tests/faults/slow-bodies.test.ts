@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { createHttpServer } from '../../server/http/http-server.ts'
 import { pdf } from '../cv-files.ts'
@@ -13,12 +13,14 @@ let server: TestServer
 const open: ClientRequest[] = []
 
 // The server checks bodies once a second. In this file a second passes when a test says so.
-beforeEach(async () => {
+beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
 })
-afterEach(async () => {
+afterEach(() => {
   for (const each of open.splice(0)) each.destroy()
+})
+afterAll(async () => {
   await server.close()
   vi.useRealTimers()
 })

@@ -101,7 +101,13 @@ test('thirty applications of 790 kB from one network: ten mails with a link, one
   await until(
     async () => mailsOf('staff-new-application').length === 10 && mailsOf('application-received').length === 20,
   )
+  // Who was taken is recognised after the limit was reached, and what looks for dead jobs leaves the list to its morning.
+  const again = await apply('192.0.2.99', taken[0] as Application)
+  const first = answers.find(({ status }) => status === 200)
+  expect(again).toEqual({ status: 200, application_id: first?.application_id })
+  await unlockDeadJobs(server.database, 180)
   expect(await digests()).toEqual([{ applications: 10, atSeven: true }])
+  expect(mailsOf('application-digest')).toEqual([])
 
   const digest = await waitForMorning()
   expect(digest.to).toBe('kitchen@example.com')
@@ -126,32 +132,15 @@ test('from everywhere at once: a hundred are taken, forty of them with a mail ea
   expect(mailsOf('staff-new-application')).toHaveLength(40)
 })
 
-test('one network does not block another; an applicant who was refused is taken the next day', async () => {
+test('one network does not block another; who was refused is taken the next day; the eleventh try in ten minutes waits', async () => {
   const { refused } = await flood(21, 2_000, (number) => `2001:db8:1:${number}::1`)
   const [late] = refused as [Application]
   expect((await apply('2001:db8:2::1', await anApplication(22, 2_000))).status).toBe(200)
   await server.database.execute(sql`update rate_limits set expires_at = now()`)
   expect((await apply('2001:db8:1::1', late)).status).toBe(200)
-})
-
-test('an application that was taken is recognised when it is sent again after the limit was reached', async () => {
-  const { taken, answers } = await flood(20, 2_000, (number) => `192.0.2.${number}`)
-  const again = await apply('192.0.2.99', taken[0] as Application)
-  expect(again).toEqual({ status: 200, application_id: answers[0]?.application_id })
-})
-
-test('the eleventh try in ten minutes from one address is asked to wait', async () => {
-  const application = await anApplication(1, 2_000)
   const codes: (string | undefined)[] = []
-  for (let number = 1; number <= 11; number++) codes.push((await apply('192.0.2.1', application)).code)
+  for (let number = 1; number <= 11; number++) codes.push((await apply('192.0.2.1', late)).code)
   expect(codes).toEqual([...Array(10).fill(undefined), 'rate_limited'])
-})
-
-test('the list waits for its morning', async () => {
-  await flood(11, 2_000, (number) => `192.0.2.${number}`)
-  await unlockDeadJobs(server.database, 180)
-  expect(await digests()).toEqual([{ applications: 1, atSeven: true }])
-  expect(mailsOf('application-digest')).toEqual([])
 })
 
 test('an applicant who was erased before the morning is not in the list', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../../contract/public-anon-key.ts'
 import { startTestServer, type TestServer } from '../../server/harness.ts'
 import { until } from '../../server/until.ts'
@@ -9,12 +9,13 @@ import { clients, orderFrom } from './flood.ts'
 let server: TestServer
 const open: ClientRequest[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer({ rateLimits: true })
 })
+afterAll(() => server.close())
 afterEach(async () => {
   for (const each of open.splice(0)) each.destroy()
-  await server.close()
+  await until(async () => (await connections()) === 0)
 })
 
 /** Starts requests whose bodies never end, and collects the statuses of early answers. */
@@ -36,11 +37,15 @@ function begin(path: string, from: string[], contentType: string): number[] {
 const connections = () => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
 
 /** Returns the status of an upload without a body, which is 415 when it finds a place: nothing is no PDF. */
-async function tryUpload() {
-  const headers = { apikey: defaultAnonKey, connection: 'close' }
-  const { status } = await fetch(`${server.url}${upload}`, { method: 'POST', headers })
-  return status
+async function tryUpload(localAddress = '127.0.0.1') {
+  const headers = { apikey: defaultAnonKey }
+  const sent = request(`${server.url}${upload}`, { method: 'POST', headers, localAddress, agent: false })
+  const [response] = await once(sent.end(), 'response')
+  response.resume()
+  return response.statusCode
 }
+
+let uploaders = 0
 
 const multipart = 'multipart/form-data; boundary=x'
 const upload = '/storage/v1/object/cvs/mine.pdf'
@@ -68,13 +73,15 @@ test('clients that hang up while they wait for their turn keep no place', async 
   for (const each of open) each.destroy()
   await until(async () => (await connections()) === 0)
   // The server handles this request after all of theirs.
-  const { status } = await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', body: '{}' })
+  const headers = { connection: 'close' }
+  const { status } = await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', body: '{}', headers })
   expect(status).toBe(400)
 })
 
 test('an upload over its limit takes no place', async () => {
-  for (let count = 0; count < 30; count++) expect(await tryUpload()).toBe(415)
-  const refused = begin(upload, Array(4).fill('127.0.0.1'), multipart)
+  const uploader = `127.0.5.${++uploaders}`
+  for (let count = 0; count < 30; count++) expect(await tryUpload(uploader)).toBe(415)
+  const refused = begin(upload, Array(4).fill(uploader), multipart)
   await until(async () => refused.length === 4)
   expect(refused).toEqual([429, 429, 429, 429])
 })
@@ -86,6 +93,7 @@ test('webhooks that never end fill fifty places of an address; others get theirs
   const signature = server.stripe.webhooks.generateTestHeaderString({ payload, secret: server.webhookSecret })
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
   const sent = request(`${server.url}/webhooks/stripe`, { method: 'POST', headers, localAddress: '127.0.1.2' })
+  open.push(sent)
   const [response] = await once(sent.end(payload), 'response')
   response.resume()
   expect([refused, response.statusCode]).toEqual([[503, 503, 503], 200])
