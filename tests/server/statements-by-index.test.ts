@@ -11,7 +11,7 @@ import { fillOrders } from '../samples/fill-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 /** Enough for the planner to take the tables for large ones. */
-const orders = 20_000
+const orders = 6_000
 
 let database: Database
 let close: () => Promise<unknown>
