@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { nodeEnvironment } from '../../scripts/node-options.mjs'
 import { enquiries } from '../../server/database/enquiries-schema.ts'
 import { sendEnquiry } from '../../server/enquiries/send-enquiry.ts'
 import { freePort } from '../free-port.ts'
@@ -39,7 +40,8 @@ const goodSettings = () => ({
 /** Runs the command. Returns its exit code, what it printed, and how each line stands. */
 async function checkLive(settings: Record<string, string>, ...args: string[]) {
   const program = new URL('../../server/commands/check-live.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...settings } })
+  const env = { PATH: process.env.PATH, ...nodeEnvironment, ...settings }
+  const child = spawn(process.execPath, [program, ...args], { env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   const [code] = await once(child, 'close')
@@ -115,12 +117,14 @@ test('a trial on this machine misses nothing that matters, and is told what is s
   expect(code).toBe(0)
 })
 
-test('examples of a first try are named until they are removed', async () => {
-  const settings = { ...goodSettings(), ...kitchen, SMTP_URL: `smtp://${await mailServer()}` }
+test('examples of a first try are named until they are removed, and so is a mailbox that nobody reads', async () => {
+  const settings = { ...goodSettings(), SMTP_URL: `smtp://${await mailServer()}` }
   await sendEnquiry(server.database, anEnquiry(), { isExample: true })
-  const { code, stands } = await checkLive(settings, '--no-mail')
-  expect([code, stands('machine')]).toEqual([1, expect.stringMatching(/^wrong .*Examples from looking around/)])
+  const { code, stands } = await checkLive(settings)
   await server.database.delete(enquiries)
+  expect([code, stands('machine')]).toEqual([1, expect.stringMatching(/^wrong .*Examples from looking around/)])
+  expect(stands('mail')).toMatch(/^open .*info@tandoorroad\.example.*nobody reads/)
+  expect(received).toEqual([])
 })
 
 test('each fault is named, and the exit code is 1', async () => {
@@ -149,8 +153,6 @@ test('a mailbox that the mail server does not have is wrong, and without permiss
   expect(refused.code).toBe(1)
   const quiet = await checkLive({ ...goodSettings(), ...kitchen, SMTP_URL }, '--no-mail')
   expect(quiet.code).toBe(0)
-  const placeholder = await checkLive({ ...goodSettings(), SMTP_URL })
-  expect(placeholder.stands('mail')).toMatch(/^open .*info@tandoorroad\.example.*nobody reads/)
   expect(received).toEqual([])
   expect((await checkLive(goodSettings(), '--silent')).said).toMatch(/^Say --no-mail[^\n]*\n$/)
 })
@@ -182,9 +184,4 @@ test('in the sandbox Stripe is not asked, and for an empty DATA_DIR a first star
   expect(code).toBe(1)
   expect(stands('machine')).toMatch(/^open .*start the server/)
   expect(stands('backups')).toMatch(/^wrong .*There is no backup in/)
-})
-
-test('a wrong setting is named instead', async () => {
-  const { code, said } = await checkLive({ SMTP_URL: 'mail.example' })
-  expect([code, said]).toEqual([1, expect.stringMatching(/^SMTP_URL: [^\n]*\n$/)])
 })

@@ -41,8 +41,8 @@ async function read(address: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]))
 }
 
-test('the metrics count requests, orders, jobs and the machine, only on their own port', async () => {
-  const { server, address } = await start()
+test('the metrics count requests, orders, jobs and the machine, only on their own port, without a database too', async () => {
+  const { server, way, address } = await start()
   expect((await order(server, anOrder())).status).toBe(200)
   expect((await order(server, {})).status).toBe(400)
   for (const path of ['/', '/menu', '/no-such-page', '/readyz']) await fetch(server.url + path)
@@ -68,10 +68,7 @@ test('the metrics count requests, orders, jobs and the machine, only on their ow
     expect(numbers.get(name), name).toBeGreaterThanOrEqual(0)
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(address.replace('metrics', ''))).status).toBe(404)
-})
 
-test('without its database the server reports that instead of falling silent', async () => {
-  const { way, address } = await start()
   way.cut()
   expect((await read(address)).get('tandoor_database_up')).toBe(0)
   way.mend()
