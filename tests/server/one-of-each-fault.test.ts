@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { expectOneOrderDespite, moments, troubles } from '../faults/cut-connections.ts'
 import { runFaults } from '../faults/fault-run.ts'
 import { openConnections } from '../faults/floods/connections.ts'
-import { runOversell } from '../faults/oversell-run.ts'
 import { startWorld } from '../faults/troubled-world.ts'
 import { startTestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
@@ -13,12 +12,6 @@ const seed = Date.now() % 1_000_000
 test('a kill under orders: no paid order is lost, doubled or invented', async () => {
   const report = await runFaults({ seed, orders: 6, kills: 1 })
   expect(report).toMatchObject({ kills: 1, lost: [], notCompletedOnce: [], withoutTheirMails: [], invented: [] })
-})
-
-test('64 customers at once for the last ten places, over two servers: never oversold', async () => {
-  const report = await runOversell({ seed, rounds: 1, killEvery: 2 })
-  expect(report).toMatchObject({ oversold: [], miscounted: [], lost: [], turnedAway: [] })
-  expect(report.stored + report.refused).toBe(64)
 })
 
 test('a connection to the database that is cut while the order is stored: one order, one session, one charge', async () => {
