@@ -82,7 +82,7 @@ const refused: Record<string, string[]> = {
   ],
 }
 test.each(Object.entries(refused))('%s is refused', async (_, statements) => {
-  expect(await passesUnderLock(client, statements, orders, 'rollback')).toBeGreaterThan(most)
+  expect(await passesThenUndone(statements)).toBeGreaterThan(most)
 })
 
 const allowed: Record<string, string[]> = {
@@ -100,5 +100,12 @@ const allowed: Record<string, string[]> = {
   ],
 }
 test.each(Object.entries(allowed))('%s is allowed', async (_, statements) => {
-  expect(await passesUnderLock(client, statements, orders, 'rollback')).toBeLessThanOrEqual(most)
+  expect(await passesThenUndone(statements)).toBeLessThanOrEqual(most)
 })
+
+/** Judges the statements and undoes them. An index would read the rows of an undone update too, so they are removed. */
+async function passesThenUndone(statements: string[]): Promise<number> {
+  const passes = await passesUnderLock(client, statements, orders, 'rollback')
+  await client.query('vacuum catering_orders')
+  return passes
+}

@@ -25,7 +25,7 @@ test('a connection to the database that is cut while the order is stored: one or
 
 test('a flood from one address: it holds its share of the connections, and an order passes', async () => {
   const server = await startTestServer({ rateLimits: true })
-  const { kept, close } = await openConnections(600, '127.0.2.1', server.url)
+  const { kept, close } = await openConnections(600, '127.0.2.1', server.app.server)
   // A client gets a sixteenth of the 8,000 connections, less what it holds: n = (8,000 - n) / 16.
   expect(kept).toBe(471)
   await placeOrder(server)

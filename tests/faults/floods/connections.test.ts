@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { boundConnections } from '../../../server/http/bound-connections.ts'
@@ -14,8 +15,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function keptOf(count: number, localAddress: string, serverUrl: string): Promise<number> {
-  const { kept, close } = await openConnections(count, localAddress, serverUrl)
+async function keptOf(count: number, localAddress: string, server: Server): Promise<number> {
+  const { kept, close } = await openConnections(count, localAddress, server)
   closers.push(close)
   return kept
 }
@@ -24,9 +25,9 @@ test('one client may hold its share of the connections, a second one its own, an
   const server = await startTestServer({ rateLimits: true, trustProxy: ['127.0.3.0/24'] })
   closers.push(() => server.close())
   const kept = [
-    await keptOf(600, '127.0.2.1', server.url),
-    await keptOf(600, '127.0.2.2', server.url),
-    await keptOf(600, '127.0.3.1', server.url),
+    await keptOf(600, '127.0.2.1', server.app.server),
+    await keptOf(600, '127.0.2.2', server.app.server),
+    await keptOf(600, '127.0.3.1', server.app.server),
   ]
   // A client gets a sixteenth of the free connections: n = (8,000 - n) / 16, and then the same of the rest.
   expect(kept).toEqual([471, 443, 600])
@@ -37,14 +38,13 @@ test('forty clients that want all connections leave the next one its own', async
   closers.push(() => app.close())
   boundConnections(app, [], silent, 1_600)
   app.get('/healthz', async () => 'ok')
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  for (const client of clients(40)) await keptOf(100, client, url)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const client of clients(40)) await keptOf(100, client, app.server)
   // Each gets a sixteenth of what those before it left, so the free ones shrink by a seventeenth: 1,600 × (16/17)^40.
-  // The server counts them itself, because a client hears later of what was cut.
   const open = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
   await until(async () => (await open()) < 1_500)
   expect(await open()).toBeGreaterThan(1_300)
-  expect(await keptOf(20, '127.0.9.1', url)).toBeGreaterThanOrEqual(8)
+  expect(await keptOf(20, '127.0.9.1', app.server)).toBeGreaterThanOrEqual(8)
 })
 
 test.runIf(process.platform === 'linux')(
