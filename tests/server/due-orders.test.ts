@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
@@ -21,6 +21,8 @@ afterAll(async () => {
   await database.pool.end()
   await drop()
 })
+// A slow machine would need more than one run.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(0))
 afterEach(async () => {
   vi.restoreAllMocks()
   wait.mockReset()
@@ -28,18 +30,19 @@ afterEach(async () => {
 })
 
 /**
- * Stores orders numbered from 1, whose sessions have the same numbers. Pending orders are due, the first one first.
- * Paid orders are for different days, the last one first, so that the order in which they were stored does not matter.
+ * Stores orders numbered from 1, whose sessions have the same numbers. Pending orders are due, the first one first, and
+ * so old that none is due again within the hour. Paid orders are for different days, the last one first, so that the
+ * order in which they were stored does not matter.
  */
 async function storeOrders(count: number, paymentStatus: 'pending' | 'completed') {
   await database.execute(sql`
     insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
       customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-      payment_status, status, checkout_session_id, checkout_expires_at, next_check_at)
+      payment_status, status, checkout_session_id, checkout_expires_at, created_at, next_check_at)
     select gen_random_uuid(), n, 34994, current_date + 2 + ${count}::int - n, '18:30', 15, 'Jasleen Kaur',
       n || '@example.com', '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', ${paymentStatus},
       ${paymentStatus === 'completed' ? 'confirmed' : 'pending'}, n,
-      now() + interval '20 hours', now() - interval '1 hour' + n * interval '1 millisecond'
+      now() + interval '20 hours', now() - interval '10 hours', now() - interval '1 hour' + n * interval '1 millisecond'
     from generate_series(1, ${count}::int) as n`)
 }
 
@@ -60,8 +63,6 @@ const byNumber = (one: string, other: string) => Number(one) - Number(other)
 
 test('one run checks all orders that are due, settles those that were paid, and reports last what it could not settle', async () => {
   await storeOrders(250, 'pending')
-  // A slow machine would need more than one run.
-  vi.spyOn(performance, 'now').mockReturnValue(0)
   const isPaid = (session: string) => Number(session) % 11 === 0
   const { asked, stripe } = stubStripe((session) => {
     if (session === '7') throw new Error('an unknown error')
