@@ -33,3 +33,22 @@ function readVitest({ numPassedTests, numFailedTests, numPendingTests, testResul
   )
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, flaky }
 }
+
+/** Returns the tests that failed, each with its file and its name, or what kept its file from running. */
+export function findFailed(report) {
+  return report.stats ? report.suites.flatMap(failedSpecs) : report.testResults.flatMap(failedTests)
+}
+
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, title }) => ({ file: `tests/browser/${file}`, name: title })),
+    ...suites.flatMap(failedSpecs),
+  ]
+}
+
+function failedTests({ name: file, status, message, assertionResults }) {
+  const failed = assertionResults.filter((each) => each.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [{ file, name: message.split('\n', 1)[0] }]
+  return failed.map(({ fullName }) => ({ file, name: fullName.trim() }))
+}
