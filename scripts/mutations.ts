@@ -248,8 +248,11 @@ export const mutations: Mutation[] = [
   {
     room: 'server/applications',
     file: 'server/applications/applications.ts',
-    before: 'and(isCv(key), isNull(cvs.applicationId))',
-    after: 'isCv(key)',
+    before: `await tx
+    .update(cvs)
+    .set({ applicationId })
+    .where(and(isCv(key), isNull(cvs.applicationId)))`,
+    after: 'await tx.update(cvs).set({ applicationId }).where(isCv(key))',
   },
   // An applicant whose address has capitals stays in our lists.
   {

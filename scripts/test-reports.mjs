@@ -49,6 +49,7 @@ function failedSpecs({ specs = [], suites = [] }) {
 
 function failedTests({ name: file, status, message, assertionResults }) {
   const failed = assertionResults.filter((each) => each.status === 'failed')
-  if (failed.length === 0 && status === 'failed') return [{ file, name: message.split('\n', 1)[0] }]
+  // A file that was left out because another one failed has no message.
+  if (failed.length === 0 && status === 'failed' && message) return [{ file, name: message.split('\n', 1)[0] }]
   return failed.map(({ fullName }) => ({ file, name: fullName.trim() }))
 }
