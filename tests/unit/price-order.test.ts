@@ -1,11 +1,15 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { limits } from '../../contract/limits.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import { priceOrder } from '../../server/orders/placing/price-order.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
+
+afterEach(() => goLive({ number: 1, content: firstContent }))
 
 const parsed = (changes = {}) => createCateringOrderSchema.parse(anOrder(changes))
 
@@ -70,6 +74,13 @@ test('an unknown menu is refused and named', () => {
       fields: [expect.objectContaining({ path: 'order_items.1.menu_id' })],
     }),
   )
+})
+
+test('a menu that is not on sale is refused as an unknown one is', () => {
+  const off = { ...firstContent, packages: firstContent.packages.map((each) => ({ ...each, isOnSale: false })) }
+  goLive({ number: 2, content: off })
+  const fields = [expect.objectContaining({ path: 'order_items.0.menu_id' })]
+  expect(() => priceOrder(parsed())).toThrow(expect.objectContaining({ code: 'invalid_order', fields }))
 })
 
 test('any order within the limits is priced to the penny, from a sum made in floating point as browsers do', () => {

@@ -57,8 +57,10 @@ test('the words promise what a cancelled order gets', () => {
       const now = londonInstant(addDays(eventDate, -before), '12:00')
       const back = refundByTerms(terms, { paidPence, refundedPence: 0, eventDate }, now)
       const words = cancelling(fullUntilDays, shareUntilDays, sharePercent)
-      if (back === paidPence) expect(before).toBeGreaterThanOrEqual(fullUntilDays)
-      else if (back === undefined) expect(words).toContain('Later than that, ring us.')
+      expect(back === paidPence).toBe(before >= fullUntilDays)
+      if (back === paidPence) return
+      expect(back === undefined).toBe(before < shareUntilDays)
+      if (back === undefined) expect(words).toContain('Later than that, ring us.')
       else expect(words).toContain(`${back / 100}% goes back`)
     }),
   )
