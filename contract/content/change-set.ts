@@ -4,14 +4,22 @@ import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value }
 import type { SpecialDay } from './hours.ts'
 import { specialDayInWords } from './hours-in-words.ts'
 
-/** Whether PostgreSQL can store the texts in a value: it takes neither a zero nor half of a character. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable)
+/** The bounds of what one field may say: the letters of a text, the elements of a list or an object, how deep they nest. */
+const bounds = { letters: 5_000, elements: 500, depth: 8 }
+
+/** Whether a value is within the bounds, and PostgreSQL can store its texts: no zeros, and no halves of characters. */
+function canBeKept(value: unknown, depth = 0): value is Value {
+  if (typeof value === 'string') return value.length <= bounds.letters && value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === bounds.depth || Object.keys(value).length > bounds.elements) return false
+  return Object.entries(value).every(([name, part]) => canBeKept(name, depth) && canBeKept(part, depth + 1))
 }
 
-/** Any value that can be kept. What is wrong with it otherwise is said at its field, before it is published. */
-export const keptValue = z.json().refine(isStorable, 'This holds an invisible sign. Please type it again.')
+/** A value as JSON has it that can be kept. What else is wrong with it is said at its field, before it is published. */
+export const keptValue = z.custom<z.core.util.JSONType>(
+  (value) => canBeKept(value),
+  'This is too long, or holds an invisible sign. Please type it again.',
+)
 
 /**
  * One change: a field of a thing (fields.ts), what it said before and what it says from now on. Without `old` the field

@@ -50,8 +50,15 @@ export function fieldsOf(content: Content): Fields {
   return fields
 }
 
-/** Returns the document of a table. What is in no list any more is left out. The schema has to look at it. Pure. */
+/** The most elements that all lists of a document hold together; the first content has some seventy. */
+const mostElements = 2_000
+
+/**
+ * Returns the document of a table. What is in no list any more is left out. The schema has to look at it. A hostile table
+ * may name a thing many times, so beyond `mostElements` only the id of an element is there, which the schema refuses. Pure.
+ */
 export function documentOf(fields: Fields): unknown {
+  let room = mostElements
   const make = (thing: string): unknown => {
     const own = Object.entries(fields[thing] ?? {}).map(([field, value]) => [
       field,
@@ -60,7 +67,9 @@ export function documentOf(fields: Fields): unknown {
     return Object.fromEntries(own.filter(([, value]) => value !== undefined))
   }
   const elementsOf = (list: string, ids: Value) =>
-    (Array.isArray(ids) ? ids : []).filter((id) => fields[`${list}/${id}`]).map((id) => make(`${list}/${id}`))
+    (Array.isArray(ids) ? ids : [])
+      .filter((id) => fields[`${list}/${id}`])
+      .map((id) => (room-- > 0 ? make(`${list}/${id}`) : { id }))
   const parts = Object.keys(fields).filter((thing) => thing !== root && !thing.includes('/'))
   return { ...Object.fromEntries(parts.map((part) => [part, make(part)])), ...(make(root) as object) }
 }

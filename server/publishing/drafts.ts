@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Change, isClash, merged, withChange, withChanges } from '../../contract/content/change-set.ts'
 import { contentSchema } from '../../contract/content/content.ts'
@@ -17,8 +17,10 @@ export type Draft = typeof contentDrafts.$inferSelect
 
 /** The name of a draft that somebody began by typing. */
 const usualName = 'Changes'
-/** The most changes in a draft; the whole content has fewer fields. */
-const mostInDraft = 2_000
+/** The most changes in a draft, and letters in all of them. The whole content has fewer fields, and 21,000 letters at first. */
+const mostInDraft = { changes: 2_000, letters: 500_000 }
+/** The most drafts that are neither published nor put away. */
+const mostOpenDrafts = 30
 
 /** Whether a draft is neither published nor put away. */
 export const isOpenDraft = and(isNull(contentDrafts.publishedAs), isNull(contentDrafts.discardedAt))
@@ -38,13 +40,22 @@ export async function holdDraft(tx: Transaction, id: string): Promise<Draft> {
   return draft
 }
 
-/** Begins a draft with a name. The same draft begun again is the one that there is. */
+/**
+ * Begins a draft with a name. The same draft begun again is the one that there is. Throws AppError `not_possible` where
+ * there are too many already.
+ */
 export async function startDraft(database: Queryable, caller: Caller, { id, name }: { id: string; name: string }) {
+  await requireRoom(database, id)
   const row = { id, name, changes: [], rev: 0, createdBy: caller.name }
   await database.insert(contentDrafts).values(row).onConflictDoNothing()
   const [draft] = await database.select().from(contentDrafts).where(eq(contentDrafts.id, id))
   if (!draft) throw new AppError('changed_meanwhile')
   return draft
+}
+
+async function requireRoom(database: Queryable, id: string): Promise<void> {
+  const others = await database.$count(contentDrafts, and(isOpenDraft, ne(contentDrafts.id, id)))
+  if (others >= mostOpenDrafts) throw notPossible('There are too many drafts. Publish or put away one of them first.')
 }
 
 /** Returns the newest open draft without a time, held for this transaction, and begins one where there is none. */
@@ -116,7 +127,8 @@ function together(live: Release, held: Draft, changes: Typed[], by: string) {
 
 /** Throws where a change means a field that the site does not have, or where there are too many. */
 function requireFields(live: Release, changes: readonly Change[]): void {
-  if (changes.length > mostInDraft) throw notPossible('There are too many changes in this draft. Publish it first.')
+  if (changes.length > mostInDraft.changes || JSON.stringify(changes).length > mostInDraft.letters)
+    throw notPossible('There are too many changes in this draft. Publish it first.')
   const { error } = contentSchema.safeParse(withChanges(live.content, changes).document)
   if (error?.issues.some(({ code }) => code === 'unrecognized_keys')) throw new AppError('invalid_staff_call')
 }
@@ -150,6 +162,7 @@ export async function discardDraft(database: Database, caller: Caller, seen: { d
 /** Takes a draft out again that was put away. It has no time then, since a time that has passed would publish it at once. */
 export async function bringBackDraft(database: Database, caller: Caller, id: string) {
   await database.transaction(async (tx) => {
+    await requireRoom(tx, id)
     const [draft] = await tx
       .update(contentDrafts)
       .set({ ...noTime, discardedAt: null })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
@@ -85,6 +85,38 @@ test('managers draft and owners publish; the kitchen does neither', async () => 
     by: 'The owner',
     number: body.number,
   })
+})
+
+test('what can not be stored is refused, and there is a most of drafts and of what is in one', async () => {
+  const draft = await newDraft()
+  const typed = (now: string, field = 'text') => ({ draft, changes: [change(naan, field, live(naan, field), now)] })
+  expect((await manager(site.saveDraft, typed('Hot\u0000'))).status).toBe(400)
+  expect((await manager(site.saveDraft, typed('Hot \ud83c'))).status).toBe(400)
+  const longNotices = (first: number) =>
+    Array.from({ length: 10 }, (_, at) => change(`notices/n${first + at}`, 'text', undefined, 'x'.repeat(4_000)))
+  let kept = 0
+  while ((await manager(site.saveDraft, { draft, changes: longNotices(kept) })).status === 200) kept += 10
+  expect(kept).toBe(120)
+  const begin = async () => {
+    const id = randomUUID()
+    return { id, ...(await manager(site.startDraft, { id, name: 'One more' })) }
+  }
+  const begun = [draft]
+  for (;;) {
+    const { id, status, body } = await begin()
+    if (status !== 200) {
+      expect(JSON.stringify(body)).toContain('There are too many drafts.')
+      break
+    }
+    begun.push(id)
+  }
+  const away = begun.pop() ?? ''
+  await manager(site.discardDraft, { draft: away, rev: 0 })
+  const instead = await begin()
+  expect(instead.status).toBe(200)
+  expect((await manager(site.bringBackDraft, { draft: away })).status).not.toBe(200)
+  const ids = [...begun, away, instead.id]
+  await server.database.delete(contentDrafts).where(inArray(contentDrafts.id, ids))
 })
 
 test('two people on different fields merge, and on one field the second sees both', async () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
-import { changesBetween, withChange, withChanges } from '../../contract/content/change-set.ts'
+import { changeSchema, changesBetween, withChange, withChanges } from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { documentOf, fieldsOf, isSame } from '../../contract/content/fields.ts'
+import { faultsIn } from '../../contract/content/judge-content.ts'
 import { withMarks, withoutMarks } from '../../contract/content/marks.ts'
 
 const rolls = ['tandoori-chicken-roll', 'seekh-kebab-roll']
@@ -35,6 +36,29 @@ describe('content with marks', () => {
 describe('content as fields', () => {
   it('comes back whole', () => {
     expect(documentOf(fieldsOf(firstContent))).toEqual(firstContent)
+  })
+
+  it('stays small, however often lists name the same things', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `x${index}`)
+    const all = ids(120)
+    const things = (list: string, field: string) => all.map((id) => [`${list}/${id}`, { id, [field]: all }])
+    const fields = Object.fromEntries([
+      ['content', {}],
+      ['menu', { posters: all }],
+      ...things('posters', 'sections'),
+      ...things('sections', 'dishes'),
+      ...all.map((id) => [`dishes/${id}`, { id, name: id }]),
+    ])
+    const document = documentOf(fields)
+    // 1.7 million dishes otherwise.
+    expect(JSON.stringify(document).match(/"id"/g)?.length).toBeLessThan(3_000)
+    expect(contentSchema.safeParse(document).success).toBe(false)
+  })
+
+  it('says what stands there twice', () => {
+    const fields = fieldsOf(firstContent)
+    fields['sections/rolls'] = { ...fields['sections/rolls'], dishes: [...idsOfRolls, ...idsOfRolls] }
+    expect(faultsIn(documentOf(fields)).map(({ message }) => message)).toContain('Two dishes have one id.')
   })
 
   it('knows a dish by its id, wherever it stands', () => {
@@ -85,6 +109,16 @@ describe('changes', () => {
     expect(isSame(withChanges(firstContent, changes).document, firstContent)).toBe(false)
     expect(typeof Object.assign).toBe('function')
     expect('assign' in Object.prototype.toString).toBe(false)
+  })
+
+  it.each([
+    ['a long text', 'x'.repeat(5_001)],
+    ['a long list', Array.from({ length: 501 }, () => 1)],
+    ['a deep list', JSON.parse(`${'['.repeat(10)}${']'.repeat(10)}`)],
+    ['a zero', ['Eid\u0000']],
+    ['half a character', { name: '\ud83c' }],
+  ])('hold no %s', (_, now) => {
+    expect(changeSchema.safeParse({ thing: 'site', field: 'tagline', now }).success).toBe(false)
   })
 
   it('never alter an id', () => {
