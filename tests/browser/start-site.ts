@@ -1,18 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { clusterPaths } from '../../server/database/embedded/cluster.ts'
 import { freePort } from '../free-port.ts'
 import { makeMigratedCluster } from '../migrated-cluster.ts'
 
-/** Makes the folder that each site of a run begins with: an empty, migrated database, which is not synced to the disk. */
+/** Makes the folder that each site of a run begins with: an empty, migrated database. */
 export async function makeSiteTemplate(): Promise<void> {
-  const { dataDir } = await makeMigratedCluster()
-  await appendFile(join(clusterPaths(dataDir).cluster, 'postgresql.conf'), 'fsync = off\n')
-  process.env.SITE_TEMPLATE = dataDir
+  process.env.SITE_TEMPLATE = (await makeMigratedCluster()).dataDir
 }
 
 /**

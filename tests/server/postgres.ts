@@ -44,8 +44,7 @@ export default async function setup(project: TestProject) {
 async function startForManyServers(dataDir: string): Promise<number> {
   const port = await freePort()
   const { cluster, log } = clusterPaths(dataDir)
-  // What the tests kill are processes. Only a machine that loses its power needs what is synced.
-  const settings = `-c fsync=off -c max_connections=300 -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
+  const settings = `-c max_connections=300 -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
   const options = `--options=-p ${port} ${settings}`
   const { pg_ctl } = await findPrograms()
   await runPostgresTool(pg_ctl, ['start', '--wait', '--silent', `--pgdata=${cluster}`, `--log=${log}`, options])
