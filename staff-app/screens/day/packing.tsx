@@ -65,7 +65,7 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
         <Instructions order={order} />
       </div>
       <div className="mt-2 sm:col-start-2 lg:col-start-3 lg:row-start-1 lg:mt-0 print:hidden">
-        <div className="grid grid-cols-3 gap-2">
+        <div className="flex flex-wrap gap-2 *:flex-[1_1_6rem]">
           {orderMarks.map((mark) => (
             <MarkButton key={mark} order={order} mark={mark} of={name} className="px-1!" />
           ))}

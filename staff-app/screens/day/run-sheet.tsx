@@ -77,7 +77,7 @@ function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
         <p className="hidden text-lead print:block">{phone}</p>
         <p>{packagesInWords(packages)}</p>
         <Instructions order={order} />
-        <div className="mt-2 grid max-w-[36rem] grid-cols-3 items-start gap-2 print:hidden">
+        <div className="mt-2 flex max-w-[36rem] flex-wrap items-start gap-2 *:flex-[1_1_6rem] print:hidden">
           <a href={telLink(phone)} className={press}>
             Ring<span className="sr-only"> {name}, </span>
             <span className="hidden sm:inline">{phone}</span>

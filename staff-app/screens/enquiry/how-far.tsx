@@ -11,7 +11,7 @@ export function HowFar({ enquiry: { id, state, stateSet } }: { enquiry: EnquiryO
   return (
     <Section id="state" title="How far it is">
       <div className="border-t border-line pt-4">
-        <div className="grid grid-cols-3 gap-2">
+        <div className="flex flex-wrap gap-2 *:flex-[1_1_6rem]">
           {statesByHand.map((each) => (
             <button
               key={each}
