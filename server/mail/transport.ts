@@ -59,7 +59,10 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 
 const address = z.email()
 
-function envelope({ to, replyTo, leaveAt, ...mail }: Mail, id: string, from: string): SendMailOptions {
+// A customer's name may look like a text in another encoding (RFC 2047), which the reader's program would decode.
+const asPlainWords = (subject: string) => subject.replaceAll('=?', '= ?')
+
+function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, from: string): SendMailOptions {
   // The recipient is one plain address. A list, a group or a display name could reach somebody else.
   const recipient = { name: '', address: address.parse(to) }
   const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: address.parse(replyTo) } }
@@ -68,7 +71,8 @@ function envelope({ to, replyTo, leaveAt, ...mail }: Mail, id: string, from: str
     'Auto-Submitted': 'auto-generated',
     ...(leaveAt && { 'List-Unsubscribe': `<${leaveAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
-  return { ...mail, ...answers, from, to: recipient, messageId: `<${id}@${domainOf(from)}>`, headers }
+  const messageId = `<${id}@${domainOf(from)}>`
+  return { ...mail, ...answers, subject: asPlainWords(subject), from, to: recipient, messageId, headers }
 }
 
 function domainOf(from: string): string {

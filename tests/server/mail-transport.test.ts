@@ -48,6 +48,15 @@ async function oddServer(talk: (socket: Socket) => void): Promise<string> {
   return `smtp://127.0.0.1:${port}`
 }
 
+test.each(['=?utf-8?B?SGFja2Vk?=', '=?utf-8?Q?Hacked?= ਹਰਪ੍ਰੀਤ'])(
+  'a name %s in a subject is not decoded',
+  async (name) => {
+    await transportTo().send({ ...mail, subject: `A new order of ${name}` }, 'encoded')
+    const { subject } = await PostalMime.parse(await readFile(join(mailDir, 'encoded.eml')))
+    expect(subject).toBe(`A new order of ${name.replace('=?', '= ?')}`)
+  },
+)
+
 test('without a mail server a mail is one file that only its owner can read, however often it is sent', async () => {
   const folder = join(mailDir, 'fresh')
   const transport = transportTo({ mailDir: folder })
