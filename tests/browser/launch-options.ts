@@ -26,6 +26,8 @@ const offInPlaywright = [
 /** Returns how a browser at this path is started for tests. */
 export const launchOptions = (executablePath: string) => ({
   executablePath,
+  // Where the machine names no language, Chromium would give a file with a dash in its name another name.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--disable-background-networking',
     '--disable-component-update',
