@@ -281,6 +281,18 @@ export const forms: Record<string, readonly FormField[]> = {
     { field: 'icoRegistration', label: 'ICO registration', input: line },
     { field: 'hosting', label: 'Who runs the machine, and in which country', input: line },
     { field: 'mailService', label: 'Who carries our mail, and in which country', input: line },
+    {
+      field: 'regulator',
+      label: 'The ICO, as the privacy policy names it',
+      input: {
+        kind: 'parts',
+        parts: [
+          { key: 'address', label: 'Its address', input: line },
+          { key: 'phone', label: 'Its phone', input: line },
+          { key: 'checked', label: 'The day on which both were compared with ico.org.uk', input: line },
+        ],
+      },
+    },
   ],
   allergenList: [
     { field: 'version', label: 'The list was changed on', input: { kind: 'day' } },
