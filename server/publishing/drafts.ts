@@ -146,11 +146,16 @@ export async function keep(tx: Transaction, { id, rev }: Draft, changes: Drafted
 
 const noTime = { publishAt: null, scheduledBy: null, scheduledById: null, heldBecause: null }
 
-/** Puts a draft away as somebody saw it, and takes its time back. Throws AppError `changed_meanwhile` where it has changed since. */
+/**
+ * Puts a draft away as somebody saw it, and takes its time back. Throws AppError `changed_meanwhile` where it has changed
+ * since, and `not_possible` for a time that an owner set and somebody else would lose.
+ */
 export async function discardDraft(database: Database, caller: Caller, seen: { draft: string; rev: number }) {
   await database.transaction(async (tx) => {
     const held = await holdDraft(tx, seen.draft)
     if (held.rev !== seen.rev) throw new AppError('changed_meanwhile')
+    if (held.publishAt && caller.role !== 'owner')
+      throw notPossible('An owner has set a time for this draft. Only an owner can put it away.')
     await tx
       .update(contentDrafts)
       .set({ ...noTime, discardedAt: sql`now()` })

@@ -106,9 +106,14 @@ export async function publish(
   return { ...stored, pages: publicPages.filter((page) => before.get(page) !== after.get(page)) }
 }
 
-/** Closes a draft that was published. What was typed into it since stays, and goes on from what is published now. */
+/**
+ * Closes a draft that was published. What was typed into it since stays, and goes on from what is published now. Throws
+ * AppError `changed_meanwhile` where its time was taken back, set anew or held meanwhile.
+ */
 async function leaveWhatCameSince(tx: Transaction, seen: Draft, number: number): Promise<void> {
   const held = await holdDraft(tx, seen.id)
+  if (held.publishAt?.getTime() !== seen.publishAt?.getTime() || held.heldBecause !== seen.heldBecause)
+    throw new AppError('changed_meanwhile')
   const left = held.changes.flatMap((change): DraftedChange[] => {
     const published = seen.changes.find(({ thing, field }) => thing === change.thing && field === change.field)
     if (!published) return [change]

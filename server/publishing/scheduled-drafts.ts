@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { AppError, notPossible } from '../http/errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
+import { findPerson } from '../people/staff-people.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { type Draft, holdDraft, isOpenDraft } from './drafts.ts'
 import { requirePhotos } from './photos/photos.ts'
@@ -73,6 +74,7 @@ export async function publishScheduled(options: PublishOptions): Promise<void> {
   const failures: unknown[] = []
   for (const { draft, isDue } of found) {
     try {
+      await requireOwner(database, draft)
       if (isDue) await publishNow(options, draft)
       else await requirePhotos(database, contentAfter((await openLiveRelease(database)).content, draft.changes))
     } catch (error) {
@@ -92,6 +94,15 @@ export async function holdAfterRestore(database: Database): Promise<void> {
     .update(contentDrafts)
     .set({ heldBecause })
     .where(and(isOpenDraft, isNotNull(contentDrafts.publishAt), isNull(contentDrafts.heldBecause)))
+}
+
+/** Throws AppError `not_possible` where the person who set the time is no owner any more. */
+async function requireOwner(database: Database, { scheduledBy, scheduledById }: Draft): Promise<void> {
+  const person = scheduledById && (await findPerson(database, scheduledById))
+  if (person && person.role === 'owner') return
+  throw notPossible(
+    `${scheduledBy} set the time, and is no owner any more. Take the time back, look at the draft, and set it again.`,
+  )
 }
 
 async function publishNow(options: PublishOptions, draft: Draft): Promise<void> {

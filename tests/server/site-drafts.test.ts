@@ -16,6 +16,7 @@ import { contentDrafts } from '../../server/database/content-schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
 import { contentNow, goLive } from '../../server/publishing/live-content.ts'
+import { publishChanges } from '../../server/publishing/publish.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
 import { holdAfterRestore, publishScheduled } from '../../server/publishing/scheduled-drafts.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
@@ -226,7 +227,7 @@ test('a draft that was put away comes back as it was', async () => {
     .update(contentDrafts)
     .set({ publishAt: sql`now() - interval '1 hour'`, scheduledBy: 'The owner' })
     .where(eq(contentDrafts.id, draft))
-  await manager(site.discardDraft, { draft, rev: kept.rev })
+  await owner(site.discardDraft, { draft, rev: kept.rev })
   const drafts = async () => (await manager(site.readSite, {})).body.drafts.filter(({ id }) => id === draft)
   expect(await drafts()).toEqual([])
   await manager(site.bringBackDraft, { draft })
@@ -352,11 +353,40 @@ test('a draft is published at its day and time, London’s; what was published m
   expect((await name.takeBack()).status).toBe(200)
   expect((await shown(name.draft))?.publishAt).toBeNull()
 
+  // What an owner set is an owner's to take back.
+  const ofOwner = await scheduled('text', 'For Vaisakhi.')
+  const rev = (await shown(ofOwner.draft))?.rev ?? 0
+  expect((await manager(site.discardDraft, { draft: ofOwner.draft, rev })).status).toBe(409)
+  expect((await shown(ofOwner.draft))?.publishAt).not.toBeNull()
+  // Its time is taken back while the pages are drawn for it.
+  await late(ofOwner.draft)
+  const [due] = await server.database.select().from(contentDrafts).where(eq(contentDrafts.id, ofOwner.draft))
+  expect((await ofOwner.takeBack()).status).toBe(200)
+  const publishing = publishChanges(options, { by: 'The schedule', personId: null }, due as NonNullable<typeof due>)
+  await expect(publishing).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect(await live(naan, 'text')).not.toBe('For Vaisakhi.')
+  // Nor does one go out whose owner has left.
+  const ofLeft = await scheduled('text', 'For Holi.')
+  await server.database.update(contentDrafts).set({ scheduledById: null }).where(eq(contentDrafts.id, ofLeft.draft))
+  await late(ofLeft.draft)
+  await publishScheduled(options)
+  expect((await shown(ofLeft.draft))?.heldBecause).toMatch(/^The owner set the time, and is no owner any more\./)
+  await owner(site.scheduleDraft, {
+    draft: ofLeft.draft,
+    rev: (await shown(ofLeft.draft))?.rev ?? 0,
+    at: null,
+    confirmed: [],
+  })
+
   // One that fails by a fault of ours does not hold up those after it.
   const [broken, next] = [await newDraft('Broken'), await scheduled('text', 'For Eid.')]
   await server.database
     .update(contentDrafts)
-    .set({ changes: sql`'{}'`, publishAt: sql`now() - interval '3 hours'` })
+    .set({
+      changes: sql`'{}'`,
+      publishAt: sql`now() - interval '3 hours'`,
+      scheduledById: sql`(select id from staff_people where role = 'owner')`,
+    })
     .where(eq(contentDrafts.id, broken))
   await late(next.draft)
   await expect(publishScheduled(options)).rejects.toThrow(AggregateError)
