@@ -20,13 +20,13 @@ export async function unlockDeadJobs(database: Database, seconds: number): Promi
     )
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${isDead}
   `)
-  // A job that is queued again while it runs gives its key and its attempts to the new job. When it is then killed, it
-  // looks like one that has failed for good, although the new job does its work. So it is removed. A job that has failed
-  // says why, and those of the schedule come again in any case.
+  // A job that is queued again while it runs gives its key and its attempts to the new job. When it is then killed or
+  // fails, it looks like one that has failed for good, although the new job does its work. So it is removed. A job that has
+  // used up its attempts says why and is days old (job-queue.ts), and those of the schedule come again in any case.
   await database.execute(sql`
     delete from graphile_worker._private_jobs where id in (
       select id from graphile_worker.jobs
-      where (task_identifier in ${scheduledTasks} or last_error is null)
+      where (task_identifier in ${scheduledTasks} or last_error is null or created_at > now() - interval '1 day')
         and key is null and attempts >= max_attempts and locked_at is null
     )
   `)

@@ -252,5 +252,7 @@ test('an application whose answer is lost is the same application when it is sen
 })
 
 test('after all this nothing is half done: no order without items, no payment without its order, no job given up', async () => {
-  expect(await world.halves()).toEqual({ without_items: 0, paid_without_order: 0, given_up: 0 })
+  // A job that was queued again while it ran counts as given up until the next minute's round.
+  const none = { without_items: 0, paid_without_order: 0, given_up: 0 }
+  await expect.poll(() => world.halves(), { timeout: 150_000, interval: 500 }).toEqual(none)
 })

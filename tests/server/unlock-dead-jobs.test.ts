@@ -47,18 +47,25 @@ test('a scheduled job that was killed and queued again meanwhile has not failed 
   expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 0, jobsWaiting: scheduledTasks.length })
 })
 
-test('neither has one of an order; one that has failed for good stays, and is counted', async () => {
-  const queue = (key: string) => queueJob(database, 'settle-order', { orderId: randomUUID() }, key)
+test('neither has one of an order, killed or failed; those that have failed for good stay, and are counted', async () => {
+  const queue = (key?: string) => queueJob(database, 'settle-order', { orderId: randomUUID() }, key)
   await queue('killed')
+  await queue('fails')
   await database.execute(sql`update graphile_worker._private_jobs
     set locked_by = 'killed', locked_at = now() - ${deadAfter + 1} * interval '1 second', attempts = 1`)
   await queue('killed')
-  await queue('failed')
+  await queue('fails')
   await database.execute(sql`update graphile_worker._private_jobs
-    set attempts = max_attempts, last_error = 'It failed.' where key = 'failed'`)
-  expect((await database.execute(sql`select from graphile_worker.jobs`)).rowCount).toBe(3)
+    set last_error = 'The database was gone.', locked_at = null, locked_by = null
+    where id = (select max(id) from graphile_worker._private_jobs where key is null)`)
+  await queue('failed')
+  await queue()
+  await database.execute(sql`update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = 'It failed.', created_at = now() - interval '4 days'
+    where key = 'failed' or attempts = 0 and key is null`)
+  expect((await database.execute(sql`select from graphile_worker.jobs`)).rowCount).toBe(6)
   await unlockDeadJobs(database, deadAfter)
-  expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 1, jobsWaiting: 1 })
+  expect(await readHealth(database)).toMatchObject({ jobsFailedForGood: 2, jobsWaiting: 2 })
 })
 
 test('a job that is meant for later stays where it is, and one that waits for its next try too', async () => {
