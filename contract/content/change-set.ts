@@ -4,22 +4,30 @@ import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value }
 import type { SpecialDay } from './hours.ts'
 import { specialDayInWords } from './hours-in-words.ts'
 
-/** The bounds of what one field may say: the letters of a text, the elements of a list or an object, how deep they nest. */
-const bounds = { letters: 5_000, elements: 500, depth: 8 }
+/** The most elements of a list or an object, and how deep they nest. */
+const bounds = { elements: 500, depth: 8 }
 
-/** Whether a value is within the bounds, and PostgreSQL can store its texts: no zeros, and no halves of characters. */
-function canBeKept(value: unknown, depth = 0): value is Value {
-  if (typeof value === 'string') return value.length <= bounds.letters && value.isWellFormed() && !value.includes('\0')
+/** True if a value is within the bounds and PostgreSQL can store its texts: no zeros, no halves of characters. */
+function canBeKept(value: unknown, letters: number, depth = 0): value is Value {
+  if (typeof value === 'string') return value.length <= letters && value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   if (depth === bounds.depth || Object.keys(value).length > bounds.elements) return false
-  return Object.entries(value).every(([name, part]) => canBeKept(name, depth) && canBeKept(part, depth + 1))
+  return Object.entries(value).every(([name, part]) =>
+    [name, part].every((each) => canBeKept(each, letters, depth + 1)),
+  )
 }
 
-/** A value as JSON has it that can be kept. What else is wrong with it is said at its field, before it is published. */
-export const keptValue = z.custom<z.core.util.JSONType>(
-  (value) => canBeKept(value),
-  'This is too long, or holds an invisible sign. Please type it again.',
-)
+/** Accepts any JSON whose texts have at most `letters` letters. Other faults are shown at their field before publishing. */
+const jsonOf = (letters: number) =>
+  z.custom<z.core.util.JSONType>(
+    (value) => canBeKept(value, letters),
+    'This is too long, or holds an invisible sign. Please type it again.',
+  )
+
+/** A value that somebody types. */
+export const typedValue = jsonOf(5_000)
+/** A value that the site or a draft holds already: up to 1.2.0 only the size of a request limited a text. */
+export const knownValue = jsonOf(100_000)
 
 /**
  * One change: a field of a thing (fields.ts), what it said before and what it says from now on. Without `old` the field
@@ -28,8 +36,8 @@ export const keptValue = z.custom<z.core.util.JSONType>(
 export const changeSchema = z.strictObject({
   thing: z.string().regex(/^[a-zA-Z]+(\/[a-z0-9-]{1,80})?$/),
   field: z.string().regex(/^[a-zA-Z]{1,40}$/),
-  old: keptValue.optional(),
-  now: keptValue.optional(),
+  old: knownValue.optional(),
+  now: knownValue.optional(),
 })
 
 export interface Change {

@@ -1,4 +1,4 @@
-import { changeSchema, keptValue } from '../content/change-set.ts'
+import { changeSchema, knownValue, typedValue } from '../content/change-set.ts'
 import { contentSchema } from '../content/content.ts'
 import { publicPages } from '../pages.ts'
 import { line } from '../text-fields.ts'
@@ -48,7 +48,11 @@ export const saveDraft = act(
   z.object({
     draft: draftId.optional(),
     changes: z
-      .array(changeSchema.omit({ old: true }).extend({ from: keptValue.optional(), live: keptValue.optional() }))
+      .array(
+        changeSchema
+          .omit({ old: true })
+          .extend({ now: typedValue.optional(), from: knownValue.optional(), live: knownValue.optional() }),
+      )
       .min(1)
       .max(mostChanges),
   }),

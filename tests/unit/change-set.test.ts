@@ -6,6 +6,7 @@ import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { documentOf, fieldsOf, isSame } from '../../contract/content/fields.ts'
 import { faultsIn } from '../../contract/content/judge-content.ts'
 import { withMarks, withoutMarks } from '../../contract/content/marks.ts'
+import { saveDraft } from '../../contract/staff/site.ts'
 
 const rolls = ['tandoori-chicken-roll', 'seekh-kebab-roll']
 const list = { thing: 'sections/rolls', field: 'dishes' }
@@ -117,8 +118,16 @@ describe('changes', () => {
     ['a deep list', JSON.parse(`${'['.repeat(10)}${']'.repeat(10)}`)],
     ['a zero', ['Eid\u0000']],
     ['half a character', { name: '\ud83c' }],
-  ])('hold no %s', (_, now) => {
-    expect(changeSchema.safeParse({ thing: 'site', field: 'tagline', now }).success).toBe(false)
+  ])('that somebody types hold no %s', (_, now) => {
+    const changes = [{ thing: 'site', field: 'tagline', now }]
+    expect(saveDraft.input.safeParse({ changes }).success).toBe(false)
+  })
+
+  it('lead from a text that is too long by now to a shorter one', () => {
+    const long = { thing: 'site', field: 'tagline', old: 'x'.repeat(20_000), now: 'y'.repeat(20_000) }
+    expect(changeSchema.safeParse(long).success).toBe(true)
+    const shorter = { thing: 'site', field: 'tagline', from: long.now, now: 'Short' }
+    expect(saveDraft.input.safeParse({ changes: [shorter] }).success).toBe(true)
   })
 
   it('never alter an id', () => {
