@@ -89,7 +89,7 @@ function rememberLast(complete: Complete): Complete {
 function filledIn(html: string, facts: Facts): string {
   let text = html
   for (const [name, fact] of Object.entries(facts)) {
-    text = text.replaceAll(serverFactPlaceholder(name as ServerFact), textInHtml(fact))
+    text = text.replaceAll(serverFactPlaceholder(name as ServerFact), () => textInHtml(fact))
   }
   return text
 }
