@@ -7,8 +7,8 @@
 export const publicUrlPlaceholder = 'https://public-url.invalid'
 
 /**
- * Returns what a rendered page holds in place of another fact that only the running server knows. The sign around the name
- * is of no alphabet, and no text of the content may hold one (content/values.ts), so no words can spell a placeholder.
+ * Returns the placeholder of a fact that only the running server knows. The sign around its name is a private-use character.
+ * No text of the content may hold one (content/values.ts), so no words can spell a placeholder.
  */
 export const placeholder = (name: string) => `\u{e000}${name}\u{e000}`
 

@@ -237,7 +237,7 @@ export const mutations: Mutation[] = [
     before: "if (field === 'food') kept",
     after: "if (field === 'foods') kept",
   },
-  // A link to a draft never ends.
+  // A preview link works for ever.
   {
     room: 'server/publishing',
     file: 'server/publishing/previews.ts',

@@ -27,7 +27,7 @@ const commands = {
 type Kind = keyof typeof commands
 const seenInBrowsers = /^(site|staff-app|ui|contract)\//
 
-/** The first red test: its kind, file and name. A build that fails, or a run that breaks off, has no file. */
+/** The first failing test. It has no file where the build failed or the run broke off. */
 interface Red {
   kind: Kind | 'build'
   file?: string

@@ -1,7 +1,7 @@
 interface Allowed {
   /** So many times as long as the other function it may take. */
   times: number
-  /** How often the other function is run to know its time: as often as that makes it as much work. */
+  /** How many times the other function runs, so that it does as much work: `times` unless said. */
   runs?: number
   /** So much more, in milliseconds, holds nobody up. The processor's clock goes in steps of a few milliseconds. */
   noTime: number

@@ -54,8 +54,9 @@ export function fieldsOf(content: Content): Fields {
 const mostElements = 2_000
 
 /**
- * Returns the document of a table. What is in no list any more is left out. The schema has to look at it. A hostile table
- * may name a thing many times, so beyond `mostElements` only the id of an element is there, which the schema refuses. Pure.
+ * Builds the document of a table, which the schema still has to check. Things that are in no list are left out. The lists
+ * of a hostile table may name the same things again and again, so elements beyond `mostElements` are only their id, which
+ * the schema refuses. Pure.
  */
 export function documentOf(fields: Fields): unknown {
   let room = mostElements

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Control characters, line breaks among them; halves of characters; marks that turn the text after them round; letters of
-// no alphabet, of which placeholders are made (contract/pages.ts); and the edge of a preview's marks (marks.ts).
+// Control characters and line breaks, halves of characters, marks that reverse the text after them, private-use characters
+// (placeholders are made of them: contract/pages.ts), and the sign around the marks of a preview (marks.ts).
 const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** One line that can be shown anywhere, which may be empty. */
@@ -15,7 +15,7 @@ export const text = anyText
   .min(1, 'the text is missing')
   .refine((value) => value === value.trim(), 'the text begins or ends with a space')
 
-/** Returns any value without the signs that its texts may not hold. Pure. */
+/** Removes from all texts of a value the signs that a text may not hold. Pure. */
 export function withoutUnreadable(value: unknown): unknown {
   const everywhere = new RegExp(unreadable.source, 'gu')
   const cleaned = (text: string) =>

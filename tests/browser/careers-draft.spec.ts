@@ -20,7 +20,7 @@ test('leaving the page and reloading it lose no text, and ask once more for a CV
   await hydrated('/careers')
   await fillIn(page)
   await fillTrap(page)
-  // Neither the CV nor the consent nor the trap is kept.
+  // The draft keeps no CV, no consent and no trap field.
   expect(Object.keys(JSON.parse(await keptText(page))).sort()).toEqual(
     ['address', 'area', 'email', 'name', 'page', 'position', 'postcode', 'title', 'town'].sort(),
   )

@@ -15,8 +15,8 @@ interface OfTest {
 }
 
 /**
- * Gives a worker a site of its own, for tests that publish or that count drafts. Whoever signs in finds no drafts. `open`
- * shows the screen *Site*, with the form of a thing where one is given.
+ * Starts one site for each worker, for tests that publish or count drafts. `signInAs` signs somebody in and puts all drafts
+ * away. `open` opens the screen *Site*, with the form of a thing if one is given.
  */
 export const test = base.extend<OfTest, OfWorker>({
   site: [

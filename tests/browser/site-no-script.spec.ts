@@ -54,10 +54,10 @@ for (const { path, heading } of [
   })
 }
 
-/** The elements that look otherwise as soon as the page has these styles too; afterwards it is without them again. */
+/** Returns the elements that these styles change. Takes the styles out of the page again. */
 function changedBy(styles: string): string[] {
   const elements = [...document.querySelectorAll('body, body *:not(script, svg *)')]
-  // What no style declares can only change along with something that one does. Variables are seen in what uses them.
+  // Only declared properties are compared: the others follow from them. A variable shows in the property that uses it.
   const seen = new Set<string>()
   const note = (declared: Iterable<string>) => {
     for (const name of declared) if (!name.startsWith('--')) seen.add(name)

@@ -356,7 +356,7 @@ test('what goes live while its first words are still being saved is seen, whoeve
   const answered = page.waitForResponse(`${site.url}/our-history`)
   late.resolve()
   await (await answered).finished()
-  // The screen has taken the answer by the time that one asked for later is there.
+  // Once a later request is answered, the screen has handled the answer before.
   await page.evaluate(async () => (await fetch('/our-history', { cache: 'no-store' })).text())
   expect(await undo.innerText()).toBe(taken)
 })

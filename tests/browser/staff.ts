@@ -36,7 +36,7 @@ export async function signIn(context: BrowserContext, role: Role, name?: string,
   return who
 }
 
-/** Makes one of the site's calls as a customer's browser does. */
+/** Calls the site as a customer's browser does. */
 const callSite = (method: 'POST' | 'PATCH', path: string, body: object) =>
   fetch(process.env.SITE_URL + path, {
     method,

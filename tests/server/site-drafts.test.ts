@@ -353,19 +353,19 @@ test('a draft is published at its day and time, London’s; what was published m
   expect((await name.takeBack()).status).toBe(200)
   expect((await shown(name.draft))?.publishAt).toBeNull()
 
-  // What an owner set is an owner's to take back.
+  // A manager can't take back the time that an owner set.
   const ofOwner = await scheduled('text', 'For Vaisakhi.')
   const rev = (await shown(ofOwner.draft))?.rev ?? 0
   expect((await manager(site.discardDraft, { draft: ofOwner.draft, rev })).status).toBe(409)
   expect((await shown(ofOwner.draft))?.publishAt).not.toBeNull()
-  // Its time is taken back while the pages are drawn for it.
+  // An owner takes the time back while the pages are rendered.
   await late(ofOwner.draft)
   const [due] = await server.database.select().from(contentDrafts).where(eq(contentDrafts.id, ofOwner.draft))
   expect((await ofOwner.takeBack()).status).toBe(200)
   const publishing = publishChanges(options, { by: 'The schedule', personId: null }, due as NonNullable<typeof due>)
   await expect(publishing).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await live(naan, 'text')).not.toBe('For Vaisakhi.')
-  // Nor does one go out whose owner has left.
+  // A draft is held when the owner who set its time has left.
   const ofLeft = await scheduled('text', 'For Holi.')
   await server.database.update(contentDrafts).set({ scheduledById: null }).where(eq(contentDrafts.id, ofLeft.draft))
   await late(ofLeft.draft)

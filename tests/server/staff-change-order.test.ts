@@ -523,7 +523,7 @@ describe('the rules', () => {
 
   test('are gone beyond by whoever has seen the reasons, which is written down', async () => {
     const number = await aPaidOrder(server, amar)
-    // The places that the order holds itself are free for it.
+    // The order's own places count as free for it.
     const same = await judged(number, { special_instructions: 'Mild for the children, please.' })
     expect(same).toMatchObject({ facts: [], reasons: [], places: { taken: 0, limit: 20 }, toPayPence: 0, backPence: 0 })
     const late = { event_time: '21:00' }

@@ -121,7 +121,7 @@ export async function readWebFile(
   }
 }
 
-/** Puts the settings into a page or a file beside it, and into the staff's page what it holds of the content. */
+/** Fills the settings into a page or a file beside it, and the staff's part of the content into the staff's page. */
 function filledIn(address: string, text: string, { publicUrl, anonKey }: WebsiteOptions, content: Content): string {
   if (address === staffPage) return text.replace(staffContentPlaceholder, () => staffContent(content))
   return text.replaceAll(publicUrlPlaceholder, publicUrl).replaceAll(anonKeyPlaceholder, anonKey)
@@ -247,7 +247,7 @@ export async function compress(plain: Buffer, quality = 11): Promise<Pick<WebFil
   return { br, gzip: gzipped }
 }
 
-/** Returns the hashes of the scripts that a browser would run of a page, without those that are files, or data. */
+/** Returns the hashes of a page's inline scripts. Script files and data have none. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*(?:\ssrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

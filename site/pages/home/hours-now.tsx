@@ -4,8 +4,8 @@ import { useSite } from '../../content.ts'
 import { standingAt } from '../../layout/opening-hours.ts'
 import { useHomeContent } from './home-content.ts'
 
-// This script fills the line before it, before the page is painted, from the data between them: what is written in content
-// is no part of a script. Both are only in the rendered HTML, because the browser runs no script that React inserts.
+// Writes the true hours into the line above before the first paint. They come from the JSON between the two, so that no
+// words of the content are part of a script. Only the rendered HTML has it: a browser runs no script that React inserts.
 const fillBeforePaint = import.meta.env.SSR
   ? `(d=>{const l=d.previousElementSibling,s=(${standingAt})(Date.now(),JSON.parse(d.textContent));l.dataset.now=s.is;l.lastChild.textContent=s.says})(document.currentScript.previousElementSibling)`
   : ''
