@@ -50,6 +50,22 @@ export function oneAtATime(places: number): <Result>(work: () => Promise<Result>
   }
 }
 
+/** Returns a function that does the works of each name one after the other, as `oneAtATime` does all of them. */
+export function oneAtATimeEach(places: number) {
+  const turns = new Map<string, { inTurn: ReturnType<typeof oneAtATime>; asked: number }>()
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const own = turns.get(name) ?? { inTurn: oneAtATime(places), asked: 0 }
+    turns.set(name, own)
+    own.asked += 1
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.asked -= 1
+      if (own.asked === 0) turns.delete(name)
+    }
+  }
+}
+
 function startThread<Question, Answer>(program: URL, { staysFor, longest, megabytes }: KeptThread) {
   const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
   let isAlive = true

@@ -9,18 +9,31 @@ import { siteFiles } from './site-files.ts'
 
 const program = new URL('../../build/server/index.js', import.meta.url).pathname
 
+const thread = new URL('draw-thread.ts', import.meta.url)
+const ofThread = { staysFor: 30_000, megabytes: 256 }
 /** A busy machine may take half a minute for what takes a second. */
-const limits = { staysFor: 30_000, longest: 120_000, megabytes: 256, mostAsked: 4 }
-const draw = keptThread<Wanted, Map<string, string>>(new URL('draw-thread.ts', import.meta.url), limits)
+const drawAll = keptThread<Wanted, Map<string, string>>(thread, { ...ofThread, longest: 120_000, mostAsked: 4 })
+/** Previews have a thread of their own, so that none of them can hold up a publication. */
+const drawOne = keptThread<Wanted, Map<string, string>>(thread, { ...ofThread, longest: 5_000, mostAsked: 20 })
+
+/** The publications that are being drawn. */
+const publications = new Set<Promise<unknown>>()
 
 /** Draws the whole site from some content: pages, their data, and the files beside them, by their addresses. */
 export async function drawSite(content: Content): Promise<Map<string, string>> {
-  return new Map([...(await draw({ file: program, content })), ...siteFiles(content)])
+  const drawing = drawAll({ file: program, content })
+  publications.add(drawing)
+  try {
+    return new Map([...(await drawing), ...siteFiles(content)])
+  } finally {
+    publications.delete(drawing)
+  }
 }
 
-/** Draws one page from some content. */
-export async function drawOnePage(content: Content, page: string): Promise<string> {
-  const drawn = await draw({ file: program, content, page })
+/** Draws one page from some content, once the publications under way are drawn. Throws AppError `overloaded`. */
+export async function drawPreview(content: Content, page: string): Promise<string> {
+  await Promise.allSettled(publications)
+  const drawn = await drawOne({ file: program, content, page })
   return drawn.get(page) ?? ''
 }
 

@@ -444,3 +444,26 @@ test('a preview shows a page with changes that nobody has saved, and tells where
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   expect(frame.headers.get('content-security-policy')).not.toContain('script-src')
 })
+
+test('whoever opens the pages of a link in a flood keeps nobody from publishing, nor from another link', async () => {
+  const links = await Promise.all(
+    ['One', 'Another'].map(async (name) => {
+      const draft = await newDraft(name)
+      const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'Behind a link.'])
+      const { link } = (await manager(site.sharePreview, { draft, rev: kept.rev })).body
+      return link
+    }),
+  )
+  const [link, another] = links
+  const flood = Array.from({ length: 15 }, async () => (await fetch(`${link}menu`)).status)
+  const presses = [true, false].flatMap((isSoldOut) =>
+    ['garlic-naan', 'two-samosas'].map((dish) => () => kitchen(site.setSoldOut, { dish, isSoldOut })),
+  )
+  const pressed = []
+  for (const press of presses) pressed.push((await press()).status)
+  expect(pressed).toEqual([200, 200, 200, 200])
+  expect((await fetch(`${another}menu`)).status).toBe(200)
+  // Those of the flood that find no room are told to come back.
+  expect([200, 503]).toEqual(expect.arrayContaining(await Promise.all(flood)))
+  expect((await fetch(`${link}menu`)).status).toBe(200)
+})

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keptThread } from '../../server/operations/kept-thread.ts'
+import { keptThread, oneAtATimeEach } from '../../server/operations/kept-thread.ts'
 
 /** Answers with its number and the question; some questions are never answered. */
 const program = new URL(
@@ -57,4 +57,25 @@ test('a thread that nobody asks ends', async () => {
   const asked = ask({ staysFor: 0 })
   const first = await asked('a')
   await expect.poll(async () => (await asked('b')).threadId, { timeout: 60_000 }).not.toBe(first.threadId)
+})
+
+test('of each name one work is done at a time, so that none takes the room of another', async () => {
+  const inTurn = oneAtATimeEach(2)
+  const begun: string[] = []
+  const gates = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() }
+  const ask = (name: 'a' | 'b', what: string) =>
+    inTurn(name, async () => {
+      begun.push(what)
+      await gates[name].promise
+    })
+  const asked = [ask('a', 'a1'), ask('a', 'a2')]
+  await expect(ask('a', 'a3')).rejects.toMatchObject({ code: 'overloaded' })
+  const other = ask('b', 'b1')
+  gates.b.resolve()
+  await other
+  expect(begun).toEqual(['a1', 'b1'])
+  gates.a.resolve()
+  await Promise.all(asked)
+  await ask('a', 'a4')
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a4'])
 })

@@ -19,7 +19,7 @@ import {
   saveChanges,
   startDraft,
 } from '../../publishing/drafts.ts'
-import { drawOnePage } from '../../publishing/drawn-site.ts'
+import { drawPreview } from '../../publishing/drawn-site.ts'
 import { isLiveWithin } from '../../publishing/live-content.ts'
 import { findPreviews, revokePreview, sharePreview } from '../../publishing/previews.ts'
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
@@ -135,7 +135,7 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
     const { success, data } = contentSchema.safeParse(withChanges(content, changes).document)
     if (!success) throw notPossible('The page can be shown as soon as what is marked is right.')
     const marked = withMarks(shownAt(data, new Date()))
-    const html = await drawOnePage(marked.content, page)
+    const html = await drawPreview(marked.content, page)
     return { html: await withServerFacts(html, database, kept), marks: marked.marks }
   }
 }

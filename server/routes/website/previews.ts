@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { shownAt } from '../../../contract/content/shown-at.ts'
 import { previewPath, publicPages } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
-import { drawOnePage } from '../../publishing/drawn-site.ts'
+import { oneAtATimeEach } from '../../operations/kept-thread.ts'
+import { drawPreview } from '../../publishing/drawn-site.ts'
 import { findPreview } from '../../publishing/previews.ts'
 import { type KeptDays, withServerFacts } from './legal-pages.ts'
 
@@ -24,6 +25,8 @@ const policy = [
 
 /** The pages that one address may have drawn in ten minutes. */
 const pagesPerTenMinutes = 300
+/** One link draws one page after the other, however many people have it. So it leaves room for staff and other links. */
+const inTurn = oneAtATimeEach(10)
 
 /** Shows a draft of the site to whoever has a link to it, page by page. */
 export function previews(app: FastifyInstance, database: Database, kept: KeptDays): void {
@@ -34,9 +37,8 @@ export function previews(app: FastifyInstance, database: Database, kept: KeptDay
     async (request, reply) => {
       const { token, '*': rest } = request.params
       const page = publicPages.find((each) => each === `/${rest}`)
-      const content = page && (await findPreview(database, token))
-      if (!content) return reply.callNotFound()
-      const html = await drawOnePage(shownAt(content, new Date()), page)
+      const html = page && (await inTurn(token, () => draw(page, token)))
+      if (!html) return reply.callNotFound()
       return reply
         .type('text/html; charset=utf-8')
         .header('Content-Security-Policy', policy)
@@ -46,6 +48,11 @@ export function previews(app: FastifyInstance, database: Database, kept: KeptDay
         .send(asPreview(await withServerFacts(html, database, kept), token))
     },
   )
+
+  async function draw(page: string, token: string): Promise<string | undefined> {
+    const content = await findPreview(database, token)
+    return content && drawPreview(shownAt(content, new Date()), page)
+  }
 }
 
 /** The bar that tells a preview from the site. */
