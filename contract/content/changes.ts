@@ -45,12 +45,16 @@ export function changesIn(before: Content, after: Content): string[] {
 /** Returns what differs in the days that differ from their weekdays. */
 function changedDays(before: readonly SpecialDay[], after: readonly SpecialDay[]): string[] {
   const hours = (special: SpecialDay) => `${specialDayInWords(special)}: ${spansInWords(special.spans)}`
-  const [old, now] = [before.map(hours), after.map(hours)]
+  const old = new Set(before.map(hours))
+  const days = new Set(after.map(({ id }) => id))
   return [
     ...before
-      .filter(({ id }) => !after.some((each) => each.id === id))
+      .filter(({ id }) => !days.has(id))
       .map((each) => `${specialDayInWords(each)}: as on every such weekday again.`),
-    ...now.filter((each) => !old.includes(each)).map((each) => `${each}.`),
+    ...after
+      .map(hours)
+      .filter((each) => !old.has(each))
+      .map((each) => `${each}.`),
   ]
 }
 
@@ -61,13 +65,13 @@ const quoted = <Said extends { id: string; text: string }>(each: Said) => ({ ...
 const titled = <Titled extends { id: string; title: string }>(each: Titled) => ({ ...each, name: each.title })
 
 function changesOfList(what: string, before: readonly Thing[], after: readonly Thing[]): string[] {
-  const gone = before
-    .filter(({ id }) => !after.some((each) => each.id === id))
-    .map(({ name }) => `${name}: ${what} removed.`)
+  const known = new Map(before.map((each) => [each.id, each]))
+  const left = new Set(after.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !left.has(id)).map(({ name }) => `${name}: ${what} removed.`)
   return [
     ...gone,
     ...after.flatMap((each) => {
-      const old = before.find(({ id }) => id === each.id)
+      const old = known.get(each.id)
       return old ? changesOfFields(each.name, old, each) : [`${each.name}: ${what} added.`]
     }),
   ]
@@ -131,7 +135,8 @@ function valueInWords(field: string, value: unknown, other: unknown): string {
   if (field === 'openingHours') return `“${hoursInWords(value as OpeningHours).join('; ')}”`
   if (field === 'phone') return `“${(value as SiteFacts['phone']).shown}”`
   if (typeof value !== 'object') return typeof value === 'string' ? `“${value}”` : String(value)
-  const own = textsIn(value).filter((text) => !textsIn(other).includes(text))
+  const others = new Set(textsIn(other))
+  const own = textsIn(value).filter((text) => !others.has(text))
   return own.map((text) => `“${text}”`).join(', ') || 'nothing'
 }
 

@@ -23,21 +23,24 @@ export const contentSchema = z
     districtsAroundTheKitchen: areaPart.shape.districts,
   })
   .superRefine(({ packages, packageDishes }, { addIssue }) => {
+    const names = new Map(packageDishes.map(({ id, name }) => [id, name]))
     const check = (dishes: readonly string[], path: (string | number)[]) => {
       for (const [at, dish] of dishes.entries()) {
-        if (packageDishes.some(({ id }) => id === dish)) continue
+        if (names.has(dish)) continue
         addIssue({ code: 'custom', path: [...path, 'dishes', at], message: 'no dish has this id' })
       }
     }
-    const nameOf = (dish: string) => packageDishes.find(({ id }) => id === dish)?.name ?? dish
     for (const [index, { dishes, options = [] }] of packages.entries()) {
+      const always = new Set(dishes)
       check(dishes, ['packages', index])
       for (const [at, option] of options.entries()) {
         const path = ['packages', index, 'options', at]
         check(option.dishes, path)
         // The kitchen would cook it twice for each box.
-        for (const dish of option.dishes.filter((each) => dishes.includes(each)))
-          addIssue({ code: 'custom', path, message: `${nameOf(dish)} is in the package with every option already` })
+        for (const dish of option.dishes.filter((each) => always.has(each))) {
+          const message = `${names.get(dish) ?? dish} is in the package with every option already`
+          addIssue({ code: 'custom', path, message })
+        }
       }
     }
   })

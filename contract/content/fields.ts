@@ -50,16 +50,20 @@ export function fieldsOf(content: Content): Fields {
   return fields
 }
 
-/** The most elements that all lists of a document hold together; the first content has some seventy. */
-const mostElements = 2_000
+/** How often a document repeats a thing that its lists name again and again. The schema refuses it the second time. */
+const mostTimes = 2
 
 /**
- * Builds the document of a table, which the schema still has to check. Things that are in no list are left out. The lists
- * of a hostile table may name the same things again and again, so elements beyond `mostElements` are only their id, which
- * the schema refuses. Pure.
+ * Builds the document of a table, which the schema still has to check. Things that are in no list are left out. The
+ * document is at most `mostTimes` as large as the table, whatever the lists name. Pure.
  */
 export function documentOf(fields: Fields): unknown {
-  let room = mostElements
+  const times = new Map<string, number>()
+  const mayStand = (thing: string) => {
+    const before = times.get(thing) ?? 0
+    times.set(thing, before + 1)
+    return fields[thing] !== undefined && before < mostTimes
+  }
   const make = (thing: string): unknown => {
     const own = Object.entries(fields[thing] ?? {}).map(([field, value]) => [
       field,
@@ -69,8 +73,9 @@ export function documentOf(fields: Fields): unknown {
   }
   const elementsOf = (list: string, ids: Value) =>
     (Array.isArray(ids) ? ids : [])
-      .filter((id) => fields[`${list}/${id}`])
-      .map((id) => (room-- > 0 ? make(`${list}/${id}`) : { id }))
+      .map((id) => `${list}/${id}`)
+      .filter(mayStand)
+      .map(make)
   const parts = Object.keys(fields).filter((thing) => thing !== root && !thing.includes('/'))
   return { ...Object.fromEntries(parts.map((part) => [part, make(part)])), ...(make(root) as object) }
 }

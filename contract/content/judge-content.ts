@@ -98,8 +98,8 @@ function lostAllergens(before: Content, after: Content): string[] {
     ...packageDishes,
   ]
   return pairs(fed(before), fed(after)).flatMap(([old, now]) => {
-    const held = namesIn(now.food)
-    const lost = namesIn(old.food).filter((kind) => !held.includes(kind))
+    const held = new Set<string>(namesIn(now.food))
+    const lost = namesIn(old.food).filter((kind) => !held.has(kind))
     return lost.length > 0 ? [`${now.name} no longer names ${lost.join(', ')}.`] : []
   })
 }
@@ -107,18 +107,20 @@ function lostAllergens(before: Content, after: Content): string[] {
 const namesIn = (food: DishFacts | null) => (food ? [...food.contains, ...food.mayContain] : [])
 
 function lostDishes(before: Content, after: Content): string[] {
-  const nameOf = (id: string) => before.packageDishes.find((each) => each.id === id)?.name ?? id
-  return pairs(before.packages, after.packages).flatMap(([old, now]) =>
-    dishIdsOf(old)
-      .filter((id) => !dishIdsOf(now).includes(id))
-      .map((id) => `${now.name} no longer has ${nameOf(id)}.`),
-  )
+  const names = new Map(before.packageDishes.map(({ id, name }) => [id, name]))
+  return pairs(before.packages, after.packages).flatMap(([old, now]) => {
+    const kept = new Set(dishIdsOf(now))
+    return dishIdsOf(old)
+      .filter((id) => !kept.has(id))
+      .map((id) => `${now.name} no longer has ${names.get(id) ?? id}.`)
+  })
 }
 
 /** Returns what stands in both lists, by its id. */
 function pairs<Thing extends { id: string }>(before: readonly Thing[], after: readonly Thing[]): [Thing, Thing][] {
+  const known = new Map(before.map((old) => [old.id, old]))
   return after.flatMap((now) => {
-    const old = before.find(({ id }) => id === now.id)
+    const old = known.get(now.id)
     return old ? [[old, now]] : []
   })
 }

@@ -59,8 +59,9 @@ export const menuSchema = z
       if (!areDifferent(sections.map((each) => each[what]))) fault(['posters'], `two sections have one ${what}`)
       if (!areDifferent(dishes.map((each) => each[what]))) fault(['posters'], `two dishes have one ${what}`)
     }
+    const ids = new Set(dishes.map((each) => each.id))
     for (const [index, { dish }] of bestSellers.entries()) {
-      if (!dishes.some((each) => each.id === dish)) fault(['bestSellers', index, 'dish'], 'no dish has this id')
+      if (!ids.has(dish)) fault(['bestSellers', index, 'dish'], 'no dish has this id')
     }
   })
 

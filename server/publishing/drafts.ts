@@ -1,24 +1,19 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Change, isClash, merged, withChange, withChanges } from '../../contract/content/change-set.ts'
-import { contentSchema } from '../../contract/content/content.ts'
-import { fieldsOf, isSame } from '../../contract/content/fields.ts'
-import { londonDay } from '../../contract/london-time.ts'
 import type { saveDraft } from '../../contract/staff/site.ts'
 import { contentDrafts, type DraftedChange } from '../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { AppError, notPossible } from '../http/errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
-import type { Release } from './live-content.ts'
+import type { Refused } from './judge-draft.ts'
+import { judgeInThread } from './judge-in-thread.ts'
 import { findLiveRelease } from './releases.ts'
 
 export type Draft = typeof contentDrafts.$inferSelect
 
 /** The name of a draft that somebody began by typing. */
 const usualName = 'Changes'
-/** The most changes in a draft, and letters in all of them. The whole content has fewer fields, and 21,000 letters at first. */
-const mostInDraft = { changes: 2_000, letters: 500_000 }
 /** The most drafts that are neither published nor put away. */
 const mostOpenDrafts = 30
 
@@ -28,6 +23,15 @@ export const isOpenDraft = and(isNull(contentDrafts.publishedAs), isNull(content
 /** Returns the drafts that are not published, the newest first. */
 export const findDrafts = (database: Queryable): Promise<Draft[]> =>
   database.select().from(contentDrafts).where(isOpenDraft).orderBy(desc(contentDrafts.createdAt))
+
+/** Returns a draft that is not published; undefined where there is none. */
+export async function findDraft(database: Queryable, id: string): Promise<Draft | undefined> {
+  const [draft] = await database
+    .select()
+    .from(contentDrafts)
+    .where(and(eq(contentDrafts.id, id), isOpenDraft))
+  return draft
+}
 
 /** Returns a draft that is open and holds it for this transaction. Throws AppError `changed_meanwhile` where there is none. */
 export async function holdDraft(tx: Transaction, id: string): Promise<Draft> {
@@ -67,16 +71,6 @@ async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
   return startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
 }
 
-type Typed = z.output<typeof saveDraft.input>['changes'][number]
-
-/** A change that was not saved, since somebody else has changed the same field. */
-interface Refused {
-  thing: string
-  field: string
-  theirs?: unknown
-  by: string
-}
-
 /**
  * Saves what somebody typed into a draft, field by field. Returns the draft and the changes that clash with somebody
  * else's. Throws AppError `changed_meanwhile` where the draft is open no more, and `invalid_staff_call` for a field that
@@ -92,45 +86,18 @@ export function saveChanges(
     if (held.publishAt) throw notPossible('This draft has a time. Take the time back before you change it.')
     const live = await findLiveRelease(tx)
     if (!live) throw new AppError('changed_meanwhile')
-    const { kept, clashes } = together(live, held, changes, caller.name)
-    if (isSame(kept, held.changes)) return { draft: held, clashes }
-    requireFields(live, kept)
+    const { kept, clashes, isUnchanged, fault } = await judgeInThread(
+      'mergeTyped',
+      live.content,
+      held.changes,
+      changes,
+      caller.name,
+    )
+    if (isUnchanged) return { draft: held, clashes }
+    if (fault === 'too large') throw notPossible('There are too many changes in this draft. Publish it first.')
+    if (fault) throw new AppError('invalid_staff_call')
     return { draft: await keep(tx, held, kept), clashes }
   })
-}
-
-function together(live: Release, held: Draft, changes: Typed[], by: string) {
-  const fields = fieldsOf(live.content)
-  const at = new Date().toISOString()
-  const clashes: Refused[] = []
-  let kept = held.changes
-  for (const { thing, field, from, now: wanted, live: seen } of changes) {
-    const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
-    const before = kept.find((each) => each.thing === thing && each.field === field)
-    const published = fields[thing]?.[field]
-    const current = before ? before.now : published
-    const typed = { thing, field, old: from, now }
-    if (isClash(typed, current)) {
-      clashes.push({ thing, field, theirs: current, by: before?.by ?? '' })
-      continue
-    }
-    const value = merged(typed, current)
-    const old = seen === undefined ? (before ? before.old : published) : seen
-    if (before && isSame(before.now, value) && isSame(before.old, old)) continue
-    kept = withChange(kept, { thing, field, old, now: value, by, at })
-    // What is in the dish is another thing now, so nobody has checked it yet.
-    const checked = fields[thing]?.checked
-    if (field === 'food') kept = withChange(kept, { thing, field: 'checked', old: checked, now: undefined, by, at })
-  }
-  return { kept, clashes }
-}
-
-/** Throws where a change means a field that the site does not have, or where there are too many. */
-function requireFields(live: Release, changes: readonly Change[]): void {
-  if (changes.length > mostInDraft.changes || JSON.stringify(changes).length > mostInDraft.letters)
-    throw notPossible('There are too many changes in this draft. Publish it first.')
-  const { error } = contentSchema.safeParse(withChanges(live.content, changes).document)
-  if (error?.issues.some(({ code }) => code === 'unrecognized_keys')) throw new AppError('invalid_staff_call')
 }
 
 /** Keeps the changes of a draft that is held, and returns it as it is then. */

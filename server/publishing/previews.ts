@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import { hashToken, newToken } from '../people/secret-token.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
-import { findDrafts } from './drafts.ts'
+import { findDraft } from './drafts.ts'
 import { contentAfter } from './publish.ts'
 import { broughtUp, openLiveRelease, schemaNow } from './releases.ts'
 
@@ -26,9 +26,9 @@ export async function sharePreview(
   { draft: id, rev }: { draft: string; rev: number },
 ): Promise<string> {
   const live = await openLiveRelease(database)
-  const draft = (await findDrafts(database)).find((each) => each.id === id)
+  const draft = await findDraft(database, id)
   if (draft?.rev !== rev) throw new AppError('changed_meanwhile')
-  const content = contentAfter(live.content, draft.changes)
+  const { content } = await contentAfter(live.content, draft.changes)
   const token = newToken()
   await database.transaction(async (tx) => {
     await tx.insert(contentPreviews).values({

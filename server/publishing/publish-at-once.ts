@@ -20,7 +20,7 @@ export async function publishAtOnce(
 ): Promise<Published | undefined> {
   for (let tried = 1; ; tried += 1) {
     const live = await openLiveRelease(options.database)
-    const content = contentAfter(live.content, changesOf(live.content))
+    const { content } = await contentAfter(live.content, changesOf(live.content))
     if (isDeepStrictEqual(content, live.content)) return undefined
     try {
       return await publish(options, live, content, byCaller(caller))

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { type Change, changesBetween, nameOfThing, withChanges } from '../../contract/content/change-set.ts'
+import { type Change, changesBetween } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
-import { type Content, contentSchema } from '../../contract/content/content.ts'
-import { fieldsOf, isSame } from '../../contract/content/fields.ts'
-import { faultsIn, oddIn } from '../../contract/content/judge-content.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { isSame } from '../../contract/content/fields.ts'
 import { publicPages } from '../../contract/pages.ts'
 import { contentDrafts, type DraftedChange } from '../database/content-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { AppError, notPossible } from '../http/errors.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
-import { type Draft, findDrafts, holdDraft, keep } from './drafts.ts'
+import { type Draft, findDraft, holdDraft, keep } from './drafts.ts'
 import { drawnSite } from './drawn-site.ts'
+import { judgeInThread } from './judge-in-thread.ts'
 import type { Release } from './live-content.ts'
 import { missingIn } from './look-at-drawn.ts'
 import { requirePhotos } from './photos/photos.ts'
@@ -39,18 +39,18 @@ export async function publishDraft(
   { draft: id, rev, confirmed }: { draft: string; rev: number; confirmed: readonly string[] },
 ): Promise<Published> {
   const live = await openLiveRelease(options.database)
-  const seen = (await findDrafts(options.database)).find((draft) => draft.id === id)
+  const seen = await findDraft(options.database, id)
   if (seen?.rev !== rev) throw new AppError('changed_meanwhile')
-  const content = contentAfter(live.content, seen.changes)
-  const odd = oddIn(live.content, content).filter((sentence) => !confirmed.includes(sentence))
-  if (odd.length > 0) throw notPossible(odd.join(' '))
+  const { odd } = await contentAfter(live.content, seen.changes)
+  const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
+  if (unsure.length > 0) throw notPossible(unsure.join(' '))
   return publishChanges(options, byCaller(caller), seen)
 }
 
 /** Publishes a draft as it was read, after whatever is live now. Throws as `publishDraft` does. */
 export async function publishChanges(options: PublishOptions, publisher: Publisher, draft: Draft): Promise<Published> {
   const live = await openLiveRelease(options.database)
-  const content = contentAfter(live.content, draft.changes)
+  const { content } = await contentAfter(live.content, draft.changes)
   return publish(options, live, content, publisher, (tx, { number }) => leaveWhatCameSince(tx, draft, number))
 }
 
@@ -65,21 +65,21 @@ export async function undoRelease(options: PublishOptions, caller: Caller, numbe
     findRelease(options.database, number),
   ])
   if (!before || !release) throw notPossible('There is nothing before this release.')
-  const content = contentAfter(live.content, changesBetween(release.content, before.content))
+  const { content } = await contentAfter(live.content, changesBetween(release.content, before.content))
   return publish(options, live, content, byCaller(caller))
 }
 
-/** Returns content after some changes. Throws AppError `not_possible` with what clashes or what is wrong. */
-export function contentAfter(live: Content, changes: readonly Change[]): Content {
-  const { document, clashes } = withChanges(live, changes)
-  const fields = fieldsOf(live)
-  if (clashes.length > 0) {
-    const names = [...new Set(clashes.map(({ thing }) => nameOfThing(fields, thing)))]
-    throw notPossible(`Somebody has published something else meanwhile about ${names.join(', ')}.`)
-  }
-  const faults = faultsIn(document)
-  if (faults.length > 0) throw notPossible([...new Set(faults.map(({ message }) => message))].join(' '))
-  return contentSchema.parse(document)
+/**
+ * Returns content after some changes, and what is odd about it. Throws AppError `not_possible` with what clashes or what is
+ * wrong.
+ */
+export async function contentAfter(
+  live: Content,
+  changes: readonly Change[],
+): Promise<{ content: Content; odd: string[] }> {
+  const judged = await judgeInThread('judgeChanges', live, changes)
+  if ('refused' in judged) throw notPossible(judged.refused)
+  return judged
 }
 
 /**

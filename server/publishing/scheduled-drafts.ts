@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { oddIn } from '../../contract/content/judge-content.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
 import { contentDrafts } from '../database/content-schema.ts'
 import type { Database } from '../database/database.ts'
@@ -33,9 +32,8 @@ export async function scheduleDraft(
     const publishAt = at && londonInstant(at.day, at.time)
     if (publishAt && publishAt.getTime() <= Date.now()) throw notPossible('This time has passed. Choose one to come.')
     if (publishAt) {
-      const content = contentAfter(live.content, held.changes)
+      const { content, odd } = await contentAfter(live.content, held.changes)
       await requirePhotos(tx, content)
-      const odd = oddIn(live.content, content)
       const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
       if (unsure.length > 0) throw notPossible(unsure.join(' '))
     }
@@ -76,7 +74,7 @@ export async function publishScheduled(options: PublishOptions): Promise<void> {
     try {
       await requireOwner(database, draft)
       if (isDue) await publishNow(options, draft)
-      else await requirePhotos(database, contentAfter((await openLiveRelease(database)).content, draft.changes))
+      else await requirePhotosOf(database, draft)
     } catch (error) {
       if (!(error instanceof AppError)) failures.push(error)
       // Where somebody published at the same moment, or the machine is busy, the next round looks again.
@@ -94,6 +92,13 @@ export async function holdAfterRestore(database: Database): Promise<void> {
     .update(contentDrafts)
     .set({ heldBecause })
     .where(and(isOpenDraft, isNotNull(contentDrafts.publishAt), isNull(contentDrafts.heldBecause)))
+}
+
+/** Throws AppError `not_possible` where a draft can't be published as it is now, or a photo of it is gone. */
+async function requirePhotosOf(database: Database, draft: Draft): Promise<void> {
+  const live = await openLiveRelease(database)
+  const { content } = await contentAfter(live.content, draft.changes)
+  await requirePhotos(database, content)
 }
 
 /** Throws AppError `not_possible` where the person who set the time is no owner any more. */

@@ -305,7 +305,8 @@ test('a draft with a photo that the server does not know, or knows otherwise, is
     body: { message: 'Say what the photo of Garlic naan shows, or that it is decoration.' },
   })
   const { content } = await openLiveRelease(server.database)
-  const require = (now: Photo) => requirePhotos(server.database, contentAfter(content, [change(now)]))
+  const require = async (now: Photo) =>
+    requirePhotos(server.database, (await contentAfter(content, [change(now)])).content)
   await expect(require({ ...photo, width: 65 })).rejects.toMatchObject({ code: 'not_possible', message })
   await require(photo)
 })
@@ -409,7 +410,9 @@ test('a photo that is erased while it is being published stays with what shows i
   const made = await upload(await halves(49, 30).jpeg().toBuffer())
   const photo: Photo = { ...made, alt: 'Two colours', focus: { x: 50, y: 50 } }
   const live = await openLiveRelease(server.database)
-  const content = contentAfter(live.content, [{ thing: 'history', field: 'peoplePhoto', now: photo } as never])
+  const { content } = await contentAfter(live.content, [
+    { thing: 'history', field: 'peoplePhoto', now: photo } as never,
+  ])
   let erasing: Promise<boolean | string> = Promise.resolve('not begun')
   await publish({ database: server.database, dataDir }, live, content, { by: 'Priya' }, async () => {
     erasing = erasePhoto(server.database, photo.id, 'a test').catch(String)

@@ -15,10 +15,12 @@ import * as site from '../../contract/staff/site.ts'
 import { contentDrafts } from '../../server/database/content-schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
+import { mergeTyped } from '../../server/publishing/judge-draft.ts'
 import { contentNow, goLive } from '../../server/publishing/live-content.ts'
 import { publishChanges } from '../../server/publishing/publish.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
 import { holdAfterRestore, publishScheduled } from '../../server/publishing/scheduled-drafts.ts'
+import { isAsFast } from '../processor-time.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 
@@ -466,4 +468,25 @@ test('whoever opens the pages of a link in a flood keeps nobody from publishing,
   // Those of the flood that find no room are told to come back.
   expect([200, 503]).toEqual(expect.arrayContaining(await Promise.all(flood)))
   expect((await fetch(`${link}menu`)).status).toBe(200)
+})
+
+test('the server goes on answering while a draft is judged', async () => {
+  const draft = await newDraft()
+  const faulty = Array(60).fill({ dishes: Array(450).fill(0) })
+  for (const { id } of contentNow().packages)
+    await save(manager, draft, [`packages/${id}`, 'options', live(`packages/${id}`, 'options'), faulty])
+  const [held] = await server.database.select().from(contentDrafts).where(eq(contentDrafts.id, draft))
+  let text = live(naan, 'text')
+  const typed = [change(naan, 'text', text, 'Hot.')]
+  const isBeside = await isAsFast(
+    async () => {
+      const before = text
+      text = `Hot ${randomUUID()}`
+      await save(manager, draft, [naan, 'text', before, text])
+    },
+    () => mergeTyped(contentNow(), held?.changes ?? [], typed, 'Amar'),
+    { times: 0.5, runs: 1, noTime: 20 },
+  )
+  expect(isBeside).toBe(true)
+  await manager(site.discardDraft, { draft, rev: held?.rev ?? 0 })
 })

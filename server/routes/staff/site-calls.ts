@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { withChanges } from '../../../contract/content/change-set.ts'
-import { contentSchema } from '../../../contract/content/content.ts'
 import { sectionsOf } from '../../../contract/content/dishes.ts'
-import { withMarks } from '../../../contract/content/marks.ts'
-import { shownAt } from '../../../contract/content/shown-at.ts'
 import { addDays, londonDay } from '../../../contract/london-time.ts'
 import { previewPath } from '../../../contract/pages.ts'
 import * as site from '../../../contract/staff/site.ts'
@@ -20,6 +16,7 @@ import {
   startDraft,
 } from '../../publishing/drafts.ts'
 import { drawPreview } from '../../publishing/drawn-site.ts'
+import { judgeInThread } from '../../publishing/judge-in-thread.ts'
 import { isLiveWithin } from '../../publishing/live-content.ts'
 import { findPreviews, revokePreview, sharePreview } from '../../publishing/previews.ts'
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
@@ -130,11 +127,10 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
     return {}
   }
 
-  async function preview({ page, changes }: { page: string; changes: Parameters<typeof withChanges>[1] }) {
+  async function preview({ page, changes }: z.output<typeof site.previewSite.input>) {
     const { content } = await openLiveRelease(database)
-    const { success, data } = contentSchema.safeParse(withChanges(content, changes).document)
-    if (!success) throw notPossible('The page can be shown as soon as what is marked is right.')
-    const marked = withMarks(shownAt(data, new Date()))
+    const marked = await judgeInThread('markPreview', content, changes, new Date())
+    if (!marked) throw notPossible('The page can be shown as soon as what is marked is right.')
     const html = await drawPreview(marked.content, page)
     return { html: await withServerFacts(html, database, kept), marks: marked.marks }
   }

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import {
+  type Change,
+  isClash,
+  merged,
+  nameOfThing,
+  withChange,
+  withChanges,
+} from '../../contract/content/change-set.ts'
+import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { fieldsOf, isSame } from '../../contract/content/fields.ts'
+import { faultsIn, oddIn } from '../../contract/content/judge-content.ts'
+import { withMarks } from '../../contract/content/marks.ts'
+import { shownAt } from '../../contract/content/shown-at.ts'
+import { londonDay } from '../../contract/london-time.ts'
+import type { saveDraft } from '../../contract/staff/site.ts'
+import type { DraftedChange } from '../database/content-schema.ts'
+
+/** The most changes in a draft, and letters in all of them. The whole content has fewer fields, and 21,000 letters at first. */
+const mostInDraft = { changes: 2_000, letters: 500_000 }
+
+export type TypedChange = z.output<typeof saveDraft.input>['changes'][number]
+
+/** A change that was not saved, since somebody else has changed the same field. */
+export interface Refused {
+  thing: string
+  field: string
+  theirs?: unknown
+  by: string
+}
+
+/** What a draft holds after somebody typed, and why that can't be kept, where it can't. */
+export interface Merged {
+  kept: DraftedChange[]
+  clashes: Refused[]
+  isUnchanged: boolean
+  fault?: 'too large' | 'unknown field'
+}
+
+/** Merges what `by` typed into the changes of a draft, field by field. Pure. */
+export function mergeTyped(
+  live: Content,
+  held: readonly DraftedChange[],
+  typed: readonly TypedChange[],
+  by: string,
+): Merged {
+  const { kept, clashes } = together(live, held, typed, by)
+  if (isSame(kept, held)) return { kept, clashes, isUnchanged: true }
+  return { kept, clashes, isUnchanged: false, fault: faultOf(live, kept) }
+}
+
+function together(live: Content, held: readonly DraftedChange[], changes: readonly TypedChange[], by: string) {
+  const fields = fieldsOf(live)
+  const at = new Date().toISOString()
+  const clashes: Refused[] = []
+  let kept = [...held]
+  for (const { thing, field, from, now: wanted, live: seen } of changes) {
+    const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
+    const before = kept.find((each) => each.thing === thing && each.field === field)
+    const published = fields[thing]?.[field]
+    const current = before ? before.now : published
+    const typed = { thing, field, old: from, now }
+    if (isClash(typed, current)) {
+      clashes.push({ thing, field, theirs: current, by: before?.by ?? '' })
+      continue
+    }
+    const value = merged(typed, current)
+    const old = seen === undefined ? (before ? before.old : published) : seen
+    if (before && isSame(before.now, value) && isSame(before.old, old)) continue
+    kept = withChange(kept, { thing, field, old, now: value, by, at })
+    // What is in the dish is another thing now, so nobody has checked it yet.
+    const checked = fields[thing]?.checked
+    if (field === 'food') kept = withChange(kept, { thing, field: 'checked', old: checked, now: undefined, by, at })
+  }
+  return { kept, clashes }
+}
+
+/** Returns whether there are too many changes, or one means a field that the site does not have. */
+function faultOf(live: Content, changes: readonly Change[]): Merged['fault'] {
+  if (changes.length > mostInDraft.changes || JSON.stringify(changes).length > mostInDraft.letters) return 'too large'
+  const { error } = contentSchema.safeParse(withChanges(live, changes).document)
+  return error?.issues.some(({ code }) => code === 'unrecognized_keys') ? 'unknown field' : undefined
+}
+
+/** Content after some changes, and what is odd about it; or the sentences why it can't be published. */
+export type Judged = { content: Content; odd: string[] } | { refused: string }
+
+/** Judges the content that some changes make. Pure. */
+export function judgeChanges(live: Content, changes: readonly Change[]): Judged {
+  const { document, clashes } = withChanges(live, changes)
+  const fields = fieldsOf(live)
+  if (clashes.length > 0) {
+    const names = [...new Set(clashes.map(({ thing }) => nameOfThing(fields, thing)))]
+    return { refused: `Somebody has published something else meanwhile about ${names.join(', ')}.` }
+  }
+  const faults = faultsIn(document)
+  if (faults.length > 0) return { refused: [...new Set(faults.map(({ message }) => message))].join(' ') }
+  const content = contentSchema.parse(document)
+  return { content, odd: oddIn(live, content) }
+}
+
+/**
+ * Returns the content of a preview with its marks, whatever the site says of these fields by now. Of two changes of a field
+ * the later is shown. Returns undefined where they make no content. Pure.
+ */
+export function markPreview(live: Content, changes: readonly Pick<Change, 'thing' | 'field' | 'now'>[], instant: Date) {
+  const fields = fieldsOf(live)
+  const latest = new Map(changes.map((change) => [`${change.thing} ${change.field}`, change]))
+  const ofLive = [...latest.values()].map((change) => ({ ...change, old: fields[change.thing]?.[change.field] }))
+  const { success, data } = contentSchema.safeParse(withChanges(live, ofLive).document)
+  return success ? withMarks(shownAt(data, instant)) : undefined
+}

@@ -1,0 +1,17 @@
+import { keptThread } from '../operations/kept-thread.ts'
+import type { Asked, Works } from './judge-thread.ts'
+
+/** Who saves a draft keeps it locked meanwhile, so only a few may wait. The browser asks again by itself. */
+const limits = { staysFor: 60_000, longest: 5_000, megabytes: 256, mostAsked: 4 }
+const ask = keptThread<Asked, unknown>(new URL('judge-thread.ts', import.meta.url), limits)
+
+/**
+ * Judges a draft in a thread of its own. Throws AppError `overloaded` where too many wait, and an Error where it takes
+ * longer than what strangers send may take (decision 072).
+ */
+export async function judgeInThread<Work extends keyof Works>(
+  work: Work,
+  ...given: Parameters<Works[Work]>
+): Promise<ReturnType<Works[Work]>> {
+  return (await ask({ work, given })) as ReturnType<Works[Work]>
+}
