@@ -159,13 +159,17 @@ export const readRelease = read(
 )
 
 /**
- * Draws a page as it would be with some changes; nothing is kept. The texts in it carry marks (content/marks.ts), and
- * `marks` says which field each of them stands for.
+ * Draws a page as it would be with a draft and the changes that are not saved in it yet; nothing is kept. The texts in it
+ * carry marks (content/marks.ts), and `marks` says which field each of them stands for.
  */
 export const previewSite = act(
   'preview-site',
   { least: 'manager' },
-  z.object({ page: z.enum(publicPages), changes: z.array(changeSchema).max(2_000) }),
+  z.object({
+    page: z.enum(publicPages),
+    draft: draftId.optional(),
+    changes: z.array(changeSchema).max(2_000),
+  }),
   z.object({ html: z.string(), marks: z.array(z.object({ thing: z.string(), field: z.string() })) }),
 )
 

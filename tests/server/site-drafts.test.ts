@@ -447,6 +447,27 @@ test('a preview shows a page with changes that nobody has saved, and tells where
   expect(frame.headers.get('content-security-policy')).not.toContain('script-src')
 })
 
+test('a draft that is larger than a request is shown and shared like every other', async () => {
+  const draft = await newDraft()
+  const [first, ...others] = ['beginning', 'people', 'oven', 'markets']
+  const long = (field = '') => ({
+    ...(live('history', field) as object),
+    paragraphs: Array(12).fill('x'.repeat(4_500)),
+  })
+  for (const field of others) await save(manager, draft, ['history', field, live('history', field), long(field)])
+  const said = { ...long(first), opening: 'It began with a long story.' }
+  const { draft: kept } = await save(manager, draft, ['history', first ?? '', live('history', first ?? ''), said])
+  expect(JSON.stringify(kept.changes).length).toBeGreaterThan(200_000)
+
+  const typed = { thing: 'history', field: 'end', now: 'Nobody has saved this end.' }
+  const shown = await manager(site.previewSite, { page: '/our-history', draft, changes: [typed as never] })
+  expect(shown.status).toBe(200)
+  for (const words of ['It began with a long story.', typed.now]) expect(withoutMarks(shown.body.html)).toContain(words)
+  const { link } = (await manager(site.sharePreview, { draft, rev: kept.rev })).body
+  expect(await (await fetch(`${link}our-history`)).text()).toContain('It began with a long story.')
+  await manager(site.discardDraft, { draft, rev: kept.rev })
+})
+
 test('whoever opens the pages of a link in a flood keeps nobody from publishing, nor from another link', async () => {
   const links = await Promise.all(
     ['One', 'Another'].map(async (name) => {

@@ -11,6 +11,7 @@ import {
   bringBackDraft,
   type Draft,
   discardDraft,
+  findDraft,
   findDrafts,
   saveChanges,
   startDraft,
@@ -127,9 +128,10 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
     return {}
   }
 
-  async function preview({ page, changes }: z.output<typeof site.previewSite.input>) {
+  async function preview({ page, draft, changes }: z.output<typeof site.previewSite.input>) {
     const { content } = await openLiveRelease(database)
-    const marked = await judgeInThread('markPreview', content, changes, new Date())
+    const saved = draft === undefined ? undefined : await findDraft(database, draft)
+    const marked = await judgeInThread('markPreview', content, [...(saved?.changes ?? []), ...changes], new Date())
     if (!marked) throw notPossible('The page can be shown as soon as what is marked is right.')
     const html = await drawPreview(marked.content, page)
     return { html: await withServerFacts(html, database, kept), marks: marked.marks }

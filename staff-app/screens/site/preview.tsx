@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Change } from '../../../contract/content/change-set.ts'
 import { type Mark, marksIn, withoutMarks } from '../../../contract/content/marks.ts'
 import {
   allergensPage,
@@ -14,6 +13,7 @@ import {
 import { previewFrame, previewSite } from '../../../contract/staff/site.ts'
 import { box } from '../../../ui/field.tsx'
 import { callStaff } from '../../backend.ts'
+import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** The pages that can be looked at. Of the legal pages only the company is the restaurant's; their words are a lawyer's. */
 export const previewPages = [
@@ -35,7 +35,7 @@ const drawsAfter = 150
 export function Preview({
   page,
   thing,
-  changes,
+  inHand: { draft, typed, changes },
   onPage,
   onThing,
   onSkip,
@@ -43,7 +43,7 @@ export function Preview({
   page: PreviewPage
   /** The thing whose form is open; the page shows where it stands. */
   thing: string | undefined
-  changes: Change[]
+  inHand: SiteDraftInHand
   onPage: (page: PreviewPage) => void
   onThing: (mark: Mark) => void
   onSkip: () => void
@@ -53,12 +53,16 @@ export function Preview({
   const [trouble, setTrouble] = useState('')
   const latest = useRef({ onPage, onThing, thing })
   latest.current = { onPage, onThing, thing }
+  const draftId = draft?.id
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` tells of what others saved in the draft meanwhile.
   useEffect(() => {
     if (!isReady) return
     const asked = new AbortController()
     const timer = setTimeout(() => {
-      callStaff(previewSite, { page, changes: changes as never }, asked.signal)
+      // The server has the rest of the draft, which may be larger than a request.
+      const unsaved = typed.map(({ thing, field, now }) => ({ thing, field, now }))
+      callStaff(previewSite, { page, draft: draftId, changes: unsaved as never }, asked.signal)
         .then(({ html, marks }) => {
           setTrouble('')
           if (!frame.current?.contentDocument) return
@@ -71,7 +75,7 @@ export function Preview({
       clearTimeout(timer)
       asked.abort()
     }
-  }, [page, changes, isReady])
+  }, [page, draftId, changes, typed, isReady])
 
   useEffect(() => {
     // Before its load the frame's document may have begun and be empty, without even its root.

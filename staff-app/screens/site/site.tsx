@@ -93,7 +93,7 @@ function WholeSite({ read }: { read: SiteRead }) {
             <Preview
               page={page}
               thing={thing}
-              changes={inHand.changes}
+              inHand={inHand}
               onThing={open}
               onPage={(next) => setAddress({ ...(thing && { of: thing }), page: next })}
               onSkip={() => belowPage.current?.focus()}

@@ -65,6 +65,7 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
     document,
     faults,
     changes: all,
+    typed,
     clashes: [...clashes, ...withLive],
     isSaving,
     trouble,
