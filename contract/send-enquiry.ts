@@ -29,5 +29,5 @@ export const sendEnquiryShape = z.object({ ...fields, event_date: anyDate.nullis
 
 export type SendEnquiry = z.infer<typeof sendEnquirySchema>
 
-/** The answer to an accepted enquiry. */
-export const sendEnquiryAnswer = z.object({ enquiry_id: z.guid() })
+/** The answer to an accepted enquiry. `receipt_held` is true where its address got too many mails today for a receipt. */
+export const sendEnquiryAnswer = z.object({ enquiry_id: z.guid(), receipt_held: z.boolean().optional() })

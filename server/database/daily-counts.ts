@@ -24,6 +24,28 @@ export async function countOneMore(
   return rows[0]?.count
 }
 
+/**
+ * The most of a day, from one network and from everybody. The first `sure` of a network have the larger room of
+ * everybody's, so that a few networks can't take the day from all others.
+ */
+export interface LimitsOfNetworks {
+  network: { sure: number; most: number }
+  everybody: { most: number; sure: number }
+}
+
+/** Counts one more of `what` from a network. Returns whether it is within the limits; the transaction has to fail if not. */
+export async function countOfNetwork(
+  tx: Transaction,
+  what: string,
+  network: string,
+  limits: LimitsOfNetworks,
+): Promise<boolean> {
+  const ofNetwork = await countOneMore(tx, `${what} ${network}`, limits.network.most)
+  if (ofNetwork === undefined) return false
+  const { sure, most } = limits.everybody
+  return (await countOneMore(tx, what, ofNetwork <= limits.network.sure ? sure : most)) !== undefined
+}
+
 /** Takes back one count of something that did not happen. */
 export async function countOneLess(database: Database | Transaction, what: string): Promise<void> {
   await database.execute(sql`

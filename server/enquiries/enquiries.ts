@@ -15,6 +15,9 @@ export async function insertEnquiry(
   return row?.id
 }
 
+/** Returns the id of the mail that says that an enquiry has arrived. */
+export const receiptOf = (enquiryId: string) => `enquiry-received.${enquiryId}`
+
 /** Returns the id of the enquiry that was stored with this hash, or undefined. */
 export async function findEnquiryId(tx: Transaction, requestHash: string): Promise<string | undefined> {
   const [row] = await tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.requestHash, requestHash))

@@ -54,7 +54,10 @@ const errors = {
     429,
     'More enquiries came today than we can take online. Please write to {email} or ring us on {phone}.',
   ],
-  subscriptions_full: [429, 'More people signed up today than we can take online. Please try again tomorrow.'],
+  subscriptions_full: [
+    429,
+    'We can send no more confirmations by mail today. Please try again tomorrow, or ring us on {phone}.',
+  ],
   rate_limited: [429, 'That was a lot of requests. Please wait ten minutes and try again.'],
   too_many_tries: [
     429,

@@ -1,6 +1,6 @@
 import type { Jobs } from '../database/job-queue.ts'
 import { announceEnquiries } from '../enquiries/change-enquiry.ts'
-import { findEnquiry, findEntryAnswer, setMailed } from '../enquiries/enquiries.ts'
+import { findEnquiry, findEntryAnswer, receiptOf, setMailed } from '../enquiries/enquiries.ts'
 import { enquiryAnswer } from './messages/enquiry-answer.ts'
 import { enquiryReceived } from './messages/enquiry-received.ts'
 import { staffNewEnquiry } from './messages/staff-new-enquiry.ts'
@@ -11,10 +11,10 @@ export async function sendEnquiryMail(options: MailOptions, job: Jobs['send-enqu
   if (job.mail === 'enquiry-answer') return sendAnswer(options, job.entryId)
   const enquiry = await findEnquiry(options.database, job.enquiryId)
   if (!enquiry || (enquiry.isExample && !options.config.isDemonstration)) return
-  const id = mailId([job.mail, enquiry.id])
   const { publicUrl, staffEmail } = options.config
-  if (job.mail === 'enquiry-received') await sendUnasked(options, enquiryReceived(enquiry, publicUrl), id)
-  else await send(options, staffNewEnquiry(enquiry, staffEmail, publicUrl), id)
+  if (job.mail === 'enquiry-received')
+    await sendUnasked(options, enquiryReceived(enquiry, publicUrl), receiptOf(enquiry.id))
+  else await send(options, staffNewEnquiry(enquiry, staffEmail, publicUrl), mailId([job.mail, enquiry.id]))
 }
 
 /** Sends what staff have written to the customer, and tells the open screens that it has gone out. Once it has, never again. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import { countUnasked, uncountUnasked } from '../database/unasked-mails.ts'
 import { type Message, renderMail } from './mail.ts'
-import { countUnasked, uncountUnasked } from './mail-budget.ts'
 import type { MailConfig } from './order-messages.ts'
 import type { MailTransport } from './transport.ts'
 

@@ -1,9 +1,10 @@
 import type { Jobs } from '../database/job-queue.ts'
 import { confirmUrl, waysToLeave } from '../news/news-keys.ts'
+import { newsMailId } from '../news/subscribe-to-news.ts'
 import { findSubscription } from '../news/subscriptions.ts'
 import { newsConfirmed } from './messages/news-confirmed.ts'
 import { newsToConfirm } from './messages/news-to-confirm.ts'
-import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
+import { type MailOptions, send, sendUnasked } from './send-mail.ts'
 
 /**
  * Sends a mail about a sign-up for news, as it stands by now. Who asks and is on the list already hears that, with the way
@@ -14,7 +15,7 @@ export async function sendNewsMail(options: MailOptions, job: Jobs['send-news-ma
   const subscription = await findSubscription(database, job.subscriptionId)
   if (!subscription || subscription.leftAt) return
   const { publicUrl } = config
-  const id = mailId([`news-${job.mail}`, subscription.id, job.at])
+  const id = newsMailId(job)
   if (!subscription.confirmedAt) {
     const url = await confirmUrl(database, publicUrl, subscription.id)
     await sendUnasked(options, newsToConfirm(subscription, url, publicUrl), id)

@@ -62,7 +62,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     ...files,
   ]
   // Whoever gave an order on the telephone was told that this mail comes.
-  const isUnasked = job.mail === 'change-link' || (unasked.has(job.mail) && !order.takenBy && !job.again)
+  const isUnasked = unasked.has(job.mail) && !order.takenBy && !job.again
   const isSent = await (isUnasked ? sendUnasked : send)(options, message, id).catch(async (error: unknown) => {
     if (isPaid(order) && message.to === order.customerEmail && isRefusedForGood(error))
       await tellRefused(database, order)

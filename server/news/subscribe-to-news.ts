@@ -1,24 +1,25 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { NewsLink, NewsTopic, SubscribeToNews } from '../../contract/news.ts'
 import { newsWording } from '../../contract/news-wording.ts'
-import { countOneLess, countOneMore } from '../database/daily-counts.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { queueJob } from '../database/job-queue.ts'
+import { countOfNetwork, countOneLess, countOneMore } from '../database/daily-counts.ts'
+import type { Database } from '../database/database.ts'
+import { type Jobs, queueJob } from '../database/job-queue.ts'
 import { mailboxOf } from '../database/mailbox-of.ts'
 import { newsSubscriptions } from '../database/news-schema.ts'
+import { countUnasked } from '../database/unasked-mails.ts'
 import { AppError } from '../http/errors.ts'
 import { requireNewsKey } from './news-keys.ts'
 import { findSubscription, storeAsked } from './subscriptions.ts'
 
 /**
- * The sign-ups of a day, from one network and from everybody. Each is a mail to somebody who may not have asked, and all
- * of them leave most of the day's mails of that kind to the orders (mail/mail-budget.ts).
+ * The sign-ups of a day that cause a mail. Each goes to somebody who may not have asked, and all of them leave some of the
+ * day's mails of that kind to the orders (database/unasked-mails.ts).
  */
-const dailyLimits = { network: 50, everybody: 300 }
+const dailyLimits = { network: { sure: 3, most: 50 }, everybody: { most: 300, sure: 600 } }
 
 /**
  * Takes a sign-up, in one transaction with the mail whose link confirms it. A mailbox gets one such mail a day for each
- * topic; without one nothing is stored. The answer is the same for every address, so it tells nobody who is on the list.
+ * topic, as far as its limits and the day's allow; without one nothing is stored. The answer is the same for every address, so it tells nobody who is on the list.
  * `network` is where the request came from; undefined where nothing is limited.
  * Throws AppError `wording_changed` or `subscriptions_full`.
  */
@@ -29,19 +30,20 @@ export async function subscribeToNews(
 ): Promise<Record<string, never>> {
   if (asked.wording !== newsWording.version) throw new AppError('wording_changed')
   await database.transaction(async (tx) => {
-    if (network !== undefined) await admit(tx, network)
     if (!(await countOneMore(tx, mailOfDay(asked), 1))) return
+    if (network !== undefined && !(await countOfNetwork(tx, 'news', network, dailyLimits)))
+      throw new AppError('subscriptions_full')
     const subscriptionId = await storeAsked(tx, asked)
-    await queueJob(tx, 'send-news-mail', { mail: 'asked', subscriptionId, at: Date.now() })
+    const job = { mail: 'asked', subscriptionId, at: Date.now() } as const
+    if (!(await countUnasked(tx, asked.email, newsMailId(job)))) throw new AppError('subscriptions_full')
+    await queueJob(tx, 'send-news-mail', job)
   })
   return {}
 }
 
-/** Counts a sign-up in the transaction that stores it. Throws AppError `subscriptions_full` when a limit of the day is reached. */
-async function admit(tx: Transaction, network: string): Promise<void> {
-  const ofNetwork = await countOneMore(tx, `news ${network}`, dailyLimits.network)
-  if (!ofNetwork || !(await countOneMore(tx, 'news', dailyLimits.everybody))) throw new AppError('subscriptions_full')
-}
+/** Returns the id of a mail about a sign-up. It is the same for each attempt. */
+export const newsMailId = ({ mail, subscriptionId, at }: Jobs['send-news-mail']) =>
+  `news-${mail}.${subscriptionId}.${at}`
 
 const mailOfDay = ({ email, topic }: { email: string; topic: NewsTopic }) => `news mail ${topic} ${mailboxOf(email)}`
 

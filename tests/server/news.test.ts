@@ -8,8 +8,11 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsWording } from '../../contract/news-wording.ts'
 import { eraseNewsList, readNewsLists, saveNewsList } from '../../contract/staff/news.ts'
+import { countOneMore } from '../../server/database/daily-counts.ts'
 import { newsSubscriptions } from '../../server/database/news-schema.ts'
+import { rateLimits } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
+import { countUnasked } from '../../server/database/unasked-mails.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { subscribeToNews } from '../../server/news/subscribe-to-news.ts'
 import { forget } from '../../server/personal-data/forget.ts'
@@ -216,13 +219,32 @@ test('what is no address, no topic or another wording is refused', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('one network signs up fifty addresses a day', async () => {
-  const signUp = (network: string) =>
-    subscribeToNews(server.database, { email: anAddress(), topic: 'news', wording: newsWording.version }, network)
-  for (let count = 0; count < 50; count++) await signUp('192.0.2.0')
+const signUp = (network: string, email = anAddress()) =>
+  subscribeToNews(server.database, { email, topic: 'news', wording: newsWording.version }, network)
+
+test('one network signs up fifty addresses a day, and a sign-up without a mail counts for none', async () => {
+  const email = anAddress()
+  for (let count = 0; count < 60; count++) await signUp('192.0.2.0', email)
+  for (let count = 1; count < 50; count++) await signUp('192.0.2.0')
   await expect(signUp('192.0.2.0')).rejects.toMatchObject({ code: 'subscriptions_full' })
   await signUp('198.51.100.0')
   expect(await rows()).toHaveLength(51)
+})
+
+test('a few networks that sign up all they may keep nobody else from it', async () => {
+  await Promise.all(Array.from({ length: 300 }, () => countOneMore(server.database, 'news', 300)))
+  for (let count = 0; count < 3; count++) await signUp('2001:db8:1::')
+  await expect(signUp('2001:db8:1::')).rejects.toMatchObject({ code: 'subscriptions_full' })
+  await signUp('203.0.113.0')
+  await server.database.delete(rateLimits)
+})
+
+test('where the address has had its mails of the day, the form says so, and nothing is stored', async () => {
+  const email = anAddress()
+  for (let count = 0; count < 5; count++) await countUnasked(server.database, email, randomUUID())
+  const { code, message } = await ask(email)
+  expect([code, message]).toEqual(['subscriptions_full', expect.stringContaining('ring us on 020')])
+  expect(await rows()).toEqual([])
 })
 
 test('what nobody confirmed is forgotten after 14 days, who left after a year, each with its mails', async () => {

@@ -21,7 +21,9 @@ import {
 import { readActs } from '../../contract/staff/people.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { z } from '../../contract/zod.ts'
+import { countOneMore } from '../../server/database/daily-counts.ts'
 import { enquiries } from '../../server/database/enquiries-schema.ts'
+import { rateLimits } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { sendEnquiry } from '../../server/enquiries/send-enquiry.ts'
 import type { Mail } from '../../server/mail/mail.ts'
@@ -145,6 +147,27 @@ test('one network sends twenty new enquiries a day, and then is asked to write o
   // What was taken before is still known, and others can send theirs.
   await sendEnquiry(server.database, known, { network: '192.0.2.0' })
   await sendEnquiry(server.database, anEnquiry(), { network: '198.51.100.0' })
+})
+
+test('a few networks that send all they may keep nobody else from asking', async () => {
+  const send = (network: string) => sendEnquiry(server.database, anEnquiry(), { network })
+  const byOthers = Array.from({ length: 100 }, () => countOneMore(server.database, 'enquiries', 100))
+  await Promise.all(byOthers)
+  for (let count = 0; count < 3; count++) await send('2001:db8:1::')
+  await expect(send('2001:db8:1::')).rejects.toMatchObject({ code: 'enquiries_full' })
+  await send('203.0.113.0')
+  await server.database.delete(rateLimits)
+})
+
+test('an address that has had its mails of the day gets no receipt, and the page hears of it; staff get theirs', async () => {
+  const customer_email = `${randomUUID()}@example.com`
+  const answers = []
+  for (let guests = 1; guests <= 6; guests++)
+    answers.push(await send(anEnquiry({ customer_email, guest_count: guests })))
+  expect(answers.map(({ receipt_held }) => receipt_held ?? false)).toEqual([false, false, false, false, false, true])
+  await mailed(`staff-new-enquiry.${answers[5]?.enquiry_id}`)
+  for (const { enquiry_id } of answers.slice(0, 5)) await mailed(`enquiry-received.${enquiry_id}`)
+  expect(sent.has(`enquiry-received.${answers[5]?.enquiry_id}`)).toBe(false)
 })
 
 test('an answer goes out once, also when it is sent twice or the mail server is down, and answers the enquiry', async () => {

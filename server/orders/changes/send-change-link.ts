@@ -7,7 +7,7 @@ import { siteNow } from '../../publishing/live-content.ts'
 import { findOrder, isOnItsWay } from '../orders.ts'
 import { notOpen, standOf } from './who-changes.ts'
 
-/** How often the link to one order is sent in 24 hours. */
+/** How often the link to one order is sent in 24 hours. Its customer has paid, so no stranger uses it up (decision 027). */
 const linksADay = 3
 
 /**

@@ -8,7 +8,7 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 /** The form "Tell us about your event" (docs/site.md, "Enquiry"). What was sent leaves a panel that stays. */
 export function EnquiryForm() {
   const form = useEnquiryForm()
-  if (form.isSent) return <Sent />
+  if (form.sent) return <Sent {...form.sent} />
   return (
     // Before the page is alive Send must do nothing: by default it would put all that is typed into the address.
     <form
@@ -85,8 +85,8 @@ export function EnquiryForm() {
   )
 }
 
-/** It stays, and has the focus: the form that was pressed is gone. */
-function Sent() {
+/** It stays, and has the focus: the form that was pressed is gone. `isMailed` says whether a mail tells the same. */
+function Sent({ isMailed }: { isMailed: boolean }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (
@@ -100,8 +100,11 @@ function Sent() {
         We have your enquiry
       </h3>
       <p className="mt-4">
-        Thank you. A person reads it, and writes or rings to plan your event with you. A short mail says that it has
-        arrived. Is it urgent? Ring us on <OurPhone />
+        Thank you. A person reads it, and writes or rings to plan your event with you.{' '}
+        {isMailed
+          ? 'A short mail says that it has arrived.'
+          : 'We can’t mail you today that it has arrived: this address has had many mails from us.'}{' '}
+        Is it urgent? Ring us on <OurPhone />
       </p>
       <p className="mt-4">
         <a href={cateringPage} className="trail font-bold">

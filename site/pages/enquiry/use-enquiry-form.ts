@@ -25,7 +25,7 @@ export function useEnquiryForm() {
   const content = useLoaderData<EnquiryContent>()
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
-  const [isSent, setSent] = useState(false)
+  const [sent, setSent] = useState<{ isMailed: boolean }>()
   const [notice, setNotice] = useState<string>()
   const read = (): EnquiryTexts => textsOf(form.current)
   const { errors, change, leave, tell, beStrict, clear } = useFieldErrors<EnquiryTexts>({
@@ -67,10 +67,10 @@ export function useEnquiryForm() {
     if ('errors' in checked) return point(checked.errors)
     setSending(true)
     try {
-      await parts.sendEnquiry(checked.enquiry)
+      const isMailed = await parts.sendEnquiry(checked.enquiry)
       forget(draftName)
       clear()
-      setSent(true)
+      setSent({ isMailed })
     } catch (error) {
       await fail(error)
     } finally {
@@ -83,7 +83,7 @@ export function useEnquiryForm() {
     errors,
     notice,
     isSending,
-    isSent,
+    sent,
     leave,
     onSubmit: useSubmit(submit),
     /** Loads what the submit needs when the form is first touched. */

@@ -1,7 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
-import { countOneLess, countOneMore } from '../database/daily-counts.ts'
-import type { Database } from '../database/database.ts'
-import { mailboxOf } from '../database/mailbox-of.ts'
+import { countOneLess, countOneMore } from './daily-counts.ts'
+import type { Database, Transaction } from './database.ts'
+import { mailboxOf } from './mailbox-of.ts'
 
 /**
  * The limits of mails a day that a stranger could make us send (reminders, payment failures, acknowledgements), to one
@@ -14,10 +14,14 @@ const toMailbox = (to: string) => `mails to ${mailboxOf(to)}`
 const toEverybody = 'mails unasked'
 
 /**
- * Counts a mail before its first attempt. Returns whether it may be sent: no limit is reached, or this is another attempt
- * at a mail that was counted before.
+ * Counts a mail before its first attempt; where a page says that it comes, in the transaction that queues it. Returns
+ * whether it may be sent: no limit is reached, or a mail of this id was counted before.
  */
-export async function countUnasked(database: Database, to: string, id: string): Promise<boolean> {
+export async function countUnasked(
+  database: Pick<Database | Transaction, 'transaction'>,
+  to: string,
+  id: string,
+): Promise<boolean> {
   try {
     await database.transaction(async (tx) => {
       if (!(await countOneMore(tx, ofId(id), 1))) return
