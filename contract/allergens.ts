@@ -110,19 +110,48 @@ export function toldOfPackages(menuIds: readonly string[], packages: Packages): 
 /** Returns the sentence about all of it together from what was told. Older orders keep nothing else. */
 export const toldTogether = (told: string) => told.split('\n', 1)[0] ?? ''
 
-/**
- * Returns the part of what was told that today's list tells otherwise, or null where nothing differs. `today` is null
- * where a package is not sold any more. A dish counts on its own, since a guest may have chosen by it.
- */
-export function toldOtherwise(told: string | null, today: string | null): string | null {
-  if (told === null) return null
-  const before = told.split('\n')
-  const now = (today ?? '').split('\n')
-  const gone = before.filter((line) => !now.includes(line))
-  if (gone.length > 0) return gone.join(' ')
-  const isAsToday = before.length === 1 || before.length === now.length
-  return isAsToday ? null : toldTogether(told)
+/** A dish of which a customer was told something else than today's list says; null where one of the two has no such dish. */
+export interface DishToldOtherwise {
+  dish: string
+  before: string | null
+  now: string | null
 }
+
+/**
+ * Returns the dishes of which today's list says something else than the customer was told, by their names. `today` is null
+ * where a package is not sold any more. Each dish counts on its own, since a guest may have chosen by it; what all of them
+ * hold together follows from them. Pure.
+ */
+export function dishesToldOtherwise(told: string | null, today: string | null): DishToldOtherwise[] {
+  if (told === null) return []
+  const [before, now] = isOfDishes(told) ? [dishesIn(told), dishesIn(today)] : [togetherIn(told), togetherIn(today)]
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .sort()
+    .map((dish) => ({ dish, before: before.get(dish) ?? null, now: now.get(dish) ?? null }))
+    .filter((each) => each.before !== each.now)
+}
+
+const isOfDishes = (told: string) => told.includes('\n')
+const dishesIn = (told: string | null) =>
+  new Map(
+    (told ?? '')
+      .split('\n')
+      .slice(1)
+      .map((line) => [dishOf(line), line.slice(dishOf(line).length + 2, -1)]),
+  )
+const togetherIn = (told: string | null) =>
+  new Map(told === null ? [] : [['All of it together', toldTogether(told).slice(0, -1)]])
+
+/** Returns the same in words, the old beside the new, or null where nothing differs: "Dal: told “milk”, now “fish”." Pure. */
+export function toldOtherwise(told: string | null, today: string | null): string | null {
+  const differing = dishesToldOtherwise(told, today)
+  const words = differing.map(
+    ({ dish, before, now }) => `${dish}: told ${quoted(before) ?? 'nothing'}, now ${quoted(now) ?? 'not on the list'}.`,
+  )
+  return words.length > 0 ? words.join(' ') : null
+}
+
+const quoted = (words: string | null) => words && `“${words}”`
 
 /**
  * Returns what was told together with what is told of packages that were added later. A dish that was told of before
@@ -136,7 +165,8 @@ export function toldAlso(told: string, added: string): string {
   return [`${before} Added later: ${together}`, ...dishes, ...lines].join('\n')
 }
 
-const dishOf = (line: string) => line.split(': ', 1)[0]
+/** What is said of a dish never holds a colon, while its name may. */
+const dishOf = (line: string) => line.slice(0, line.lastIndexOf(': '))
 
 /**
  * Returns how far a list of allergens can be relied on, as a text that our phone number follows. `signedOff` is the day

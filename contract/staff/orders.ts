@@ -34,7 +34,7 @@ export const foodFields = {
   packages: z.array(packageSchema.extend({ allergens: words })),
   /** What is in all of it together, by today's list. */
   allergens: words,
-  /** What the customer was told when they ordered, where today's list says something else. */
+  /** What the customer was told when they ordered beside what today's list says, dish by dish, where the two differ. */
   toldOtherwise: words,
 }
 
@@ -180,7 +180,11 @@ export type OrderOnScreen = z.infer<typeof orderSchema>
 
 export const readOrder = read('order', { least: 'tablet' }, z.object({ number: orderNumber }), orderSchema)
 
-/** The orders to come whose customers were told other allergens than the site says now; `now` is null for what is not sold any more. */
+/**
+ * The orders to come whose customers were told other allergens than the site says now. `changes` says it dish by dish, the
+ * old beside the new. `mail` says whether a mail about these changes can be written or was; there is `none` without an
+ * address, or where the list has no allergens of a package any more. `ring` is where no mail is known to reach them.
+ */
 export const readToldOtherwise = read(
   'told-otherwise',
   { least: 'manager' },
@@ -190,9 +194,11 @@ export const readToldOtherwise = read(
       z.object({
         number: orderNumber,
         name: z.string(),
+        phone: z.string(),
         day: z.iso.date(),
-        before: z.string(),
-        now: z.string().nullable(),
+        changes: z.string(),
+        mail: z.enum(['none', 'to-write', 'written']),
+        ring: z.boolean(),
       }),
     ),
   }),
@@ -203,6 +209,13 @@ export const tellAllergens = act(
   'tell-allergens',
   { least: 'manager' },
   z.object({ numbers: z.array(orderNumber).min(1).max(2_000) }),
+  done,
+)
+/** Says that somebody rang the customer of an order about its changed allergens; `changes` is the text that they read. */
+export const rangAboutAllergens = act(
+  'rang-about-allergens',
+  { least: 'manager' },
+  z.object({ number: orderNumber, changes: z.string() }),
   done,
 )
 

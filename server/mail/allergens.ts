@@ -6,14 +6,15 @@ import { contentNow } from '../publishing/live-content.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
-const today = ({ items }: OrderForMail) => allToldOf(items.map(({ menuId }) => menuId))
+/** Returns all that is told today of the food of an order; null where a package is not sold any more. */
+export const toldToday = ({ items }: OrderForMail) => allToldOf(items.map(({ menuId }) => menuId))
 
 /**
  * Tells the customer what is in the food, as it was told when they ordered, and how far they can rely on that. Where they
  * were told from an older list, it asks them to ring.
  */
 export function allergensForCustomer(order: OrderForMail, publicUrl: string): ReactElement[] {
-  const told = order.allergensTold ?? today(order)
+  const told = order.allergensTold ?? toldToday(order)
   return [
     ...(told ? [fact('Allergens', toldTogether(told))] : []),
     paragraph(...howFar(order), link('What each dish holds', publicUrl + allergensPage)),
@@ -25,18 +26,18 @@ function howFar(order: OrderForMail) {
   // An order from before orders kept these words gets today's.
   const isOfToday =
     allergensTold === null ||
-    (allergensVersion === contentNow().allergenList.version && toldOtherwise(allergensTold, today(order)) === null)
+    (allergensVersion === contentNow().allergenList.version && toldOtherwise(allergensTold, toldToday(order)) === null)
   return isOfToday
     ? [listStateInWords(contentNow().allergenList), ' ', ourPhone(), '. ']
     : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
 }
 
-/** Tells the kitchen what is in the food by today's list, and whether the customer was told something else. */
+/** Tells the kitchen what is in the food by today's list, and what the customer was told otherwise. */
 export function allergensForKitchen(order: OrderForMail): ReactElement[] {
-  const allergens = today(order)
+  const allergens = toldToday(order)
   const otherwise = toldOtherwise(order.allergensTold, allergens)
   return [
     fact('Allergens', allergens ? toldTogether(allergens) : 'A package of this order is not on the list any more.'),
-    ...(otherwise ? [note(`The list has changed since: the customer was told “${otherwise}” Ring them.`)] : []),
+    ...(otherwise ? [note(`The list has changed since this was ordered. ${otherwise} Ring them.`)] : []),
   ]
 }

@@ -1,9 +1,11 @@
+import { toldOtherwise } from '../../contract/allergens.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { isProcessing, isToPay } from '../orders/orders.ts'
 import { isByHand, isCounted, partsOf, sumPence, sumsOf } from '../payments/ledger.ts'
+import { toldToday } from './allergens.ts'
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
 import { addressReplaced } from './messages/address-replaced.ts'
@@ -98,9 +100,12 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   // Everybody who knows the order's id can ask for it, so it is of use only while the order can be changed.
   'change-link': (order, { publicUrl }) =>
     order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
-  // A cancelled order is not eaten.
-  'allergens-changed': (order, { publicUrl }, job) =>
-    isCancelled(order) ? undefined : allergensChanged(order, job.reason ?? '', publicUrl),
+  // A cancelled order is not eaten. Of what is not on the list any more, or is as it was told again, nothing is to tell.
+  'allergens-changed': (order, { publicUrl }, { reason: told = '' }) => {
+    const now = toldToday(order)
+    const isToTell = now !== null && toldOtherwise(told, now) !== null && !isCancelled(order)
+    return isToTell ? allergensChanged(order, { told, now }, publicUrl) : undefined
+  },
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>

@@ -3,6 +3,7 @@ import {
   addNote,
   handleAttention,
   markOrder,
+  rangAboutAllergens,
   retryMail,
   sendConfirmation,
   sendPaymentLink,
@@ -25,6 +26,7 @@ const actsOnOrders = [
   addNote,
   handleAttention,
   markOrder,
+  rangAboutAllergens,
   retryMail,
   tellAllergens,
 ].map(({ name }) => name)

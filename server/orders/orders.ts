@@ -209,6 +209,11 @@ export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmai
   return provedEmail?.toLowerCase() === customerEmail.toLowerCase()
 }
 
+/** Whether an order has our address in place of its customer's: one taken on the telephone of somebody who has none. */
+export function hasOurAddress({ customerEmail }: Pick<Order, 'customerEmail'>): boolean {
+  return customerEmail.toLowerCase() === siteNow().email.toLowerCase()
+}
+
 type NoTexts = {
   [Name in TextFieldName as (typeof orderFields)[Name]['property']]: Name extends OptionalFieldName ? null : ''
 }

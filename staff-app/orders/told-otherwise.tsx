@@ -1,11 +1,29 @@
-import type { OrderOnScreen } from '../../contract/staff/orders.ts'
+import { type OrderOnScreen, rangAboutAllergens } from '../../contract/staff/orders.ts'
+import { ConfirmButton } from '../forms/confirm-button.tsx'
 
 /** The list of allergens has changed since the order was placed, so the customer counts on something else. */
 export function ToldOtherwise({ order: { toldOtherwise } }: { order: Pick<OrderOnScreen, 'toldOtherwise'> }) {
   if (toldOtherwise === null) return null
   return (
     <p className="mt-2 border-l-8 border-chilli py-1 pl-3 font-bold wrap-anywhere">
-      The allergens have changed since this was ordered. The customer was told: “{toldOtherwise}” Ring them.
+      The allergens have changed since this was ordered. {toldOtherwise} Ring them.
     </p>
+  )
+}
+
+/** Where a person says that they rang a customer about changed allergens: `changes` is what they told. */
+export function WeRang({ number, name, changes }: { number: string; name: string; changes: string }) {
+  return (
+    <ConfirmButton
+      call={rangAboutAllergens}
+      input={{ number, changes }}
+      verb="We rang"
+      name={name}
+      done="It is written down that you rang."
+    >
+      <p>They know by telephone:</p>
+      <p className="font-bold wrap-anywhere">{changes}</p>
+      <p>Your name stands beside it, and nobody is asked to ring about it any more.</p>
+    </ConfirmButton>
   )
 }

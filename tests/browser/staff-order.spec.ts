@@ -87,7 +87,7 @@ test('a manager reads all of an order, writes a note and handles what needs atte
   await openRow(page, name)
   await expect(page.getByRole('button', { name: 'Cooked' })).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Allergies and instructions' })).toContainText(
     'A severe peanut allergy.',
   )
@@ -98,8 +98,13 @@ test('a manager reads all of an order, writes a note and handles what needs atte
     'Contains gluten (wheat), milk, mustard. May contain eggs, tree nuts',
   )
   await expect(page.getByText(/^The allergens have changed since this was ordered/)).toHaveText(
-    /The customer was told: “Contains milk\.” Ring them\.$/,
+    /All of it together: told “Contains milk”, now “Contains .+”\. Ring them\.$/,
   )
+  await page.getByRole('button', { name: 'We rang' }).click()
+  await expect(page.getByRole('dialog')).toContainText('All of it together: told “Contains milk”')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'We rang' }).click()
+  await expect(page.getByText(/^The allergens have changed since this was ordered/)).toHaveCount(0)
 
   await page.getByLabel('Note for the kitchen').fill('Gate code 1234')
   await page.getByRole('button', { name: 'Add the note' }).click()

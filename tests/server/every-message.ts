@@ -348,9 +348,24 @@ export const messages: Record<string, Case> = {
     says: ['This order was changed again since', `${formatDay(day)}, 6:30 PM, 15 guests`, 'Before: 6:30 PM'],
   },
   'allergens-changed': {
-    make: (said) => allergensChanged(orderOf(said), 'Kachumber: none of the fourteen.', site),
+    make: (said) =>
+      allergensChanged(
+        orderOf(said),
+        {
+          told: 'Contains milk.\nKachumber: milk.\nRaita: milk.',
+          now: 'Contains milk.\nKachumber: celery.\nRaita: milk.',
+        },
+        site,
+      ),
     to: customer,
-    says: ['Kachumber: none of the fourteen.', 'please ring us before they eat', '020 7946 0123', `${site}/allergens`],
+    says: [
+      'Kachumber',
+      'celery',
+      'Before: milk',
+      'please ring us before they eat',
+      '020 7946 0123',
+      `${site}/allergens`,
+    ],
   },
   'staff-draft-held': {
     make: () =>

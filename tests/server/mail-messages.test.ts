@@ -213,7 +213,7 @@ test('short notice is said in the subject of the kitchen’s mail, and in no oth
 
 const ofAnOrder = {
   'order-received': (order) => orderReceived(order, 'https://checkout.example/c/pay/cs_1', site),
-  'allergens-changed': (order) => allergensChanged(order, 'Contains milk.', site),
+  'allergens-changed': (order) => allergensChanged(order, { told: 'Contains milk.', now: 'Contains fish.' }, site),
   'payment-processing': (order) => paymentProcessing(order, 'https://site.example'),
   'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
   'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),
@@ -309,7 +309,9 @@ test('the customer reads what they were told of allergens, and the kitchen what 
   expect(same).toContain(today)
   expect(same).toContain('Allergies and special instructions')
   expect(same).not.toContain('Ring them')
-  expect(await kitchen('Contains milk.')).toMatch(/the customer was told “Contains milk\.” Ring them\./)
+  expect(await kitchen('Contains milk.')).toMatch(
+    /All of it together: told “Contains milk”, now “Contains .+”\. Ring them\./,
+  )
 })
 
 test("what the customer was told from an older list does not get the state of today's", async () => {

@@ -178,9 +178,9 @@ describe('a change that costs the same', () => {
     expect(allergensVersion).toBe('2026-01-01')
     expect(allergensTold).toContain(`Added later: ${packageAllergensInWords(['traditional-curry'])}`)
     expect(allergensTold).toMatch(/\nSalad: milk\.\n[\s\S]*\nButter chicken: /)
-    expect((await onScreen(number)).toldOtherwise).toContain('Salad: milk.')
+    expect((await onScreen(number)).toldOtherwise).toContain('Salad: told “milk”, now ')
     await change(amar, number, { order_items: packages(1, 0) })
-    expect((await onScreen(number)).toldOtherwise).toContain('Salad: milk.')
+    expect((await onScreen(number)).toldOtherwise).toContain('Salad: told “milk”, now ')
   })
 
   test('what was told as it is today is told of the changed packages, and not of one package at another price', async () => {
@@ -293,7 +293,7 @@ describe('a dearer one', () => {
     const { waiting } = await onScreen(number)
     await payWithCard(waiting?.address ?? '')
     await settleChange(server, waiting?.id ?? '')
-    expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: milk')
+    expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: told “milk')
     expect((await rowOf(number)).allergensTold).toContain(told)
     const [changed] = (await sendQueuedMails(server)).values()
     expect(changed?.text.replace(/\s+/g, ' ')).toMatch(/Our list has changed since\. Please ring us/)
@@ -302,7 +302,7 @@ describe('a dearer one', () => {
       number: 3,
       content: { ...firstContent, packages: sold.filter(({ id }) => id !== cateringPackages[1].id) },
     })
-    expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: milk')
+    expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: told “milk')
   })
 
   test('staff withdraw it, and its page is closed', async () => {

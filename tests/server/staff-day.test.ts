@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
@@ -10,6 +10,7 @@ import {
   addNote,
   handleAttention,
   markOrder,
+  rangAboutAllergens,
   readOrder,
   readToldOtherwise,
   tellAllergens,
@@ -20,7 +21,7 @@ import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
 import { deleteSpentRecords } from '../../server/personal-data/forget.ts'
-import { goLive } from '../../server/publishing/live-content.ts'
+import { goLive, siteNow } from '../../server/publishing/live-content.ts'
 import { labelsOf } from '../../staff-app/screens/day/totals.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -165,38 +166,103 @@ test('an order that was sold under another list of allergens tells what the cust
   const number = await placedAndPaid()
   await change(number, { allergensVersion: '2026-01-01', allergensTold: 'Contains milk.' })
   const [order] = (await sheetOf()).orders
-  expect(order).toMatchObject({ toldOtherwise: 'Contains milk.', allergens: expect.stringMatching(/wheat.*milk/) })
+  const together = expect.stringMatching(/^All of it together: told “Contains milk”, now “Contains .*wheat.*milk.*”\.$/)
+  expect(order).toMatchObject({ toldOtherwise: together, allergens: expect.stringMatching(/wheat.*milk/) })
   expect((await tablet.call(readOrder, { number })).body).toMatchObject({
-    toldOtherwise: 'Contains milk.',
+    toldOtherwise: together,
     packages: [{ allergens: wordsOf('deluxe-tandoori') }, { allergens: wordsOf('executive-lunch/chicken') }],
   })
 
   // The dishes together contain the same, and one of them does not.
-  const ordered = allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
-  const before = 'Salad: milk.'
-  const moved = ordered.replace(/^Salad: .*$/m, before)
-  expect(moved).not.toBe(ordered)
-  await change(number, { allergensTold: moved })
-  expect((await sheetOf()).orders[0]?.toldOtherwise).toBe(before)
-  await change(number, { allergensTold: ordered })
+  await change(number, { allergensTold: saladWas('milk') })
+  expect((await sheetOf()).orders[0]?.toldOtherwise).toBe(saladTold())
+  await change(number, { allergensTold: ordered() })
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
-
-  // Managers see all such orders, and one press writes to the customer: old beside new, once.
-  await change(number, { allergensTold: moved })
-  expect((await manager.call(readToldOtherwise, {})).body.orders).toMatchObject([
-    { number, before, now: toldTogether(ordered) },
-  ])
-  expect((await tablet.call(tellAllergens, { numbers: [number] })).status).toBe(403)
-  await Promise.all([1, 2].map(() => manager.call(tellAllergens, { numbers: [number] })))
-  const told = (await sentMails(server)).filter((mail) => mail === 'allergens-changed')
-  expect(told).toHaveLength(1)
-  expect((await manager.call(readToldOtherwise, {})).body.orders).toEqual([])
-  const { timeline } = (await manager.call(readOrder, { number })).body
-  expect(timeline.map(({ what }) => what)).toContainEqual(expect.stringContaining(`Before: “${before}”`))
 
   // An order from before the list was kept has nothing to compare.
   await change(number, { allergensVersion: null, allergensTold: null })
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
+})
+
+/** What is told of all dishes that were ordered. */
+const ordered = () => allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
+const saladWas = (words: string) => ordered().replace(/^Salad: .*$/m, `Salad: ${words}.`)
+const saladNow = () => /^Salad: (.*)\.$/m.exec(ordered())?.[1] ?? ''
+const saladTold = () => `Salad: told “milk”, now “${saladNow()}”.`
+const reached = { customerEmail: 'jas@example.com', provedEmail: 'Jas@example.com' }
+const told = async () => (await manager.call(readToldOtherwise, {})).body.orders
+const rang = (number: string, changes: string) => manager.call(rangAboutAllergens, { number, changes })
+
+test('of changed allergens a customer is written to once, dish by dish, whose address has answered', async () => {
+  const number = await placedAndPaid()
+  await change(number, { allergensTold: saladWas('milk'), ...reached })
+  await sentMails(server)
+  expect(await told()).toMatchObject([{ number, changes: saladTold(), mail: 'to-write', ring: false }])
+  expect((await tablet.call(tellAllergens, { numbers: [number] })).status).toBe(403)
+  await Promise.all([1, 2].map(() => manager.call(tellAllergens, { numbers: [number] })))
+  const [mail, ...others] = (await sendQueuedMails(server)).values()
+  expect(others).toEqual([])
+  // What all dishes hold together is as it was, so it is not said.
+  const text = mail?.text.replace(/\s+/g, ' ')
+  expect(text).toMatch(new RegExp(`Salad ${saladNow()} Before: milk`, 'i'))
+  expect(text).not.toContain(toldTogether(ordered()))
+  expect(await told()).toEqual([])
+  expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
+  const { timeline } = (await manager.call(readOrder, { number })).body
+  expect(timeline.map(({ what }) => what)).toContainEqual(expect.stringContaining(saladTold()))
+})
+
+test('whom no mail is known to reach stays on the list as one to ring, until a person has rung', async () => {
+  const ours = await placedAndPaid()
+  const silent = await placedAndPaid()
+  await change(ours, { customerEmail: siteNow().email, provedEmail: siteNow().email, allergensTold: saladWas('milk') })
+  await change(silent, { allergensTold: saladWas('milk') })
+  await sentMails(server)
+  const expected = (mail: string) => [
+    { number: ours, mail: 'none', ring: true, changes: saladTold(), phone: '020 7946 0999' },
+    { number: silent, mail, ring: true, changes: saladTold() },
+  ]
+  const inTurn = async () => {
+    const rows = await told()
+    return [ours, silent].map((number) => rows.find((row) => row.number === number))
+  }
+  expect(await inTurn()).toMatchObject(expected('to-write'))
+  expect((await manager.call(tellAllergens, { numbers: [ours] })).body).toMatchObject({ code: 'not_possible' })
+  for (const _ of [1, 2]) expect((await manager.call(tellAllergens, { numbers: [silent] })).status).toBe(200)
+  expect(await sentMails(server)).toEqual(['allergens-changed'])
+  expect(await inTurn()).toMatchObject(expected('written'))
+  expect((await tablet.call(readOrder, { number: silent })).body.toldOtherwise).toBe(saladTold())
+
+  // Whoever rang about something else than holds now has not told it.
+  expect((await tablet.call(rangAboutAllergens, { number: ours, changes: saladTold() })).status).toBe(403)
+  expect((await rang(ours, 'Salad: told “fish”, now “milk”.')).body).toMatchObject({ code: 'changed_meanwhile' })
+  expect(await told()).toHaveLength(2)
+  for (const number of [ours, silent]) {
+    expect((await rang(number, saladTold())).status).toBe(200)
+    const { timeline, toldOtherwise } = (await manager.call(readOrder, { number })).body
+    expect(toldOtherwise).toBeNull()
+    expect(timeline.at(-1)).toMatchObject({ by: 'Amar', what: expect.stringContaining(saladTold()) })
+  }
+  expect(await told()).toEqual([])
+  // The list changes once more, and both are to be told of that too.
+  await Promise.all([ours, silent].map((number) => change(number, { allergensTold: saladWas('fish') })))
+  expect(await inTurn()).toMatchObject([
+    { mail: 'none', ring: true },
+    { mail: 'to-write', ring: true },
+  ])
+})
+
+test('of a package that is not on the list any more nobody is written to, and a person who rang says so', async () => {
+  const number = await placedAndPaid()
+  await change(number, { ...reached })
+  await server.database.execute(sql`
+    update catering_order_items set menu_id = 'breakfast'
+    where order_id = (select id from catering_orders where order_number = ${number})`)
+  const [{ changes = '', ...row } = {}] = await told()
+  expect(row).toMatchObject({ number, mail: 'none', ring: true })
+  expect(changes).toContain(`Salad: told “${saladNow()}”, now not on the list.`)
+  expect((await rang(number, changes)).status).toBe(200)
+  expect(await told()).toEqual([])
 })
 
 test('an e-mail address that a customer wrote elsewhere stays from the sheets', async () => {

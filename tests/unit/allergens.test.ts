@@ -11,6 +11,7 @@ import {
   allergensOfPackages,
   allergensTogether,
   dishesOfPackage,
+  dishesToldOtherwise,
   listStateInWords,
   presenceOf,
   toldAlso,
@@ -207,13 +208,19 @@ describe('what was told before', () => {
 
   test('differs where an allergen has moved to another dish, although all of it together contains the same', () => {
     const now = told({ Raita: raita, Dal: { ...dal, contains: ['wheat', 'milk'] } })
-    expect(toldOtherwise(before, now)).toBe('Dal: gluten (wheat).')
+    expect(toldOtherwise(before, now)).toBe('Dal: told “gluten (wheat)”, now “gluten (wheat), milk”.')
   })
 
   test('differs where a dish was added, was replaced or has no list any more', () => {
-    expect(toldOtherwise(before, told({ Raita: raita, Dal: dal, Salad: raita }))).toBe('Contains gluten (wheat), milk.')
-    expect(toldOtherwise(before, told({ Raita: raita, Daal: dal }))).toBe('Dal: gluten (wheat).')
-    expect(toldOtherwise(before, null)).toContain('Contains gluten (wheat), milk.')
+    expect(toldOtherwise(before, told({ Raita: raita, Dal: dal, Salad: raita }))).toBe(
+      'Salad: told nothing, now “milk”.',
+    )
+    expect(toldOtherwise(before, told({ Raita: raita, Daal: dal }))).toBe(
+      'Daal: told nothing, now “gluten (wheat)”. Dal: told “gluten (wheat)”, now not on the list.',
+    )
+    expect(toldOtherwise(before, null)).toBe(
+      'Dal: told “gluten (wheat)”, now not on the list. Raita: told “milk”, now not on the list.',
+    )
   })
 
   test('stays beside what is told of dishes that were added later, and goes on differing', () => {
@@ -222,17 +229,34 @@ describe('what was told before', () => {
     const both = toldAlso(before ?? '', added)
     expect(both).toBe(`${together}\nDal: gluten (wheat).\nRaita: milk.\nCurry: fish.`)
     expect(toldTogether(both)).toBe(together)
-    expect(toldOtherwise(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nRaita: milk.')).toContain(
-      'Dal: gluten (wheat).',
+    expect(toldOtherwise(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nRaita: milk.')).toBe(
+      'Dal: told “gluten (wheat)”, now not on the list.',
     )
+    // Once the list says of each dish what was told, nothing is left to ring about.
+    expect(
+      toldOtherwise(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nDal: gluten (wheat).\nRaita: milk.'),
+    ).toBeNull()
     expect(toldAlso('Contains milk.', added)).toContain(
       'Contains milk. Added later: Contains fish, milk.\nCurry: fish.',
     )
   })
 
+  test('is told dish by dish, also of a dish whose name has a colon', () => {
+    const was = told({ 'Chef’s choice: lamb': dal, 'Chef’s choice: paneer': raita })
+    const is = told({
+      'Chef’s choice: lamb': dal,
+      'Chef’s choice: paneer': { contains: ['milk'], mayContain: ['sesame'] },
+    })
+    expect(dishesToldOtherwise(was, is)).toEqual([
+      { dish: 'Chef’s choice: paneer', before: 'milk', now: 'milk; may contain sesame' },
+    ])
+  })
+
   test('of an order from before dishes were kept is compared as a whole', () => {
     expect(toldOtherwise('Contains gluten (wheat), milk.', before)).toBeNull()
-    expect(toldOtherwise('Contains milk.', before)).toBe('Contains milk.')
+    expect(toldOtherwise('Contains milk.', before)).toBe(
+      'All of it together: told “Contains milk”, now “Contains gluten (wheat), milk”.',
+    )
   })
 })
 

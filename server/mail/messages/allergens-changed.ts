@@ -1,13 +1,25 @@
-import { toldTogether } from '../../../contract/allergens.ts'
+import { dishesToldOtherwise } from '../../../contract/allergens.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { allergensPage } from '../../../contract/pages.ts'
-import { customerPage, fact, hello, link, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { changedLines, customerPage, fact, hello, link, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer of a paid order: what the site says of its food has changed. `before` is what they were told. */
-export function allergensChanged(order: OrderForMail, before: string, publicUrl: string): Message {
+/**
+ * To the customer of a paid order: what the site says of its food has changed, dish by dish. `told` is all that they were
+ * told, and `now` all that holds.
+ */
+export function allergensChanged(
+  order: OrderForMail,
+  { told, now }: { told: string; now: string },
+  publicUrl: string,
+): Message {
+  const dishes = dishesToldOtherwise(told, now).map((each) => ({
+    name: each.dish,
+    before: each.before ?? 'not on our list',
+    after: each.now ?? 'not on our list any more',
+  }))
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `The allergens in your catering order ${order.orderNumber} have changed`),
@@ -23,8 +35,8 @@ export function allergensChanged(order: OrderForMail, before: string, publicUrl:
         ' has changed since you ordered. Please tell whoever eats of it.',
       ),
       rule(),
-      fact('You were told', before),
-      fact('It is now', toldTogether(order.allergensTold ?? '')),
+      ...changedLines(dishes),
+      rule(),
       fact('Your event', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
       rule(),
       paragraph('If anybody has an allergy, please ring us before they eat: ', ourPhone(), '.'),

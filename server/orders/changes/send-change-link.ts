@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { AppError } from '../../http/errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { findOrder, isOnItsWay } from '../orders.ts'
+import { findOrder, hasOurAddress, isOnItsWay } from '../orders.ts'
 import { notOpen, standOf } from './who-changes.ts'
 
 /** How often the link to one order is sent in 24 hours. Its customer has paid, so no stranger uses it up (decision 027). */
@@ -21,9 +21,7 @@ export async function sendChangeLink(database: Database, orderId: string): Promi
   if (!order) throw new AppError('not_found')
   const stand = standOf(order, new Date())
   if (stand !== 'open' && !isOnItsWay(order)) throw new AppError('not_possible', { message: notOpen[stand] })
-  // Orders of the telephone may have our own address.
-  if (order.customerEmail.toLowerCase() === siteNow().email.toLowerCase())
-    throw new AppError('not_possible', { message: noAddress() })
+  if (hasOurAddress(order)) throw new AppError('not_possible', { message: noAddress() })
   await database.transaction(async (tx) => {
     if (!(await countOneMore(tx, `change link ${order.id}`, linksADay)))
       throw new AppError('rate_limited', { message: sent() })

@@ -31,7 +31,7 @@ const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
   Name: ({ name }) => name,
   Phone: ({ phone }) => phone,
   Address: ({ address, town, postcode }) => addressOnOneLine(address, town, postcode),
-  'The customer was told': ({ toldOtherwise }) => toldOtherwise,
+  'Changed allergens': ({ toldOtherwise }) => toldOtherwise,
 }
 /** What is in the food follows from the packages, so it is told where these are the same. */
 const food = (paper: OrderOnPaper) => paper.packages.map((each) => `${each.name}: ${each.allergens ?? ''}`).join('\n')

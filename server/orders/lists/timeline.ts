@@ -191,7 +191,10 @@ const acts: Record<string, string> = {
 }
 
 function actInWords(act: string, from: string | null, to: string | null): string {
-  if (act === 'tell-allergens') return `Told that the allergens have changed. Before: “${from}” Now: “${to}”`
+  if (act === 'rang-about-allergens') return `Rung about changed allergens. ${to}`
+  // Up to 1.2.0 the old and the new stood apart.
+  if (act === 'tell-allergens')
+    return `Written to about changed allergens. ${from ? `Before: “${from}” Now: “${to}”` : to}`
   if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`
   return acts[act] ?? act
 }

@@ -5,6 +5,7 @@ import {
   handleAttention,
   markOrder,
   orderMarks,
+  rangAboutAllergens,
   readOrder,
   readOrders,
   readToldOtherwise,
@@ -41,7 +42,7 @@ import { canBePaid } from '../../orders/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
-import { findToldOtherwise, tellOfAllergens } from '../../orders/told-otherwise.ts'
+import { findToldOtherwise, recordAllergenCall, tellOfAllergens } from '../../orders/told-otherwise.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** What an act answers that has nothing to tell. */
@@ -65,22 +66,25 @@ export function orderCalls(answer: Answer, { database }: { database: Database })
     async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }),
     callsPerTenMinutes.reads,
   )
-  answer(
-    readToldOtherwise,
-    async () => {
-      const found = await findToldOtherwise(database)
-      const orders = found.map(({ order: { orderNumber, customerName, eventDate }, before, now }) => ({
-        number: orderNumber,
-        name: customerName,
-        day: eventDate,
-        before,
-        now,
-      }))
-      return { orders }
-    },
-    callsPerTenMinutes.reads,
-  )
+  allergenCalls(answer, database)
   orderActs(answer, database)
+}
+
+function allergenCalls(answer: Answer, database: Database): void {
+  answer(readToldOtherwise, () => findToldOtherwise(database), callsPerTenMinutes.reads)
+  answer(
+    tellAllergens,
+    async ({ numbers }, { caller }) => {
+      for (const number of numbers) await tellOfAllergens(database, caller, number)
+      return {}
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    rangAboutAllergens,
+    (input, { caller }) => recordAllergenCall(database, caller, input),
+    callsPerTenMinutes.acts,
+  )
 }
 
 function toUnsentMail({
@@ -95,14 +99,6 @@ function toUnsentMail({
 }
 
 function orderActs(answer: Answer, database: Database): void {
-  answer(
-    tellAllergens,
-    async ({ numbers }, { caller }) => {
-      for (const number of numbers) await tellOfAllergens(database, caller, number)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
   answer(
     sendConfirmation,
     ({ number }, { caller }) =>

@@ -3,13 +3,15 @@ import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { ClashLines } from '../../orders/clash-lines.tsx'
 import { dayInWords } from '../../orders/in-words.ts'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
-import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
+import { ToldOtherwise, WeRang } from '../../orders/told-otherwise.tsx'
 import { useToday } from '../../orders/use-today.ts'
+import { useMay } from '../../session/session.ts'
 import { Part } from './part.tsx'
 
 /** When it is for, how many packages of what, and what the customer wrote, in letters that are read standing. */
 export function WhatToCook({ order }: { order: OrderOnScreen }) {
   const today = useToday()
+  const isManager = useMay('manager')
   const mentionsAllergies = order.tags.includes('allergies')
   return (
     <div className="grid content-start gap-y-8">
@@ -29,6 +31,11 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
         </ul>
         <NotPaidYet waits={order.waits} />
         <ToldOtherwise order={order} />
+        {isManager && order.toldOtherwise ? (
+          <div className="mt-2 print:hidden">
+            <WeRang number={order.number} name={order.name} changes={order.toldOtherwise} />
+          </div>
+        ) : null}
       </Part>
       <Part title={order.instructions ? 'Allergies and instructions' : 'Allergies'}>
         {order.allergies ? (

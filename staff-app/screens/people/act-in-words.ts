@@ -37,6 +37,7 @@ const aboutOrders: Record<string, (parts: Parts) => string> = {
   'add-note': ({ subject }) => `wrote a note about ${subject}`,
   'handle-attention': ({ subject, from }) => `handled ${subject}${from ? `: ${from}` : ''}`,
   'tell-allergens': ({ subject }) => `wrote to the customer of ${subject} that the allergens have changed`,
+  'rang-about-allergens': ({ subject, to }) => `rang the customer of ${subject} about changed allergens: ${to}`,
   'retry-mail': ({ subject }) => `had a mail about ${subject} tried again`,
   'mark-order': ({ subject, from, to }) =>
     to ? `marked ${subject} as “${inWords(to)}”` : `took “${inWords(from)}” back from ${subject}`,
