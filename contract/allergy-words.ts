@@ -1,3 +1,5 @@
+import { refusesFood } from './refused-foods.ts'
+
 /**
  * Beginnings of words that tell of an allergy or of a diet as strict as one: the fourteen allergens that the law has
  * named on food (https://www.food.gov.uk/safety-hygiene/allergen-guidance-for-food-businesses), conditions, and how
@@ -80,8 +82,6 @@ const cannot =
 const phrases = [
   // Nobody has to eat meat, and a time or a place is no food.
   `${cannot}(?:eat|tolerate|digest)(?!\\p{L}|\\s+(?:any\\s+)?(?:meat|pork|beef|before|until|till|after|at|in|inside|outside)(?!\\p{L}))`,
-  // These may be dishes, or parts of one.
-  `${cannot}(?:eat|have|take|contain)(?!\\p{L})[^.!?\\n]{0,60}(?<!\\p{L})(?:fish|cheese|cream|butter|ghee|yogh?urt|paneer)(?!\\p{L})`,
   // "No meat or fish", "avoid any fish", "fish must be avoided".
   '(?:no|non|without|avoid)\\s+(?:\\p{L}+(?:\\s+(?:or|and|nor)\\s+|\\s*[,/&]\\s*)){0,3}(?:any\\s+)?fish(?!\\p{L}|\\s+tikka)',
   'fish(?:\\s+\\p{L}+){0,3}\\s+avoid',
@@ -90,5 +90,8 @@ const phrases = [
 // A word begins where no letter stands before it: "doughnut" and "coconut" hold no nut.
 const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...beginnings, ...phrases].join('|')})`, 'iu')
 
+/** Foods that may be dishes, or parts of one. */
+const refusesDish = refusesFood(`${cannot}(?:eat|have|take|contain)`, 'fish|cheese|cream|butter|ghee|yogh?urt|paneer')
+
 /** Whether a text holds a word of allergies, be it that there are some or that there are none. */
-export const hasAllergyWords = (text: string) => words.test(text)
+export const hasAllergyWords = (text: string) => words.test(text) || refusesDish(text)

@@ -1,12 +1,19 @@
 import { hasAllergyWords } from './allergy-words.ts'
+import { refusesFood } from './refused-foods.ts'
 import { withoutDenials } from './without-denials.ts'
 
 const begins = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})`, 'iu')
 const refused =
   "(?:no|non|without|avoid|can(?:[’']?t|\\s?not)|(?:must|may|should)(?:\\s+not|n[’']?t)|al+[eu]rg\\p{L}*|intol\\p{L}*)"
-/** "No fish", "can't have any cheese", "allergic to milk and fish", "fish allergy", "fish-free". What else is said of such a food is about a dish. */
-const unwanted = (foods: string) =>
-  `${refused}(?!\\p{L})[^.!?\\n]{0,60}(?<!\\p{L})(?:${foods})(?!\\p{L}|\\s+tikka)|(?:${foods})[- ]?(?:free|al+[eu]rg|intol)|(?:${foods})(?:\\s+\\p{L}+){0,3}\\s+avoid`
+/** "Fish allergy", "fish-free", "fish must be avoided". */
+const avoided = (foods: string) => `(?:${foods})[- ]?(?:free|al+[eu]rg|intol)|(?:${foods})(?:\\s+\\p{L}+){0,3}\\s+avoid`
+const milky = 'cheese|cream|butter|ghee|yogh?urt|paneer'
+
+/** "No fish", "can't have any cheese", "allergic to milk and fish". What else is said of such a food is about a dish. */
+const refuses: Record<string, (text: string) => boolean> = {
+  fish: refusesFood(refused, 'fish(?!\\s+tikka)'),
+  milk: refusesFood(refused, `(?:${milky})(?!\\s+tikka)`),
+}
 
 /** The words by which people name each of the fourteen, by its id in content/allergens.ts. */
 const names: Record<string, RegExp> = {
@@ -16,11 +23,9 @@ const names: Record<string, RegExp> = {
   ),
   crustaceans: begins('crustacean|shell[- ]?fish|sea[- ]?food|prawn|shrimp|crabs?(?!\\p{L})|lobster'),
   eggs: begins('eggs?(?!\\p{L})|eggs?(?:free|allerg|less)'),
-  fish: begins(`sea[- ]?food|${unwanted('fish')}`),
+  fish: begins(`sea[- ]?food|${avoided('fish')}`),
   lupin: begins('lupin'),
-  milk: begins(
-    `dairy|diary[- ]free|(?:no|non|without)[- ]diary|lactose|milk|${unwanted('cheese|cream|butter|ghee|yogh?urt|paneer')}`,
-  ),
+  milk: begins(`dairy|diary[- ]free|(?:no|non|without)[- ]diary|lactose|milk|${avoided(milky)}`),
   molluscs: begins('mollus|shell[- ]?fish|sea[- ]?food|mussel|oyster|squid'),
   mustard: begins('mustard'),
   nuts: begins(
@@ -36,5 +41,5 @@ const names: Record<string, RegExp> = {
 /** Returns which of the fourteen allergens these texts name as one that somebody has to avoid, by their ids. Pure. */
 export function namedAllergens(...texts: (string | null)[]): string[] {
   const said = texts.filter((text) => text !== null && hasAllergyWords(text)).map((text) => withoutDenials(text ?? ''))
-  return Object.keys(names).filter((id) => said.some((text) => names[id]?.test(text)))
+  return Object.keys(names).filter((id) => said.some((text) => names[id]?.test(text) || refuses[id]?.(text)))
 }

@@ -7,7 +7,8 @@ export type SaidOfAllergies = 'some' | 'none' | 'nothing'
 /** Returns what a text says of allergies. In doubt it says that there are some. Pure. */
 export function saidOfAllergies(text: string | null): SaidOfAllergies {
   if (text === null || !hasAllergyWords(text)) return 'nothing'
-  return hasAllergyWords(withoutDenials(text)) ? 'some' : 'none'
+  const rest = withoutDenials(text)
+  return rest === text || hasAllergyWords(rest) ? 'some' : 'none'
 }
 
 /** Whether one of these texts speaks of an allergy. */

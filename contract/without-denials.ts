@@ -72,19 +72,37 @@ const [inDoubt, inDoubtNearby] = [anyOf(doubts), anyOf(doubtsNearby)]
  * doubt a text speaks of an allergy. Pure.
  */
 export function withoutDenials(text: string): string {
+  if (last.text !== text) last = { text, rest: removeDenials(text) }
+  return last.rest
+}
+
+/** An order's tags, words and clashes ask about the same text one after the other. */
+let last = { text: '', rest: '' }
+
+function removeDenials(text: string): string {
   if (inDoubt.test(text)) return text
+  // A sentence is judged once, however often it says that there are none: otherwise a long one takes quadratic time.
+  let judged = { from: 0, to: 0, isDoubtful: false }
   return text.replace(denial, (said, ...rest) => {
-    const at = rest.find((each) => typeof each === 'number') as number
-    return inDoubtNearby.test(sentenceAround(text, at, said.length)) ? said : ' '
+    const from = rest.find((each) => typeof each === 'number') as number
+    const to = from + said.length
+    if (from < judged.from || to > judged.to) judged = judgeSentence(text, from, to)
+    return judged.isDoubtful ? said : ' '
   })
 }
 
-const end = /[.!?;\n]/
+const ends = '.!?;\n'
+const isWithin = (text: string, at: number) => at >= 0 && at < text.length && !ends.includes(text.charAt(at))
 
-function sentenceAround(text: string, at: number, length: number): string {
-  const before = text.slice(0, at)
-  const after = text.slice(at + length)
-  const from = Math.max(...['.', '!', '?', ';', '\n'].map((each) => before.lastIndexOf(each))) + 1
-  const to = after.search(end)
-  return before.slice(from) + text.slice(at, at + length) + (to < 0 ? after : after.slice(0, to))
+/**
+ * Judges the sentence around a part of a text. Where the part reaches into a second sentence the two are judged together,
+ * and for that part alone.
+ */
+function judgeSentence(text: string, from: number, to: number) {
+  let [begin, end] = [from, to]
+  while (isWithin(text, begin - 1)) begin--
+  while (isWithin(text, end)) end++
+  const isDoubtful = inDoubtNearby.test(text.slice(begin, end))
+  const isOne = [...text.slice(from, to)].every((letter) => !ends.includes(letter))
+  return isOne ? { from: begin, to: end, isDoubtful } : { from, to, isDoubtful }
 }

@@ -2,18 +2,22 @@ import { waitingInWords } from '../../../contract/order-change.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 
-/** Amounts as our own sentences have them, and as people write them. */
-const amounts = /£ ?\d[\d,.]*\d|£ ?\d|\b\d+ [a-z]{3} in minor units|\b\d[\d,.]* ?(?:pounds|pence|GBP)\b/gi
-const addresses = /[^\s@<>()]{1,64}@[^\s@<>()]{1,255}/g
+/**
+ * Amounts as our own sentences have them, and as people write them. A number without a unit is matched too, so that it is
+ * read once and not again from each of its digits.
+ */
+const amounts = /£ ?\d[\d,.]*\d|£ ?\d|\b\d+ [a-z]{3} in minor units|\b\d[\d,.]*(?: ?(?:pounds|pence|GBP)\b)?/gi
+const bareNumber = /^\d[\d,.]*$/
+const words = /[^\s<>()]+/g
 
 /** Hides amounts and e-mail addresses in a text, because the kitchen and its tablets see neither (decision 045). */
 export function withoutMoney(text: string): string {
-  return withoutEmails(text.replace(amounts, 'an amount'))
+  return withoutEmails(text.replace(amounts, (found) => (bareNumber.test(found) ? found : 'an amount')))
 }
 
 /** Hides e-mail addresses in a name or an address. Amounts stay, because "3 Pounds Close" is where the food goes. */
 export function withoutEmails(text: string): string {
-  return text.replace(addresses, 'an e-mail address')
+  return text.replace(words, (word) => (/[^@]@[^@]/.test(word) ? 'an e-mail address' : word))
 }
 
 const asItIs = (text: string) => text
