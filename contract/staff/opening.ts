@@ -12,6 +12,8 @@ const orderingSchema = z.object({
   standing: z.enum(standings),
   /** The day on which a pause ends by itself; null where it lasts until somebody opens again. */
   pausedUntil: z.iso.date().nullable(),
+  /** When the backup was begun from which the site was restored, while no owner has looked at what came after it. */
+  restoredFrom: instant.nullable(),
   /** What customers read who want to order; null where orders are taken. */
   says: z.string().nullable(),
   /** Who opened or paused it last, and when; null where nobody has. */
@@ -35,6 +37,9 @@ export const pauseOrdering = act(
 
 /** Ends a pause. */
 export const resumeOrdering = act('resume-ordering', { least: 'manager' }, z.object({ version }), orderingSchema)
+
+/** Ends the pause that a restore began: the owner has looked at what may be missing. */
+export const resumeAfterRestore = act('resume-after-restore', { least: 'owner' }, z.object({ version }), orderingSchema)
 
 /** The lines of the opening, in the order in which an owner works through them. */
 const lines = [

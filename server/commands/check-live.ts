@@ -63,8 +63,13 @@ function summary(config: Config, lines: Awaited<ReturnType<typeof openingLines>>
           `It takes no orders: ${closed.length > 0 ? 'the list has to be done first' : 'an owner opens it at /staff/opening'}.`,
         ]
       : []),
-    ...(standing === 'paused' ? ['Staff have paused ordering (/staff/opening).'] : []),
+    ...(standing === 'paused' ? [`${whoPaused(known)} (/staff/opening).`] : []),
   ]
 }
+
+const whoPaused = (known: LookedAt) =>
+  'ordering' in known && known.ordering.restoredFrom
+    ? 'Ordering is paused until an owner has looked at what the restore may have lost'
+    : 'Staff have paused ordering'
 
 runCommand(main)

@@ -1,16 +1,18 @@
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, operatorName, readConfig } from '../config.ts'
 import { migrateDatabase } from '../database/database.ts'
 import { restore } from '../database/embedded/backup.ts'
+import { pauseAfterRestore } from '../delivery/change-ordering.ts'
 import { beginNewSeries } from '../documents/document-series.ts'
+import { atTheMachine } from '../people/at-the-machine.ts'
 import { endStaffAccess } from '../people/staff-access.ts'
+import { endPreviews } from '../publishing/previews.ts'
 import { holdAfterRestore } from '../publishing/scheduled-drafts.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-const afterwards = `All staff sign in again. Revoke access again for people who left since that backup: npm run staff:revoke -- --email …
-Invoices, receipts and credit notes go on in new series, because the numbers given out since that backup are not known here.
-At Site, publish again what was published since, and set the times of drafts again: they are held back.
-Erase again the people and photos that were erased since, and take from the list of news who left it since.
+const afterwards = `Ordering is paused until an owner has looked at what may be missing, at /staff/opening.
+All staff sign in again. Revoke access again for people who left since that backup: npm run staff:revoke -- --email …
+Erase again the people and photos that were erased since: npm run erase
 `
 
 /** `npm run restore -- FILE` puts a backup into an empty DATA_DIR. */
@@ -20,13 +22,15 @@ async function main(): Promise<void> {
   const config = readConfig()
   const { databaseUrl, dataDir } = config
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: restore that database with its own pg_restore.')
-  const finish = () =>
+  const finish = (begunAt: Date) =>
     withDatabase(config, async (database) => {
       // A backup of an earlier release may lack the tables.
       await migrateDatabase(database)
       await endStaffAccess(database)
       await beginNewSeries(database)
       await holdAfterRestore(database)
+      await endPreviews(database)
+      await pauseAfterRestore(database, begunAt, atTheMachine(operatorName()))
     })
   await restore({ dataDir, file, finish })
   process.stdout.write(`${dataDir} holds what ${file} held. Start the server.\n${afterwards}`)

@@ -14,6 +14,8 @@ export const orderingStates = pgTable(
     isPaused: boolean('is_paused').notNull(),
     /** The day on which a pause ends by itself; without one it lasts until somebody opens again. */
     pausedUntil: date('paused_until'),
+    /** When the backup was begun from which a restore made this state. An owner alone ends such a pause. */
+    restoredFrom: instant('restored_from'),
     /** The person's name, as it was then. */
     by: text().notNull(),
     personId: uuid('person_id'),

@@ -1,5 +1,6 @@
+import { desc, isNull } from 'drizzle-orm'
 import { furthestDay } from '../../contract/delivery/delivery-days.ts'
-import { addDays, londonDay } from '../../contract/london-time.ts'
+import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { orderingStates } from '../database/opening-schema.ts'
 import { AppError, notPossible } from '../http/errors.ts'
@@ -32,7 +33,7 @@ export function openOrdering(database: Database, server: Reach, caller: Caller, 
 /**
  * Takes no more orders of the site until a day (yyyy-MM-dd), or with null until somebody opens again. Payment pages that
  * are open, changes of paid orders and telephone orders go on. Throws AppError `invalid_staff_call` for a day that is not
- * to come, `not_possible` before the site was opened, and `changed_meanwhile`.
+ * to come, `not_possible` before the site was opened and after a restore, and `changed_meanwhile`.
  */
 export function pauseOrdering(
   database: Database,
@@ -48,11 +49,41 @@ export function pauseOrdering(
   })
 }
 
-/** Ends a pause. Throws AppError `not_possible` before the site was opened, and `changed_meanwhile`. */
+/** Ends a pause. Throws AppError `not_possible` before the site was opened and after a restore, and `changed_meanwhile`. */
 export function resumeOrdering(database: Database, server: Reach, caller: Caller, version: number): Promise<Ordering> {
   return press(database, caller, { version, act: { act: 'ended the pause of ordering' } }, async (tx, held) => {
     await requireOpened(tx, server, held)
     return { openedFor: held.openedFor, isPaused: false, pausedUntil: null }
+  })
+}
+
+/**
+ * Pauses ordering in a restored database, whose backup was begun at `restoredFrom`: what was closed, paused or sold out
+ * since is forgotten there. `by` ran the command.
+ */
+export async function pauseAfterRestore(database: Database, restoredFrom: Date, by: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { version, openedFor } = await findOrdering(tx)
+    await tx.insert(orderingStates).values({ version: version + 1, openedFor, isPaused: true, restoredFrom, by })
+    const to = `${formatDay(londonDay(restoredFrom))}, ${londonTime(restoredFrom)}`
+    await writeAct(tx, { by, act: 'restored the site from a backup', to })
+  })
+}
+
+/**
+ * Ends the pause that a restore began, once an owner has looked at what may be missing. What staff had set before the backup
+ * holds again, also a pause. Where no restore paused the site nothing changes. Throws AppError `changed_meanwhile`.
+ */
+export function resumeAfterRestore(database: Database, caller: Caller, version: number): Promise<Ordering> {
+  const act = { act: 'looked at what the restore lost, and let orders go on' }
+  return press(database, caller, { version, act }, async (tx, { openedFor }) => {
+    const [before] = await tx
+      .select()
+      .from(orderingStates)
+      .where(isNull(orderingStates.restoredFrom))
+      .orderBy(desc(orderingStates.version))
+      .limit(1)
+    return { openedFor, isPaused: before?.isPaused ?? false, pausedUntil: before?.pausedUntil ?? null }
   })
 }
 
@@ -82,11 +113,16 @@ async function press(
 }
 
 const isSame = (held: Ordering, wanted: Wanted) =>
-  held.openedFor === wanted.openedFor && held.isPaused === wanted.isPaused && held.pausedUntil === wanted.pausedUntil
+  held.restoredFrom === null &&
+  held.openedFor === wanted.openedFor &&
+  held.isPaused === wanted.isPaused &&
+  held.pausedUntil === wanted.pausedUntil
 
 async function requireOpened(tx: Transaction, server: Reach, ordering: Ordering): Promise<void> {
   const standing = standingOf(server, { rules: await findDeliveryRules(tx), ordering }, new Date())
   if (standing === 'soon') throw notPossible('The site takes no orders yet. An owner opens it.')
+  if (ordering.restoredFrom)
+    throw notPossible('The site was restored from a backup. An owner looks at what may be missing, and opens it again.')
 }
 
 function requireDayToCome(until: string | null): void {

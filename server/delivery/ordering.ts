@@ -15,18 +15,27 @@ export interface Ordering {
   isPaused: boolean
   /** The day (yyyy-MM-dd) on which a pause ends by itself; null where it lasts until somebody opens again. */
   pausedUntil: string | null
+  /** When the backup was begun from which the site was restored, while no owner has looked at what came after it. */
+  restoredFrom: Date | null
   /** Who set that and when; null where nobody has set anything. */
   changed: { by: string; at: Date } | null
 }
 
-const untouched: Ordering = { version: 0, openedFor: null, isPaused: false, pausedUntil: null, changed: null }
+const untouched: Ordering = {
+  version: 0,
+  openedFor: null,
+  isPaused: false,
+  pausedUntil: null,
+  restoredFrom: null,
+  changed: null,
+}
 
 /** Returns whether the site takes orders, as its staff have set it last. */
 export async function findOrdering(database: Queryable): Promise<Ordering> {
   const [found] = await database.select().from(orderingStates).orderBy(desc(orderingStates.version)).limit(1)
   if (!found) return untouched
-  const { version, openedFor, isPaused, pausedUntil, by, createdAt } = found
-  return { version, openedFor, isPaused, pausedUntil, changed: { by, at: createdAt } }
+  const { version, openedFor, isPaused, pausedUntil, restoredFrom, by, createdAt } = found
+  return { version, openedFor, isPaused, pausedUntil, restoredFrom, changed: { by, at: createdAt } }
 }
 
 /** What kind of server it is: whether others than this machine can reach it, and whether no money moves on it. */
@@ -71,11 +80,13 @@ const pausedWords = (until: string) =>
 /** Returns a warning about a public site, for whoever starts it; undefined where staff have set all that orders need. */
 export function whatOrdersMiss(
   server: Reach,
-  { rules, ordering }: Known & { rules: Pick<RulesVersion, 'changed'> },
+  { rules, ordering }: Known & { rules: Pick<RulesVersion, 'changed'>; ordering: Pick<Ordering, 'restoredFrom'> },
 ): string | undefined {
   if (rules.version === 0) return 'No orders are taken before a manager has saved what you deliver, at /staff/rules'
   if (standingOf(server, { rules, ordering }, new Date()) === 'soon')
     return 'No orders are taken before an owner opens the site, at /staff/opening'
+  if (ordering.restoredFrom)
+    return 'No orders are taken before an owner has looked at what the restore may have lost, at /staff/opening'
   if (isChosen(rules)) return undefined
   return 'Nobody has said yet what you deliver: orders for tomorrow at any hour, anywhere, are taken (/staff/rules)'
 }

@@ -69,6 +69,11 @@ export async function findPreview(database: Queryable, token: string): Promise<C
   return found && broughtUp(found.schema, found.content)
 }
 
+/** Ends all links in a restored database: one that was ended after the backup would hold again. */
+export async function endPreviews(database: Database): Promise<void> {
+  await database.delete(contentPreviews)
+}
+
 /** Deletes the previews whose links hold no more. */
 export async function deleteSpentPreviews(database: Queryable): Promise<void> {
   await database.delete(contentPreviews).where(sql`not ${holds}`)

@@ -14,6 +14,7 @@ import { Section } from '../layout/section.tsx'
 import { useToday } from '../orders/use-today.ts'
 import { useMay } from '../session/session.ts'
 import { useAct } from '../session/use-act.ts'
+import { AfterRestore } from './after-restore.tsx'
 import { standingInWords } from './in-words.ts'
 import { orderingQuery } from './queries.ts'
 
@@ -31,7 +32,7 @@ export function TakingOrders({ keptClosedBy }: { keptClosedBy?: string[] }) {
             <ByWhom ordering={ordering} />
             {ordering.says ? <p className="mt-2 max-w-[60ch]">Customers read: “{ordering.says}”</p> : null}
             {ordering.standing === 'soon' ? <OpenIt ordering={ordering} keptClosedBy={keptClosedBy} /> : null}
-            {ordering.standing === 'paused' ? <OpenAgain ordering={ordering} /> : null}
+            {ordering.standing === 'paused' ? <Paused ordering={ordering} isHere={keptClosedBy !== undefined} /> : null}
             {/* A change of the state makes a new form, whose day is tomorrow again. */}
             {ordering.standing === 'open' ? (
               <OutOfTheWay isSo={keptClosedBy === undefined}>
@@ -71,13 +72,7 @@ function OpenIt({ ordering: { version }, keptClosedBy }: { ordering: OrderingRea
     announce('The site is open. Orders are taken within five seconds.'),
   )
   if (!isOwner) return <p className="mt-2">An owner opens it.</p>
-  if (!keptClosedBy) {
-    return (
-      <Link to="/opening" className="trail mt-2 inline-flex min-h-11 items-center font-bold">
-        What it still needs
-      </Link>
-    )
-  }
+  if (!keptClosedBy) return <ToOpening>What it still needs</ToOpening>
   if (keptClosedBy.length > 0) {
     return (
       <div className="mt-3">
@@ -98,6 +93,23 @@ function OpenIt({ ordering: { version }, keptClosedBy }: { ordering: OrderingRea
       <ActError error={error} />
     </>
   )
+}
+
+function ToOpening({ children }: { children: string }) {
+  return (
+    <Link to="/opening" className="trail mt-2 inline-flex min-h-11 items-center font-bold">
+      {children}
+    </Link>
+  )
+}
+
+/** The press that ends a pause. After a restore it is an owner's, beside what to look at; on other screens the way there. */
+function Paused({ ordering, isHere }: { ordering: OrderingRead; isHere: boolean }) {
+  const isOwner = useMay('owner')
+  if (ordering.restoredFrom === null) return <OpenAgain ordering={ordering} />
+  if (!isOwner) return null
+  if (!isHere) return <ToOpening>What to look at</ToOpening>
+  return <AfterRestore version={ordering.version} restoredFrom={ordering.restoredFrom} />
 }
 
 function OpenAgain({ ordering: { version } }: { ordering: OrderingRead }) {

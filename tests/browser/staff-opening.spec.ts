@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { pauseAfterRestore } from '../../server/delivery/change-ordering.ts'
 import { signedInAs } from '../server/staff-client.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import { chooseDay, fields } from './fill-order-form.ts'
@@ -20,6 +21,8 @@ const taking = (page: Page) => page.getByRole('region', { name: 'Taking orders' 
 const line = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
 const orderButton = (page: Page) => page.locator('button.sign.w-full')
+
+const addressesOf = (links: Element[]) => links.map((link) => (link as HTMLAnchorElement).href)
 
 async function openForm(page: Page, { url }: Site) {
   await page.goto(`${url}/catering`)
@@ -93,6 +96,41 @@ test('an owner opens a public site and pauses it, while a customer fills in the 
       await expect(book.getByText(act)).toBeVisible()
   } finally {
     await Promise.all([early.context().close(), customer.context().close()])
+    await site.stop()
+  }
+})
+
+test('after a restore an owner looks at what may be missing, and lets orders go on', async ({ page, browser }) => {
+  const site = await startSite()
+  const atManager = await browser.newContext()
+  try {
+    const from = new Date('2026-11-25T02:30:00Z')
+    await withDatabase((database) => pauseAfterRestore(database, from, 'Sam at the server'), site.dataDir)
+    await signIn(atManager, 'manager', 'Jas Gill', site)
+    const manager = await atManager.newPage()
+    await manager.goto(`${site.url}/staff/rules`)
+    await expect(taking(manager)).toContainText('The site was restored from a backup.')
+    await expect(taking(manager).getByRole('button')).toHaveCount(0)
+
+    await signInAt(site, page.context())
+    await page.goto(`${site.url}/staff`)
+    await page.getByRole('link', { name: 'What to look at' }).click()
+    await expect(taking(page)).toContainText('restored from the backup of Wednesday 25 November 2026, 02:30.')
+    await expectAccessible(page)
+    const addresses = await taking(page).getByRole('listitem').getByRole('link').evaluateAll(addressesOf)
+    expect(addresses).toHaveLength(9)
+    for (const address of addresses) {
+      await page.goto(address)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
+      await expect(title).not.toHaveText('No such screen')
+    }
+    await page.goto(`${site.url}/staff/opening`)
+    await taking(page).getByRole('button', { name: 'I have looked: orders go on' }).click()
+    await expect(taking(page)).toContainText('The site takes orders.')
+    await expect(taking(page)).toContainText('Set by Meera Patel, today')
+  } finally {
+    await atManager.close()
     await site.stop()
   }
 })

@@ -12,16 +12,20 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { eventsAddress } from '../../contract/staff/orders.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { restore } from '../../server/database/embedded/backup.ts'
 import { backupName, momentOf } from '../../server/database/embedded/backups-to-keep.ts'
 import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
+import { silent } from '../server/harness.ts'
 import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
+import { signedInAs } from '../server/staff-client.ts'
 import { copyCluster, settingsWithCluster } from '../server/started-servers.ts'
 import { until } from '../server/until.ts'
+import { letOrdersGoOn } from './let-orders-go-on.ts'
 
 let folder: string
 /** A server that has an order and a CV. No test ends it. */
@@ -90,6 +94,18 @@ async function paidWithReceipt(server: ServerProcess, key: string): Promise<unkn
   return numbers
 }
 
+/** Signs an owner in. */
+async function ownerOf({ url, dataDir }: ServerProcess) {
+  const { url: databaseUrl, stop } = await borrowEmbedded({ dataDir })
+  const database = openDatabase(databaseUrl, silent)
+  try {
+    return await signedInAs({ url, database }, 'owner')
+  } finally {
+    await database.close()
+    await stop()
+  }
+}
+
 /** Places orders until it is stopped. `ids` has the acknowledged ones. */
 function keepOrdering(url: string) {
   const ids: string[] = []
@@ -148,6 +164,8 @@ const staffSignedIn = [
     values ('${staffId}', 'Wall', 'Meera', 'code', now() + interval '1 day')`,
   `insert into staff_acts ("by", person_id, act, subject) values ('Meera', '${staffId}', 'removed', 'Bo')`,
 ]
+const sharedPreview = `insert into content_previews (id, token_hash, name, schema, content, made_by, expires_at)
+  values (gen_random_uuid(), 'preview', 'Summer', 1, '{}', 'Meera', now() + interval '1 day')`
 const staffCookie = { cookie: 'staff=token' }
 const bookOfActs = 'select id, at, "by", act, subject from staff_acts order by id'
 const staffAccess = `select
@@ -167,14 +185,16 @@ test('a backup made while orders come in has every order acknowledged before it,
   // A price problem pauses ordering while it exists.
   const held = await ask(server.dataDir, everything)
   await ask(server.dataDir, 'delete from price_problems')
-  for (const statement of staffSignedIn) await ask(server.dataDir, statement)
+  for (const statement of [...staffSignedIn, sharedPreview]) await ask(server.dataDir, statement)
   const book = await ask(server.dataDir, bookOfActs)
   const screen = (await fetch(server.url + eventsAddress, { headers: staffCookie })).text()
   const ordering = keepOrdering(server.url)
   await until(async () => ordering.ids.length >= 20)
   const before = [...ordering.ids]
   const file = join(folder, 'busy.tar.gz')
+  const begun = Date.now()
   expect(await run('backup', server.dataDir, file)).toMatch(/^0: .*busy\.tar\.gz holds the backup, [\d.]+ MB/)
+  const ended = Date.now()
   expect(ordering.ids.length).toBeGreaterThan(before.length)
   await ordering.stop()
   expect((await paidWithReceipt(server, 'key-lost')).at(-1)).toBe('TEST-REC-000002')
@@ -185,12 +205,23 @@ test('a backup made while orders come in has every order acknowledged before it,
 
   const settings = await newSettings()
   expect(await run('restore', settings.DATA_DIR ?? '', file)).toMatch(
-    /^0: .* holds what .* held\. Start the server\.\nAll staff sign in again\. Revoke access again .* npm run staff:revoke .*\nInvoices, receipts and credit notes go on in new series, .*\nAt Site, publish again .*\nErase again .*\n$/,
+    /^0: .* holds what .* held\. Start the server\.\nOrdering is paused until an owner .*\/staff\/opening\.\nAll staff sign in again\. Revoke access again .* npm run staff:revoke .*\nErase again .*\n$/,
   )
   expect(await ask(settings.DATA_DIR ?? '', staffAccess)).toEqual([
     { people: 1, sessions: 0, links: 0, challenges: 0, codes: 0 },
   ])
-  expect(await ask(settings.DATA_DIR ?? '', bookOfActs)).toEqual(book)
+  const [restoring, ...acts] = (await ask(settings.DATA_DIR ?? '', bookOfActs)).reverse()
+  expect(acts.reverse()).toEqual(book)
+  expect(restoring).toMatchObject({
+    act: 'restored the site from a backup',
+    by: expect.stringMatching(/ at the server$/),
+  })
+  expect(await ask(settings.DATA_DIR ?? '', 'select from content_previews')).toEqual([])
+  const [{ from } = {}] = await ask(settings.DATA_DIR ?? '', 'select restored_from as from from ordering_states')
+  const asked = new Date(from as string).getTime()
+  // The archive's times are whole seconds.
+  expect(asked).toBeGreaterThan(begun - 1_000)
+  expect(asked).toBeLessThanOrEqual(ended)
   const restored = await start(settings)
   const rows = await ask(
     restored.dataDir,
@@ -200,6 +231,8 @@ test('a backup made while orders come in has every order acknowledged before it,
   expect(before.filter((id) => known.get(id) !== '2')).toEqual([])
   expect(await ask(restored.dataDir, everything)).toEqual([{ ...held[0], problems: null }])
   expect(await ask(restored.dataDir, areAllPlacesCounted)).toEqual([{ counted: true }])
+  expect(await (await post(restored.url, 'key-early')).json()).toMatchObject({ code: 'ordering_paused' })
+  await letOrdersGoOn((await ownerOf(restored)).call)
   // The second number was given to a customer whom this database does not know.
   expect(await paidWithReceipt(restored, 'key-after')).toEqual([
     'TEST-REC-000001',

@@ -11,9 +11,10 @@ import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { createTestDatabase, silent } from '../server/harness.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
-import { signedInAs } from '../server/staff-client.ts'
+import { signedInAs, staffClient } from '../server/staff-client.ts'
 import { copyCluster } from '../server/started-servers.ts'
 import { stubbornSettings } from '../server/stubborn-provider.ts'
+import { letOrdersGoOn } from './let-orders-go-on.ts'
 import type { KillRun } from './life-under-kills.ts'
 import { startPatience } from './patience.ts'
 
@@ -91,7 +92,8 @@ export async function startDay() {
           dataDirs.push(dataDir)
           try {
             await command('restore', dataDir, backup)
-            return await open(dataDir)
+            await open(dataDir)
+            return await letOrdersGoOn(staffClient({ url }, run.cookie))
           } catch (error) {
             // On a busy machine a database may not answer in time. Nobody restores into a folder that is not empty.
             if (tries === 3 || !String(error).includes('timeout')) throw error

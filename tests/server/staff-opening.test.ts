@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -17,6 +17,7 @@ import {
   pauseOrdering,
   readOpening,
   readOrdering,
+  resumeAfterRestore,
   resumeOrdering,
   sendTestMail,
 } from '../../contract/staff/opening.ts'
@@ -28,6 +29,7 @@ import { backupName } from '../../server/database/embedded/backups-to-keep.ts'
 import { openingNotes, orderingStates } from '../../server/database/opening-schema.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { staffPasskeys, staffPeople } from '../../server/database/staff-schema.ts'
+import { pauseAfterRestore } from '../../server/delivery/change-ordering.ts'
 import { rulesInForce } from '../../server/delivery/rules-in-force.ts'
 import { writeNote } from '../../server/opening/notes.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
@@ -319,6 +321,66 @@ test('a pause refuses new orders with its day, tells it where the days are told,
   expect(await daysOf(day)).not.toHaveProperty('not_open')
   const { acts } = (await owner.call(readActs, { words: manager.name })).body
   expect(acts.slice(0, 2)).toMatchObject([{ act: 'ended the pause of ordering' }, { act: 'paused ordering', to: day }])
+})
+
+test('after a restore no order is taken until an owner has looked, and what was set before the backup holds again', async () => {
+  await opened()
+  const from = new Date('2026-11-25T02:30:00Z')
+  const restored = async () => {
+    await pauseAfterRestore(server.database, from, 'Sam at the server')
+    rulesInForce.forget(server.database)
+  }
+  await restored()
+  const read = (await manager.call(readOrdering, {})).body
+  expect(read).toMatchObject({ version: 2, standing: 'paused', restoredFrom: from.toISOString() })
+  expect(await order()).toMatchObject({ status: 409, body: { code: 'ordering_paused', message: read.says } })
+  const why = 'The site was restored from a backup. An owner looks at what may be missing, and opens it again.'
+  for (const press of [
+    manager.call(resumeOrdering, { version: 2 }),
+    owner.call(resumeOrdering, { version: 2 }),
+    manager.call(pauseOrdering, { version: 2, until: addDays(londonDay(new Date()), 1) }),
+  ])
+    expect(await press).toMatchObject({ status: 409, body: { message: why } })
+  expect((await manager.call(resumeAfterRestore, { version: 2 })).status).toBe(403)
+
+  const pressed = { version: 3, standing: 'open', restoredFrom: null, changed: { by: owner.name } }
+  for (const _ of ['once', 'twice'])
+    expect((await owner.call(resumeAfterRestore, { version: 2 })).body).toMatchObject(pressed)
+  expect((await order()).status).toBe(200)
+  const { acts } = (await owner.call(readActs, { words: 'restore' })).body
+  expect(acts).toMatchObject([
+    { by: owner.name, act: 'looked at what the restore lost, and let orders go on' },
+    { by: 'Sam at the server', act: 'restored the site from a backup', to: 'Wednesday 25 November 2026, 02:30' },
+  ])
+
+  const day = addDays(londonDay(new Date()), 5)
+  await manager.call(pauseOrdering, { version: 3, until: day })
+  await restored()
+  expect((await owner.call(readOrdering, {})).body).toMatchObject({ standing: 'paused', pausedUntil: null })
+  expect((await owner.call(resumeAfterRestore, { version: 5 })).body).toMatchObject({
+    standing: 'paused',
+    pausedUntil: day,
+    restoredFrom: null,
+  })
+})
+
+test('the statements of the guide do for another PostgreSQL what a restore does', async () => {
+  await opened()
+  const guide = await readFile(new URL('../../docs/operations/every-day.md', import.meta.url), 'utf8')
+  const [, statements = ''] = /\n((?: {4}.*\n)+)\nIn place of `now\(\)`/.exec(guide) ?? []
+  const client = await server.database.pool.connect()
+  try {
+    await client.query(`begin; ${statements}`)
+    const { rows } = await client.query(
+      `select version, opened_for, is_paused, restored_from is not null as is_restored,
+        (select count(*)::int from staff_sessions) as sessions from ordering_states order by version desc limit 1`,
+    )
+    const restored = { opened_for: 'customers', is_paused: true, is_restored: true, sessions: 0 }
+    expect(rows).toEqual([{ version: 2, ...restored }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('another server hears of a pause by itself', async () => {

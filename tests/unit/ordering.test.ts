@@ -5,7 +5,7 @@ import { byTheUpdate } from '../../server/delivery/delivery-rules.ts'
 import { onOrderButton, standingOf, whatOrdersMiss, whyNoOrders } from '../../server/delivery/ordering.ts'
 
 const saved = { version: 1 }
-const opened = { openedFor: 'customers', isPaused: false, pausedUntil: null } as const
+const opened = { openedFor: 'customers', isPaused: false, pausedUntil: null, restoredFrom: null } as const
 const atPublic = { isPublic: true, isTrial: false }
 const now = new Date('2026-11-30T12:00:00Z')
 
@@ -70,4 +70,8 @@ test('a start says what orders miss until staff have saved the rules and an owne
   expect(said(1, 'Jas Gill', null)).toMatch(/^No orders are taken before .*\/staff\/opening$/)
   expect(said(1, byTheUpdate, 'customers')).toMatch(/^Nobody has said yet what you deliver/)
   expect(said(1, 'Jas Gill', 'customers')).toBeUndefined()
+  const restored = { ...opened, isPaused: true, restoredFrom: now }
+  expect(whatOrdersMiss(atPublic, { rules: { version: 1, changed: null }, ordering: restored })).toMatch(
+    /the restore may have lost, at \/staff\/opening$/,
+  )
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readdir, readFile, realpath, rm, statfs, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -76,13 +76,13 @@ async function writeArchive(file: string, archive: Readable, first: Buffer): Pro
 interface RestoreOptions {
   dataDir: string
   file: string
-  finish?: () => Promise<void>
+  finish?: (begunAt: Date) => Promise<void>
 }
 
 /**
  * Puts the cluster of a backup into `dataDir`, which must be empty. A file that is damaged, cut short or not a backup
- * is refused before anything changes. `finish` prepares the restored database, and no server starts on it before that has
- * ended. Rejects with EmbeddedError.
+ * is refused before anything changes. `finish` prepares the restored database, is told when the backup was begun, and no
+ * server starts before it has ended. Rejects with EmbeddedError.
  */
 export async function restore({ dataDir, file, finish }: RestoreOptions): Promise<void> {
   const programs = await findPrograms()
@@ -92,9 +92,12 @@ export async function restore({ dataDir, file, finish }: RestoreOptions): Promis
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await refuseWithoutRoom(dataDir, bytes)
     const paths = clusterPaths(await realpath(dataDir))
+    let begunAt = new Date(0)
     await installCluster(paths, async (staging) => {
       await runTar(['--extract', '--no-same-owner', `--directory=${staging}`], unpacked(file))
       if (!(await holdsCluster(staging))) throw new EmbeddedError(`${file} holds no database.`)
+      // PostgreSQL writes this file as it begins a backup.
+      begunAt = (await stat(join(staging, 'backup_label'))).mtime
       const password = join(staging, passwordEntry)
       const value = await readFile(password, 'utf8')
       await rm(password)
@@ -102,7 +105,7 @@ export async function restore({ dataDir, file, finish }: RestoreOptions): Promis
       await keepPassword(paths, value)
       if (finish) await writeFile(paths.unfinished, '', { mode: 0o600, flush: true })
     })
-    await finish?.()
+    await finish?.(begunAt)
     await rm(paths.unfinished, { force: true })
   } catch (error) {
     throw inOneLine(error)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { pauseOrdering, readOrdering, resumeOrdering } from '../../../contract/staff/opening.ts'
+import { pauseOrdering, readOrdering, resumeAfterRestore, resumeOrdering } from '../../../contract/staff/opening.ts'
 import type { Database } from '../../database/database.ts'
 import * as change from '../../delivery/change-ordering.ts'
 import { findDeliveryRules } from '../../delivery/delivery-rules.ts'
@@ -28,6 +28,11 @@ export function orderingCalls(answer: Answer, server: OrderingServer): void {
     ({ version }, { caller }) => atOnce(server, change.resumeOrdering(database, server, caller, version)),
     callsPerTenMinutes.acts,
   )
+  answer(
+    resumeAfterRestore,
+    ({ version }, { caller }) => atOnce(server, change.resumeAfterRestore(database, caller, version)),
+    callsPerTenMinutes.acts,
+  )
 }
 
 /** Lets this server go by what was pressed at once. The other servers do so within two seconds. */
@@ -42,13 +47,14 @@ export async function onTheWire(
   server: OrderingServer,
   ordering: Ordering,
 ): Promise<z.input<typeof readOrdering.output>> {
-  const { version, pausedUntil, changed } = ordering
+  const { version, pausedUntil, restoredFrom, changed } = ordering
   const known = { rules: await findDeliveryRules(server.database), ordering }
   const now = new Date()
   return {
     version,
     standing: standingOf(server, known, now),
     pausedUntil,
+    restoredFrom: restoredFrom?.toISOString() ?? null,
     says: whyNoOrders(server, known, now)?.message ?? null,
     changed: changed && { by: changed.by, at: changed.at.toISOString() },
   }

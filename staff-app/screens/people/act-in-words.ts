@@ -52,6 +52,7 @@ const aboutOpening: Record<string, (parts: Parts) => string> = {
   'opened the site for orders': ({ to }) => `opened the site for orders${to ? ` ${to}` : ''}`,
   'paused ordering': ({ to }) => `paused ordering until ${to || 'somebody opens again'}`,
   'ended the pause of ordering': () => 'ended the pause of ordering',
+  'restored the site from a backup': ({ to }) => `restored the site from the backup of ${to}`,
   'noted when a lawyer read the terms': ({ from, to }) =>
     `noted that a lawyer read the terms on ${to}${from ? `, before that on ${from}` : ''}`,
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "ordering_states" ADD COLUMN "restored_from" timestamp with time zone;
