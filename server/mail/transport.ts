@@ -59,8 +59,17 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 
 const address = z.email()
 
-// A customer's name may look like a text in another encoding (RFC 2047), which the reader's program would decode.
-const asPlainWords = (subject: string) => subject.replaceAll('=?', '= ?')
+// A name may look like a text in another encoding (RFC 2047), which the reader's program would decode.
+const asPlainWords = (words: string) => words.replaceAll('=?', '= ?')
+
+/**
+ * Reads `Name <address>`, or an address alone. The name may be what the owner calls the site, so nothing in it is read as
+ * another address.
+ */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>$/s.exec(from) ?? []
+  return { name: asPlainWords(name.trim().replace(/^"(.*)"$/s, '$1')), address }
+}
 
 function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, from: string): SendMailOptions {
   // The recipient is one plain address. A list, a group or a display name could reach somebody else.
@@ -71,12 +80,9 @@ function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, 
     'Auto-Submitted': 'auto-generated',
     ...(leaveAt && { 'List-Unsubscribe': `<${leaveAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
-  const messageId = `<${id}@${domainOf(from)}>`
-  return { ...mail, ...answers, subject: asPlainWords(subject), from, to: recipient, messageId, headers }
-}
-
-function domainOf(from: string): string {
-  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const sender = senderOf(from)
+  const messageId = `<${id}@${sender.address.split('@').at(-1)}>`
+  return { ...mail, ...answers, subject: asPlainWords(subject), from: sender, to: recipient, messageId, headers }
 }
 
 /** Writes a file so that it exists whole or not at all, even when the power fails. */

@@ -64,7 +64,16 @@ export const written = {
   position: 'Chef',
   cvName: 'cv.pdf',
 }
-export type Written = typeof written
+export type Written = typeof written & {
+  allergies?: string
+  /** What the first package is called. */
+  dish?: string
+  /** In place of all that staff write. */
+  byStaff?: string
+}
+
+const dishOf = (said: Written) => said.dish ?? 'Deluxe Tandoori Feast'
+const byStaff = (said: Written, words: string) => said.byStaff ?? words
 
 export const orderOf = (said: Written): OrderForMail => ({
   id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b',
@@ -79,7 +88,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   eventTime: '18:30:00',
   guestCount: 15,
   specialInstructions: said.instructions,
-  allergies: null,
+  allergies: said.allergies ?? null,
   totalPence: 34994,
   paymentStatus: 'completed',
   processingSince: null,
@@ -94,7 +103,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   version: 1,
   calendarUid: '9d1b7c52-0f3e-4a86-b7d4-6e5f4c3b2a19',
   items: [
-    { menuId: 'deluxe-tandoori', itemName: 'Deluxe Tandoori Feast', quantity: 1, totalPence: 24999 },
+    { menuId: 'deluxe-tandoori', itemName: dishOf(said), quantity: 1, totalPence: 24999 },
     { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', quantity: 5, totalPence: 9995 },
   ],
 })
@@ -137,7 +146,7 @@ export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): C
       backPence: 0,
       byHandPence: 0,
       beyond: null,
-      by: 'Amar',
+      by: byStaff(said, 'Amar'),
     },
     pay: { address: 'https://checkout.example/c/pay/cs_2', until: new Date('2026-07-04T17:05:00Z') },
     ...changes,
@@ -169,10 +178,10 @@ export const testOrderOf = (said: Written): OrderForMail => ({ ...orderOf(said),
 export const comingOrderOf = (said: Written): ComingOrder => ({
   order: { ...orderOf(said), attention: null, attentionHandled: null },
   items: [
-    { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1 },
+    { menuId: 'deluxe-tandoori', name: dishOf(said), quantity: 1 },
     { menuId: 'executive-lunch', name: 'Executive Lunch Box', quantity: 5 },
   ],
-  notes: [],
+  notes: said.byStaff === undefined ? [] : [said.byStaff],
 })
 
 const enquiryOf = (said: Written) => ({
@@ -207,6 +216,11 @@ export const moneyBack: MoneyBack = {
   paidPence: 34_994,
   refundedPence: 14_994,
 }
+
+const moneyBackOf = (said: Written): MoneyBack => ({
+  ...moneyBack,
+  reason: byStaff(said, moneyBack.reason ?? ''),
+})
 
 const backup = 'tandoor-road-2026-07-04T17-17-03Z.tar.gz'
 const restored = { orders: 1_240, applications: 31, cvs: 29, newestOrder: new Date('2026-07-04T17:05:00Z') }
@@ -328,7 +342,7 @@ export const messages: Record<string, Case> = {
   },
   'staff-order-changed': {
     make: (said) =>
-      staffOrderChanged(orderOf(said), changeOf(said, { beyond: 'We are fully booked.' }), {
+      staffOrderChanged(orderOf(said), changeOf(said, { beyond: byStaff(said, 'We are fully booked.') }), {
         staffEmail: staff,
         publicUrl: site,
       }),
@@ -353,7 +367,7 @@ export const messages: Record<string, Case> = {
         orderOf(said),
         {
           told: 'Contains milk.\nKachumber: milk.\nRaita: milk.',
-          now: 'Contains milk.\nKachumber: celery.\nRaita: milk.',
+          now: `Contains milk.\nKachumber: ${byStaff(said, 'celery')}.\nRaita: milk.`,
         },
         site,
       ),
@@ -368,9 +382,13 @@ export const messages: Record<string, Case> = {
     ],
   },
   'staff-draft-held': {
-    make: () =>
+    make: (said) =>
       staffDraftHeld(
-        { name: 'Christmas menu', publishAt: '2026-12-24T06:00:00.000Z', because: 'Somebody else was quicker.' },
+        {
+          name: byStaff(said, 'Christmas menu'),
+          publishAt: '2026-12-24T06:00:00.000Z',
+          because: byStaff(said, 'Somebody else was quicker.'),
+        },
         staff,
         site,
       ),
@@ -429,7 +447,7 @@ export const messages: Record<string, Case> = {
     says: ['£10.00 of £349.94', 'which is cancelled', 'TR-4K7MQ2'],
   },
   'refund-on-its-way': {
-    make: (said) => refundOnItsWay(orderOf(said), moneyBack, site, false),
+    make: (said) => refundOnItsWay(orderOf(said), moneyBackOf(said), site, false),
     to: customer,
     says: [
       ...['Hello Jasleen,', '£100.00 is on its way back', 'TR-4K7MQ2', 'The order itself stays as it was.'],
@@ -453,7 +471,7 @@ export const messages: Record<string, Case> = {
     says: ['This address no longer belongs to order', 'TR-4K7MQ2', '020 7946 0123'],
   },
   'order-cancelled': {
-    make: (said) => orderCancelled(orderOf(said), moneyBack, site),
+    make: (said) => orderCancelled(orderOf(said), moneyBackOf(said), site),
     to: customer,
     says: [
       ...['Your order is cancelled', 'TR-4K7MQ2', 'we do not cook for it', 'Five guests fewer.', formatDay(day)],
@@ -466,7 +484,8 @@ export const messages: Record<string, Case> = {
     says: ['Your order is cancelled', 'You paid', 'Stays with us', '£349.94'],
   },
   'order-cancelled-before-it-was-paid': {
-    make: (said) => paymentFailed(orderOf(said), 'expired', site, { cancelReason: 'We are closed on that day.' }),
+    make: (said) =>
+      paymentFailed(orderOf(said), 'expired', site, { cancelReason: byStaff(said, 'We are closed on that day.') }),
     to: customer,
     says: [
       'Your order is cancelled',
@@ -480,7 +499,7 @@ export const messages: Record<string, Case> = {
     make: (said) =>
       staffOrderCancelled(
         orderOf(said),
-        { by: 'Amar', reason: 'Moved to June.' },
+        { by: byStaff(said, 'Amar'), reason: byStaff(said, 'Moved to June.') },
         { staffEmail: staff, publicUrl: site },
       ),
     to: staff,
@@ -704,8 +723,12 @@ export const messages: Record<string, Case> = {
     ],
   },
   'enquiry-answer': {
-    make: () =>
-      enquiryAnswer({ email: customer }, { text: 'Dear Jasleen,\n\nYes.\nAmar rings you.', by: 'Amar' }, site),
+    make: (said) =>
+      enquiryAnswer(
+        { email: customer },
+        { text: byStaff(said, 'Dear Jasleen,\n\nYes.\nAmar rings you.'), by: byStaff(said, 'Amar') },
+        site,
+      ),
     to: customer,
     says: ['Dear Jasleen,', 'Yes.', 'Amar rings you.', 'Amar, Tandoor Road'],
   },
