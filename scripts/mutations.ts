@@ -177,7 +177,7 @@ export const mutations: Mutation[] = [
   // A customer's name is a formula in the accountant's spreadsheet.
   {
     room: 'server/documents',
-    file: 'server/documents/books/books-csv.ts',
+    file: 'server/database/in-csv.ts',
     before: 'escape_formulas: true',
     after: 'escape_formulas: false',
   },

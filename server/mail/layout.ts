@@ -10,6 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { dialled } from '../../contract/dialled.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
@@ -152,15 +153,9 @@ export function link(label: string, href: string): ReactElement {
   return h(Link, { className: 'link', href, style: styles.link }, label)
 }
 
-/** A number to ring with one touch. It dials `dialled`, or otherwise the digits of `shown` up to an extension. */
-export function phoneLink(shown: string, dialled = digitsOf(shown)): ReactElement {
-  return h(Link, { className: 'link', href: `tel:${dialled}`, style: { ...styles.link, ...styles.whole } }, shown)
-}
-
-// The zero in +44 (0)20 is dialled only without the +44.
-function digitsOf(phone: string): string {
-  const [number = ''] = phone.split(/ext|x|#/i)
-  return number.replace(/(?<=\+\d+\s*)\(0\)/, '').replace(/[^\d+]/g, '')
+/** A number to ring with one touch. It dials `number`, or otherwise what `shown` reads as. */
+export function phoneLink(shown: string, number = dialled(shown)): ReactElement {
+  return h(Link, { className: 'link', href: `tel:${number}`, style: { ...styles.link, ...styles.whole } }, shown)
 }
 
 /** Our own number. */

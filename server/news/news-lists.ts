@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type NewsTopic, newsTopics } from '../../contract/news.ts'
 import type { NewsList } from '../../contract/staff/news.ts'
 import type { Database } from '../database/database.ts'
+import { inCsv } from '../database/in-csv.ts'
 import { newsSubscriptions } from '../database/news-schema.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
@@ -27,8 +28,8 @@ export async function countNewsLists(database: Database): Promise<NewsList[]> {
 }
 
 /**
- * Returns the confirmed addresses of a list as CSV (RFC 4180) that spreadsheets read, each with its proof and with its
- * ways off the list, which whoever writes to them has to put into the mail. The book of acts says who saved it.
+ * Returns the confirmed addresses of a list as CSV, each with its proof and with its ways off the list, which whoever writes
+ * to them has to put into the mail. The book of acts says who saved it.
  */
 export async function newsListCsv(
   database: Database,
@@ -52,14 +53,7 @@ export async function newsListCsv(
       'List-Unsubscribe': leave.onePress,
     }
   })
-  const { stringify } = await import('csv-stringify/sync')
-  // An address that a spreadsheet would take for a formula gets an apostrophe in front.
-  return stringify(await Promise.all(records), {
-    header: true,
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  })
+  return inCsv(await Promise.all(records))
 }
 
 /** Erases everything of a list, which the book of acts says. */

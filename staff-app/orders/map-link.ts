@@ -1,3 +1,4 @@
+import { dialled } from '../../contract/dialled.ts'
 import { addressOnOneLine } from '../../contract/order-in-words.ts'
 
 /** Where a map shows the address. */
@@ -7,8 +8,7 @@ export function mapLink({ address, town, postcode }: { address: string; town: st
 }
 
 /** What a phone dials. */
-export const telLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+export const telLink = (phone: string) => `tel:${dialled(phone)}`
 
 /** Opens the device's own text message to this number, with these words in it. Apple's phones look for the "&". */
-export const textLink = (phone: string, words: string) =>
-  `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(words)}`
+export const textLink = (phone: string, words: string) => `sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`

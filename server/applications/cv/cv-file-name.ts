@@ -17,6 +17,8 @@ export function saveAs(name: string): string {
     .normalize('NFKD')
     .replace(/–/g, '-')
     .replace(/[^\x20-\x7e]/g, '')
+    // The wide forms of signs have become signs: a quotation mark would end the name.
+    .replace(notInFileNames, ' ')
   if (plain === name) return `attachment; filename="${plain}"`
   // RFC 5987 leaves out some characters that encodeURIComponent keeps.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

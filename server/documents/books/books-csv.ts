@@ -1,3 +1,4 @@
+import { inCsv } from '../../database/in-csv.ts'
 import { documentNumber } from '../document-content.ts'
 import type { BookEntry } from './books.ts'
 import { signOf } from './month-totals.ts'
@@ -12,21 +13,9 @@ const kindWords: Record<BookEntry['kind'], string> = {
   unpaid: 'Not paid yet',
 }
 
-/**
- * Returns the entries of a month as CSV (RFC 4180) that spreadsheets read: UTF-8 with a byte order mark, amounts in
- * pounds with two decimals, refunds and disputes below zero. A text that a spreadsheet would take for a formula gets an
- * apostrophe in front: https://owasp.org/www-community/attacks/CSV_Injection
- */
-export async function booksCsv(entries: BookEntry[]): Promise<string> {
-  const { stringify } = await import('csv-stringify/sync')
-  return stringify(entries.map(toRecord), {
-    header: true,
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // Numbers are ours: a minus in front of one is no formula.
-    cast: { number: (pence) => ({ value: (pence / 100).toFixed(2), escape_formulas: false }) },
-  })
+/** Returns the entries of a month as CSV: amounts in pounds, refunds and disputes below zero. */
+export function booksCsv(entries: BookEntry[]): Promise<string> {
+  return inCsv(entries.map(toRecord))
 }
 
 /** Returns one row. Its numbers are pence. */

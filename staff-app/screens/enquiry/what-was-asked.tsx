@@ -4,6 +4,7 @@ import { dayOrOpen } from '../../enquiries/in-words.ts'
 import { momentInWords } from '../../in-words.ts'
 import { Section } from '../../layout/section.tsx'
 import { Fact, WrittenFacts } from '../../layout/written-facts.tsx'
+import { telLink } from '../../orders/map-link.ts'
 
 /** What the customer wrote into the form. */
 export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
@@ -24,7 +25,7 @@ export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
           <span className="whitespace-pre-line">{wishes ?? 'None'}</span>
         </Fact>
         <Fact name="Phone">
-          <a className="trail inline-flex min-h-11 items-center" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={telLink(phone)}>
             {phone}
           </a>
         </Fact>
