@@ -137,6 +137,26 @@ test('whatever a name may hold, its paper is drawn', { timeout: 300_000 }, async
   )
 })
 
+test('whatever stands in its words, a paper has no link, form, script or file, and is called by its number', async () => {
+  const words = ')>> endobj /OpenAction <</S/JavaScript/JS(app.alert(1))>> https://elsewhere.example </Title> %%EOF'
+  const customer = { name: words, company: words, purchaseNumber: words, address: [words] }
+  const { seller, lines } = invoice().content
+  const document = invoice({
+    ...{ orderNumber: words, reason: words, customer, seller: { ...seller, name: words, address: [words] } },
+    lines: lines.map((line) => ({ ...line, description: words })),
+  })
+  const pdf = await getDocumentProxy(new Uint8Array(await renderDocument(document)))
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
+  for (const page of pages) expect([await page.getAnnotations(), await page.getJSActions()]).toEqual([[], null])
+  expect(
+    await Promise.all([pdf.getJSActions(), pdf.getOpenAction(), pdf.getAttachments(), pdf.getFieldObjects()]),
+  ).toEqual([null, null, null, null])
+  const { info } = await pdf.getMetadata()
+  expect(info).toMatchObject({ Title: 'Invoice INV-000042', Author: words, Creator: 'Tandoor Road' })
+  const { text } = await extractText(pdf, { mergePages: true })
+  expect(text.replace(/\s+/g, '')).toContain(words.replace(/\s+/g, ''))
+})
+
 test('words without an end stay within their column, and an erased customer is not named', async () => {
   const name = 'Wolfeschlegelsteinhausen'.repeat(4)
   const { pages, text } = await read(
