@@ -20,6 +20,7 @@ const inTheirWords = {
   some: inOwnWords,
   none: 'None, in the customer’s own words',
   nothing: 'Not said',
+  unread: 'Read these words',
 }
 
 /** Returns what is known of an order's allergies: the answer, or what the customer's own words say of them. */

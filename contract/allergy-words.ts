@@ -1,3 +1,4 @@
+import { hasAllergyWordsElsewhere } from './allergy-words-elsewhere.ts'
 import { refusesFood } from './refused-foods.ts'
 
 /**
@@ -18,7 +19,8 @@ const beginnings = [
   'jext',
   'adrenalin',
   'epinephrin',
-  'nut(?!me|ri|shell)',
+  'nut(?:s|ty|ella|free|less)?(?!\\p{L})',
+  'nut-?al+[eu]rg',
   'peanut',
   'groundnut',
   'monkeynut',
@@ -41,7 +43,7 @@ const beginnings = [
   // With the shorter ending it would be colic.
   '[cs][eio]l(?:ia|ai)c',
   'glut[aeio]n',
-  'wheat',
+  'wheat(?:s|en|germ|free|y)?(?!\\p{L})',
   'rye(?!\\p{L})',
   'barley',
   'oats?(?!\\p{L})',
@@ -49,7 +51,7 @@ const beginnings = [
   'diary[- ]free',
   '(?:no|non|without)[- ]diary',
   'lactose',
-  'milk',
+  'milk(?:s|y|shakes?|free)?(?!\\p{L})',
   'eggs?(?!\\p{L})',
   'eggs?(?:free|allerg|less)',
   'fish[- ]?free',
@@ -68,11 +70,17 @@ const beginnings = [
   'mustard',
   'celery',
   'lupin',
-  'soya?',
+  'soya?(?:s|beans?|milk|free)?(?!\\p{L})',
   'sul(?:ph|f)(?:ite|ur)',
   'dietar(?:y|ies)',
   'vegan',
   'diabet',
+  'plant[- ]?based',
+  'fodmap',
+  'ibs(?!\\p{L})',
+  'crohn',
+  'g6pd',
+  'sensitivit',
 ]
 
 /** "can't", "cannot", "must not" and the like, with at most one word between it and the verb: "can't even". */
@@ -85,6 +93,27 @@ const phrases = [
   // "No meat or fish", "avoid any fish", "fish must be avoided".
   '(?:no|non|without|avoid)\\s+(?:\\p{L}+(?:\\s+(?:or|and|nor)\\s+|\\s*[,/&]\\s*)){0,3}(?:any\\s+)?fish(?!\\p{L}|\\s+tikka)',
   'fish(?:\\s+\\p{L}+){0,3}\\s+avoid',
+  // What happens to the person.
+  'sw[eo]ll(?:s|ed|en|ing)?(?!\\p{L})',
+  'hives(?!\\p{L})',
+  'rash(?:es)?(?!\\p{L})',
+  'itch(?:y|es|ing)',
+  'wheez',
+  'vomit',
+  'faints?(?!\\p{L})',
+  '(?:throat|airways?|tongue|lips?|mouth)\\s+(?:\\p{L}+\\s+){0,2}(?:clos|tight|tingl|puff|numb)',
+  '(?:com|break)(?:e|es|s|ing)?\\s+out\\s+in(?!\\p{L})|(?:came|broke)\\s+out\\s+in(?!\\p{L})',
+  "(?:can(?:[’']?t|not)|stop(?:s|ped)?|struggles?\\s+to|trouble|difficulty)\\s+breath",
+  '(?:(?:ends?|ended|lands?|landed)\\s+up\\s+(?:in|at)|(?:puts?|sends?|sent|takes?|took|rushed)\\s+(?:him|her|me|them|us)\\s+(?:\\p{L}+\\s+)?(?:in|to)|went\\s+to)\\s+(?:\\p{L}+\\s+)?(?:hospital|a\\s?&\\s?e|a\\s+and\\s+e)(?!\\p{L})',
+  '(?:go|goes|went)\\s+into\\s+(?:\\p{L}+\\s+)?shock',
+  '(?:could|would|can|might|may|will|nearly|almost)\\s+(?:\\p{L}+\\s+){0,2}(?:kill|die)(?!\\p{L}|\\s+for)',
+  'life[- ]?threat',
+  'deadly',
+  'fatal',
+  'ma(?:kes?|de|king)\\s+(?:\\p{L}+\\s+){1,3}(?:ill|sick|poorly|unwell)(?!\\p{L})',
+  '(?:gets?|got|is|feels?|falls?)\\s+(?:\\p{L}+\\s+){0,2}(?:ill|sick|poorly|unwell)\\s+(?:from|if|when|after|with)(?!\\p{L})',
+  'sensitive\\s+to',
+  '(?:upset|bad)\\s+stomach|stomach\\s+(?:upset|cramp)',
 ]
 
 // A word begins where no letter stands before it: "doughnut" and "coconut" hold no nut.
@@ -94,4 +123,4 @@ const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...beginnings, ...phrases].jo
 const refusesDish = refusesFood(`${cannot}(?:eat|have|take|contain)`, 'fish|cheese|cream|butter|ghee|yogh?urt|paneer')
 
 /** Whether a text holds a word of allergies, be it that there are some or that there are none. */
-export const hasAllergyWords = (text: string) => words.test(text) || refusesDish(text)
+export const hasAllergyWords = (text: string) => words.test(text) || refusesDish(text) || hasAllergyWordsElsewhere(text)

@@ -1,6 +1,8 @@
 import { hasAllergyWords } from './allergy-words.ts'
+import { namesAllergenElsewhere } from './allergy-words-elsewhere.ts'
 import { refusesFood } from './refused-foods.ts'
 import { withoutDenials } from './without-denials.ts'
+import { wordsHeard } from './words-heard.ts'
 
 const begins = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})`, 'iu')
 const refused =
@@ -40,6 +42,11 @@ const names: Record<string, RegExp> = {
 
 /** Returns which of the fourteen allergens these texts name as one that somebody has to avoid, by their ids. Pure. */
 export function namedAllergens(...texts: (string | null)[]): string[] {
-  const said = texts.filter((text) => text !== null && hasAllergyWords(text)).map((text) => withoutDenials(text ?? ''))
-  return Object.keys(names).filter((id) => said.some((text) => names[id]?.test(text) || refuses[id]?.(text)))
+  const said = texts
+    .map((text) => wordsHeard(text ?? ''))
+    .filter(hasAllergyWords)
+    .map(withoutDenials)
+  return Object.keys(names).filter((id) =>
+    said.some((text) => names[id]?.test(text) || refuses[id]?.(text) || namesAllergenElsewhere(id, text)),
+  )
 }

@@ -1,3 +1,5 @@
+import { withoutDenialsElsewhere } from './allergy-words-elsewhere.ts'
+
 /** "Allergy", "alergic", "allegies", but not "allergens": no allergens is what somebody wants, not what they have. */
 const allergy = 'al+(?:[eu]rg(?!ens?(?!\\p{L}))|eg(?=i|y|ric|ry)|ery)\\p{L}*'
 const diets = 'dietary(?:\\s+(?:requirement|need|restriction|issue|preference|concern)\\p{L}*)?|dietaries'
@@ -27,8 +29,6 @@ const none =
 const politely =
   '(?:\\s+(?:known|at\\s+all|thanks|thank\\s+you|that\\s+(?:i|we)\\s+know\\s+of|to\\s+(?:report|declare|mention)|whatsoever|here|please|mate|bruv|innit|reported|for\\s+us))?'
 
-const elsewhere = "(?:kein(?:e|er|en)?|pas\\s+d\\s*['’]|aucune|sin|nessuna|bez|brak)"
-
 /** How people say that there are none. */
 const denials = [
   // "No allergies", "no known food allergies or intolerances", "zero allergies", "NKA".
@@ -42,8 +42,7 @@ const denials = [
   `${allergy}\\s+to\\s+(?:nothing|nowt|nuffin\\p{L}*|nuttin\\p{L}*)(?!\\p{L})`,
   // "Allergies: none", "Any allergies? No, thanks." What is followed by more, as "no nuts", is no answer.
   `${conditions}(?:\\s+(?:is|are|wise))?[\\s:=?.,()–—-]{1,4}(?:\\s*(?:we\\s+have|there\\s+are|got)\\s+)?${none}${politely}(?=\\s*(?:$|[\\n.,;!?)–—-]))`,
-  // "Keine Allergien", "koi allergy nahi".
-  `${elsewhere}\\s*(?:\\p{L}+\\s+)?${allergy}`,
+  // "Koi allergy nahi".
   `(?:koi\\s+(?:(?:bhi|vi|food)\\s+)?)?${allergy}\\s+(?:nahi+n?|nai|nhi|ni)(?!\\p{L})`,
 ]
 const denial = new RegExp(`(?<![\\p{L}\\p{N}])(?:${denials.join('|')})`, 'giu')
@@ -83,12 +82,13 @@ function removeDenials(text: string): string {
   if (inDoubt.test(text)) return text
   // A sentence is judged once, however often it says that there are none: otherwise a long one takes quadratic time.
   let judged = { from: 0, to: 0, isDoubtful: false }
-  return text.replace(denial, (said, ...rest) => {
+  const left = text.replace(denial, (said, ...rest) => {
     const from = rest.find((each) => typeof each === 'number') as number
     const to = from + said.length
     if (from < judged.from || to > judged.to) judged = judgeSentence(text, from, to)
     return judged.isDoubtful ? said : ' '
   })
+  return withoutDenialsElsewhere(left)
 }
 
 const ends = '.!?;\n'

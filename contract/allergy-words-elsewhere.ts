@@ -1,0 +1,100 @@
+import { foldWords } from './fold-words.ts'
+
+/**
+ * How people in Hounslow write of allergies in other languages than English: German, French, Spanish, Portuguese,
+ * Italian, Polish, Romanian, Somali, Hindi, Punjabi and Urdu (in their scripts and in Latin letters), Arabic, Gujarati and
+ * Tamil. Each is the beginning of a word, or a whole one with a dot; an underscore is a space. What is an English word or a
+ * common name too is left out, such as "til" (sesame in Hindi) and "Susan" (in Romanian).
+ */
+const allergy = `
+  alerg alerj allerg unverträglich unvertraeglich uczulen uczulon xasaasi
+  एलर्जी ऐलर्जी अलर्जी एलर्जिक ਐਲਰਜੀ ਅਲਰਜੀ ਏਲਰਜੀ ਐਲਰਜਿਕ الرجی ایلرجی الرجک حساسية حساسیت تحسس يتحسس تتحسس
+  એલર્જી એલર્જિક ஒவ்வாமை அலர்ஜி அலெர்ஜி`
+
+const foods = {
+  celery: 'sellerie céleri apio. aipo. sedano. seler. selera. țelină अजमोद كرفس செலரி',
+  gluten: `bezgluten weizen roggen blé. trigo. frumento. celiac celiak zöliakie zoeliakie pszeni pszenn grâu. qamadi sarreen
+    gehun. gehu. genhu. गेहू ग्लूटेन ग्लुटेन मैदा ਕਣਕ ਗਲੂਟ ਗਲੁਟ ਮੈਦਾ گندم گلوٹ کنک. قمح غلوتين جلوتين ઘઉં ગ્લુટેન ગ્લૂટેન கோதுமை
+    குளூட்டன் க்ளூட்டன்`,
+  crustaceans: `krebstier schalentier meeresfr garnele crevette crustac fruits_de_mer marisco. mariscos. camarón camarones
+    camarão camarões gambas. gamber crostace frutti_di_mare skorupiak krewet owoce_morza owoców_morza crevet jhinga. jhinge.
+    झींग झिंग केकड ਝੀਂਗ ਕੇਕੜ جھینگ کیکڑ روبيان ربيان جمبري قريدس قشريات مأكولات_بحرية ઝીંગ કરચલ இறால் நண்டு`,
+  eggs: `eier. eiallergie ei-allergie hühnerei oeuf. oeufs. huevo. huevos. ovo. ovos. uovo. uova. jajk jajek. jaja. ouă. oua.
+    ukun. ukunta. ugax anda. ande. andey. अंड अण्ड ਅੰਡ ਆਂਡ انڈا انڈے انڈہ انڈوں بيض. بيضه. ઈંડ ઇંડ முட்டை`,
+  fish: `fisch. fische. fischallergie meeresfr poisson. poissons. fruits_de_mer pescado. peixe. pesce. frutti_di_mare ryba. ryby.
+    rybę. rybami. owoce_morza pește. kalluun malaay mallaay machli. machhli. machi. machhi. मछल ਮੱਛ ਮਛੀ مچھل مچھی سمك اسماك
+    માછલ மீன்`,
+  lupin: 'altramuz altramuces tremoç łubin ترمس',
+  milk: `milch laktos laktoz lait. laitier laitiers. laitage laitages. leche. lácteo lactosa lattosio latticin leite. laticín
+    lacticín al_latte. di_latte. il_latte. del_latte. senza_latte. mleko. mleka. mlekiem. mleczn nabiał lapte. lactate. caano
+    doodh. dudh. दूध दुध लैक्टोज ਦੁੱਧ ਲੈਕਟੋਜ دودھ حليب البان لاكتوز દૂધ દુધ பால்`,
+  molluscs: `schalentier meeresfr weichtier muschel fruits_de_mer mollusque huître moules. marisco. mariscos. molusc cozze.
+    vongole. frutti_di_mare mięczak małż. małże owoce_morza owoców_morza moluște scoici. محار رخويات مأكولات_بحرية`,
+  mustard: `senf. senfallergie moutarde mostaza mostarda senape. gorczyc musztard muștar. सरसो राई. ਸਰ੍ਹੋਂ ਸਰੋਂ ਰਾਈ. سرسوں رائی. خردل
+    રાઈ. સરસવ கடுகு`,
+  nuts: `nuss nuesse nüsse haselnuss haselnüss walnuss walnüss mandeln noix. noisette amandes. amande. fruit_à_coque
+    fruits_à_coque nuez. nueces. fruto_seco frutos_secos almendra avellana anacardo nozes. noz. castanha amêndoa noci. nocciol
+    mandorl frutta_a_guscio frutta_secca orzech orzeszk migdał nuci. nucă. migdale mewa. meva. काजू बादाम पिस्त अखरोट मेवा मेवे नट्स
+    ਕਾਜੂ ਬਦਾਮ ਪਿਸਤ ਅਖਰੋਟ ਮੇਵਾ ਮੇਵੇ ਗਿਰੀ ਨਟਸ کاجو بادام پستہ اخروٹ میوہ میوے نٹس مكسرات لوز. فستق جوز. بندق કાજુ બદામ પિસ્ત અખરોટ
+    સૂકામેવ સુકામેવ નટ્સ முந்திரி பாதாம் பிஸ்தா கொட்டை நட்ஸ்`,
+  peanuts: `erdnuss erdnüss erdnuesse arachid arahid cacahu amendoim amendoins orzeszki_ziemne orzeszków_ziemnych
+    orzechy_ziemne orzechów_ziemnych orzechy. orzechów. fistaszk alune. lawska. lowska. moongphali. moongfali. mungfali.
+    mungphali. मूंगफल मुंगफल मूँगफल ਮੂੰਗਫਲ ਮੁੰਗਫਲ مونگ_پھلی مونگپھلی سوداني મગફળ સીંગદાણ શીંગદાણ வேர்க்கடலை நிலக்கடலை`,
+  sesame: 'sezam ajonjolí gergelim semințe_de_susan semințe_susan sisin. तिल. ਤਿਲ. تل. سمسم તલ. எள்',
+  soya: 'soja. sojasauce sojasosse sojabohne sojamilch sojaallergie soia. soję. soi. soją. सोया ਸੋਇਆ ਸੋਯਾ سویا صويا સોયા சோயா',
+  sulphites: 'sulfit schwefel siarczyn solfit كبريت',
+}
+
+/** Pictures that say a food. */
+const pictures: Record<string, string> = {
+  peanuts: '🥜',
+  nuts: '🥜🌰',
+  milk: '🥛',
+  eggs: '🥚🍳',
+  fish: '🐟🐠🍣',
+  crustaceans: '🦐🦞🦀🍤',
+  molluscs: '🦪🦑🐙',
+  gluten: '🌾',
+}
+
+/** Arabic writes "and", "with", "for" and "the" in one with the word behind them. */
+const before = '(?<![\\p{L}\\p{N}\\p{M}])(?:[وفبل]{0,2}(?:ال)?|لل)?'
+const wordEnd = '(?![\\p{L}\\p{M}])'
+const listed = (words: string) => words.trim().split(/\s+/)
+const pattern = (word: string) => foldWords(word).replaceAll('_', '\\s+').replace(/\.$/, wordEnd)
+const anyOf = (words: string[], signs = '') =>
+  new RegExp(`${before}(?:${words.map(pattern).join('|')})${signs && `|[${signs}]`}`, 'iu')
+
+const foodBy = new Map(Object.entries(foods).map(([id, words]) => [id, anyOf(listed(words), pictures[id])]))
+const allOfThem = anyOf([allergy, ...Object.values(foods)].flatMap(listed), Object.values(pictures).join(''))
+
+/** True if a text names an allergy or one of the fourteen in one of these languages. */
+export const hasAllergyWordsElsewhere = (text: string) => allOfThem.test(foldWords(text))
+
+/** True if a text names this one of the fourteen, by its id, in one of these languages. */
+export const namesAllergenElsewhere = (id: string, text: string) => foodBy.get(id)?.test(foldWords(text)) ?? false
+
+const illness = `(?:${listed(allergy).map(pattern).join('|')})[\\p{L}\\p{M}]*`
+const between = '\\s+(?:\\p{L}+\\s+){0,2}'
+/** How people say in these languages that there are no allergies. */
+const denials = [
+  `(?:kein(?:e|er|en|erlei)?|niemand|aucune|sans|sin|ningun[ao]?|nadie|sem|nenhuma?|ninguem|nessun[ao]?|senza|niente|bez|brak|zadn(?:ych|ej)|nikt|fara|nicio|nimeni)${between}${illness}`,
+  `(?:pas|personne\\s+n['’](?:est|a))(?:\\s+d\\s?['’]\\s*|${between})${illness}`,
+  `(?:no|non|nao|nie|nu)\\s+(?:tenemos|tengo|tiene|tienen|hay|temos|tenho|ha|abbiamo|ho|ci\\s+sono|mamy|mam|ma|avem|am|exista|sunt)${between}${illness}`,
+  `(?:कोई\\s+|ਕੋਈ\\s+|کوئی\\s+|કોઈ\\s+|எந்த\\s+)?${illness}\\s+(?:नही|ਨਹੀ|نهیں|નથી|இல்லை)[\\p{M}\\p{L}]*`,
+  `(?:لا|بدون|ما)\\s+(?:\\p{L}+\\s+){0,2}${illness}`,
+  `${illness}\\s+ma\\s+(?:leh|jirto|jiro|qabo|qabno|lihin)`,
+]
+const denial = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?:${denials.join('|')})`, 'giu')
+/** Somebody is left out: then nothing is taken for a no. */
+const exceptions = anyOf(
+  listed('außer ausser sauf excepto salvo oprócz eccetto tranne exceptia सिवाय ਸਿਵਾਏ ਛੱਡ سوائے الا. عدا સિવાય தவிர'),
+)
+
+/** Removes what says in these languages that there are no allergies. Returns the rest. */
+export function withoutDenialsElsewhere(text: string): string {
+  const folded = foldWords(text)
+  if (exceptions.test(folded)) return text
+  const rest = folded.replace(denial, ' ')
+  return rest === folded ? text : rest
+}
