@@ -104,7 +104,7 @@ const withoutEmptyLines = (value: string) =>
 /** A telephone number that has digits enough to be rung. `missing` is the message where there is none. */
 export function phoneNumber(limit: number, missing: string) {
   return line(limit, missing).refine(
-    (phone) => (phone.match(/\d/g)?.length ?? 0) >= 7,
+    (phone) => (phone.match(/\p{Nd}/gu)?.length ?? 0) >= 7,
     'Please enter a phone number that we can ring.',
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dialledNumber } from '../phone-number.ts'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
 import { anyText, areDifferent, text } from './values.ts'
 
@@ -14,15 +15,26 @@ const open = z.strictObject({
 })
 const comingSoon = z.strictObject({ name: text, status: z.literal('coming-soon'), address })
 
+/** The number to dial is found in what is shown. One that was stored stays where none is found. */
 const phone = z
   .strictObject({
     shown: text,
-    dialled: z.string().regex(/^\+\d{8,15}$/, 'the number to dial must be + and 8 to 15 digits'),
+    dialled: z
+      .string()
+      .regex(/^\+\d{8,15}$/)
+      .optional(),
   })
-  .refine(({ shown, dialled }) => shown.replace(/\D/g, '').replace(/^0/, '44') === dialled.slice(1), {
-    path: ['dialled'],
-    error: 'the number to dial is not the one that is shown',
+  .transform(({ shown, dialled }) => ({ shown, dialled: dialledNumber(shown) ?? dialled ?? '' }))
+  .refine(({ dialled }) => dialled !== '', {
+    path: ['shown'],
+    error: 'type the phone number with its area code, such as 020 7946 0123',
   })
+
+/** The footer dials these digits as they are typed. */
+function dialsAsTyped(at: string): boolean {
+  const number = dialledNumber(at)
+  return number !== null && [number, number.replace('+44', '0')].includes(at.replaceAll(' ', ''))
+}
 
 /** How a table is reserved. Where it is not offered the word leaves the site. */
 const reservations = z
@@ -31,9 +43,9 @@ const reservations = z
     path: ['at'],
     error: 'the link must begin with https://',
   })
-  .refine(({ by, at }) => by !== 'phone' || /^[+\d][\d ]{8,19}$/.test(at), {
+  .refine(({ by, at }) => by !== 'phone' || dialsAsTyped(at), {
     path: ['at'],
-    error: 'the phone number has digits and spaces alone',
+    error: 'type the phone number with its area code, in digits and spaces alone, such as 020 7946 0123',
   })
 
 const account = z.strictObject({

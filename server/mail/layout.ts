@@ -10,11 +10,11 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
-import { dialled } from '../../contract/dialled.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import { privacyPage, termsPage } from '../../contract/pages.ts'
+import { dialledNumber } from '../../contract/phone-number.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import { isProcessing, isTestOrder } from '../orders/orders.ts'
 import { siteNow } from '../publishing/live-content.ts'
@@ -153,9 +153,10 @@ export function link(label: string, href: string): ReactElement {
   return h(Link, { className: 'link', href, style: styles.link }, label)
 }
 
-/** A number to ring with one touch. It dials `number`, or otherwise what `shown` reads as. */
-export function phoneLink(shown: string, number = dialled(shown)): ReactElement {
-  return h(Link, { className: 'link', href: `tel:${number}`, style: { ...styles.link, ...styles.whole } }, shown)
+/** A number to ring with one touch, as somebody typed it. Where no number can be rung, the words stay alone. */
+export function phoneLink(shown: string, dialled = dialledNumber(shown)): ReactElement {
+  if (dialled === null) return h('span', {}, shown)
+  return h(Link, { className: 'link', href: `tel:${dialled}`, style: { ...styles.link, ...styles.whole } }, shown)
 }
 
 /** Our own number. */

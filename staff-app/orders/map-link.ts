@@ -1,5 +1,5 @@
-import { dialled } from '../../contract/dialled.ts'
 import { addressOnOneLine } from '../../contract/order-in-words.ts'
+import { dialledNumber } from '../../contract/phone-number.ts'
 
 /** Where a map shows the address. */
 export function mapLink({ address, town, postcode }: { address: string; town: string; postcode: string }): string {
@@ -7,8 +7,12 @@ export function mapLink({ address, town, postcode }: { address: string; town: st
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
 }
 
-/** What a phone dials. */
-export const telLink = (phone: string) => `tel:${dialled(phone)}`
+/** Rings a number as somebody typed it; undefined where no number can be rung. */
+export function telLink(phone: string): string | undefined {
+  const number = dialledNumber(phone)
+  return number === null ? undefined : `tel:${number}`
+}
 
 /** Opens the device's own text message to this number, with these words in it. Apple's phones look for the "&". */
-export const textLink = (phone: string, words: string) => `sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`
+export const textLink = (phone: string, words: string) =>
+  `sms:${dialledNumber(phone) ?? ''}?&body=${encodeURIComponent(words)}`

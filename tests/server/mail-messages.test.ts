@@ -186,8 +186,8 @@ test('the preview line of a mail to the kitchen has the whole address', async ()
 test.each([
   ['+44 (20) 7946-0999', '+442079460999'],
   ['+44 (0)20 7946 0999', '+442079460999'],
-  ['020 7946 0999 ext. 45', '02079460999'],
-  ['020 7946 0999 x45', '02079460999'],
+  ['020 7946 0999 ext. 45', '+442079460999'],
+  ['07700 900999 (after 5pm)', '+447700900999'],
 ])('the kitchen rings %s with one touch', async (phone, dialled) => {
   const { email } = await deliver(staffNewOrder(orderOf({ ...written, phone }), staff, site), `touch.${dialled.length}`)
   expect(email.html).toContain(`href="tel:${dialled}"`)

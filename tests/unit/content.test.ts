@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
+import { contentSchema } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
 import { earlierTerms } from '../../contract/legal/earlier-terms.ts'
@@ -62,20 +63,20 @@ test('an empty text is named', () => {
   ])
 })
 
-test('a number to dial that is not the one shown is named', () => {
-  const faults = faultsAfter((copy) => {
-    copy.site.phone.dialled = '+442079460124'
-  })
-  expect(faults).toEqual([
-    'site.phone.dialled of "Tandoor Road", which is "+442079460124": the number to dial is not the one that is shown',
-  ])
-})
+test.each(['+44 (0)20 8570 1234', '0044 20 8570 1234', '020 8570 1234'])(
+  'guests dial the number that is shown as %s',
+  (shown) => {
+    const copy = { ...firstContent, site: { ...firstContent.site, phone: { shown, dialled: '+4402085701234' } } }
+    expect(contentSchema.parse(copy).site.phone).toEqual({ shown, dialled: '+442085701234' })
+  },
+)
 
-test('a number that is shown as it is dialled from abroad is right', () => {
+test('a phone number without its area code is named', () => {
   const faults = faultsAfter((copy) => {
-    copy.site.phone.shown = '+44 20 7946 0123'
+    copy.site.phone = { shown: '8570 1234' }
   })
-  expect(faults).toEqual([])
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(/site\.phone.*: type the phone number with its area code/)
 })
 
 test('last orders after closing are named', () => {

@@ -80,7 +80,7 @@ function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
         <div className="mt-2 flex max-w-[36rem] flex-wrap items-start gap-2 *:flex-[1_1_6rem] print:hidden">
           <a href={telLink(phone)} className={press}>
             Ring<span className="sr-only"> {name}, </span>
-            <span className="hidden sm:inline">{phone}</span>
+            <span className={telLink(phone) && 'hidden sm:inline'}>{phone}</span>
           </a>
           <a href={mapLink(order)} target="_blank" rel="noreferrer" className={press}>
             Map<span className="sr-only"> of {postcode} (opens another window)</span>

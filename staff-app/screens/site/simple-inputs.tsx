@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Value } from '../../../contract/content/fields.ts'
+import { dialledNumber } from '../../../contract/phone-number.ts'
 import { box, Field, TextField } from '../../../ui/field.tsx'
 import type { InputProps } from './input-props.ts'
 
@@ -75,7 +76,7 @@ function penceOf(text: string): number {
 
 const poundsOf = (value: Value) => (typeof value === 'number' && value > 0 ? (value / 100).toFixed(2) : '')
 
-/** A telephone number: it is typed as it is shown, and dialled as it has to be in Britain. */
+/** A telephone number, typed as it is shown. The number to dial is found in it. */
 export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
   const { shown = '' } = (value ?? {}) as { shown?: string }
   return (
@@ -87,8 +88,8 @@ export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
       value={shown}
       error={error}
       onChange={({ target }) => {
-        const digits = target.value.replace(/\D/g, '').replace(/^0/, '44')
-        onChange({ shown: target.value, dialled: `+${digits}` })
+        const dialled = dialledNumber(target.value)
+        onChange({ shown: target.value, ...(dialled && { dialled }) })
       }}
     />
   )
