@@ -64,7 +64,7 @@ export const rooms: Record<string, string[]> = {
   'server/applications':  [...server, 'server/people', 'server/database'],
   'server/enquiries':     [...server, 'server/people', 'server/database'],
   'server/news':          [...server, 'server/people', 'server/database'],
-  'server/orders':        [...server, 'server/delivery', 'server/payments', 'server/people', 'server/database'],
+  'server/orders':        [...server, 'server/delivery', 'server/payments', 'server/publishing', 'server/people', 'server/database'],
   'server/delivery':      [...server, 'server/people', 'server/database'],
   'server/payments':      [...server, 'server/database'],
   'server/publishing':    [...server, 'server/people', 'server/database'],

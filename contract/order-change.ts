@@ -13,7 +13,14 @@ export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as co
 export interface OrderContent extends OrderProperties {
   /** What was answered when staff asked for allergies (contract/allergy-answer.ts). */
   allergies: string | null
-  items: { menuId: string; itemName: string; quantity: number; unitPricePence: number }[]
+  items: {
+    menuId: string
+    itemName: string
+    quantity: number
+    unitPricePence: number
+    /** How many guests one of it was sold for. A change that a server of 1.2.0 or before stored does not say it. */
+    serves?: number | undefined
+  }[]
 }
 
 /** One fact that a change alters, in words: "Time", "6:00 PM", "7:30 PM". What was or is empty says "none". */

@@ -133,6 +133,8 @@ export const cateringOrderItems = pgTable(
     unitPricePence: integer('unit_price_pence').notNull(),
     quantity: integer().notNull(),
     totalPence: integer('total_pence').notNull(),
+    /** How many guests one of it was sold for; none where a server of 1.2.0 or before wrote it (served-items.ts). */
+    serves: integer(),
   },
   (table) => [index('items_of_order').on(table.orderId), check('quantity_positive', sql`${table.quantity} > 0`)],
 )

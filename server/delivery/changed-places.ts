@@ -4,11 +4,15 @@ import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentNow } from '../publishing/live-content.ts'
 
-/** Returns how many guests packages serve: the places that they take of their day. */
-export function placesOf(items: { menuId: string; quantity: number }[]): number {
-  const served = new Map<string, number>(contentNow().packages.map(({ menuId, serves }) => [menuId, serves]))
-  const servesOf = (menuId: string) => served.get(partsOfVariant(menuId).packageId) ?? 0
-  return items.reduce((sum, { menuId, quantity }) => sum + quantity * servesOf(menuId), 0)
+/** Returns how many guests packages were sold for: the places that they take of their day. */
+export function placesOf(items: { menuId: string; quantity: number; serves?: number | null | undefined }[]): number {
+  return items.reduce((sum, { menuId, quantity, serves }) => sum + quantity * (serves ?? servesToday(menuId)), 0)
+}
+
+/** A change that a server of 1.2.0 has stored waits for a day at most. That server counts its places like this too. */
+function servesToday(menuId: string): number {
+  const { packageId } = partsOfVariant(menuId)
+  return contentNow().packages.find((each) => each.menuId === packageId)?.serves ?? 0
 }
 
 /**

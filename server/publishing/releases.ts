@@ -83,6 +83,23 @@ export async function findRelease(database: Queryable, number: number): Promise<
   return found && { number, content: broughtUp(found.schema, found.content) }
 }
 
+/**
+ * Returns how many guests packages serve by the first release from the number `from` on that has them, by their menuIds.
+ * Packages that none has are missing.
+ */
+export async function findServes(
+  database: Queryable,
+  from: number,
+  menuIds: string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database.execute<{ menuId: string; serves: number }>(sql`
+    select distinct on (each->>'menuId') each->>'menuId' as "menuId", (each->>'serves')::int as serves
+    from ${contentReleases}, jsonb_array_elements(content->'packages') as each
+    where number >= ${from} and each->>'menuId' = any(${sql.param(menuIds)}::text[])
+    order by each->>'menuId', number`)
+  return new Map(rows.map(({ menuId, serves }) => [menuId, serves]))
+}
+
 /** Returns the youngest releases, below the number `before` where it is given: what they changed, when and by whom. */
 export async function findReleases(database: Queryable, before: number | undefined, limit: number) {
   const { number, changes, by, createdAt } = contentReleases

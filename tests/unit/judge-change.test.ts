@@ -20,9 +20,9 @@ const quantities = fc.array(fc.nat({ max: 6 }), { minLength: 4, maxLength: 4 }).
 
 /** An order of so many of each package, at prices of its own. */
 function orderOf(ordered: number[], prices = sold.map(({ pricePence }) => pricePence)) {
-  const items = sold.flatMap(({ menuId, name }, index): OrderItem[] => {
+  const items = sold.flatMap(({ menuId, name, serves }, index): OrderItem[] => {
     const [quantity, unitPricePence] = [ordered[index] ?? 0, prices[index] ?? 0]
-    const item = { id: '', orderId: '', menuId, itemName: name, unitPricePence, quantity }
+    const item = { id: '', orderId: '', menuId, itemName: name, unitPricePence, quantity, serves }
     return quantity > 0 ? [{ ...item, totalPence: quantity * unitPricePence }] : []
   })
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
@@ -100,6 +100,7 @@ describe('the price', () => {
             ...item,
             id: '',
             orderId: '',
+            serves: item.serves ?? null,
             totalPence: item.quantity * item.unitPricePence,
           })),
         }
@@ -158,7 +159,8 @@ describe('boxes from before there was a choice', () => {
   })
   const boxes = (quantity: number, unitPricePence: number) => {
     const { order } = orderOf([0, 0, 0, 1])
-    const item = { id: '', orderId: '', menuId: lunch.menuId, itemName: lunch.name, unitPricePence, quantity }
+    const { menuId, name: itemName, serves } = lunch
+    const item = { id: '', orderId: '', menuId, itemName, unitPricePence, quantity, serves }
     const totalPence = quantity * unitPricePence
     return { order: { ...order, totalPence, places: quantity }, items: [{ ...item, totalPence }] }
   }
@@ -257,7 +259,7 @@ describe('the rules', () => {
 
   test('count the places of packages that are not sold any more, for staff as for customers', () => {
     const { order, items } = orderOf([1, 0, 0, 0])
-    const gone = { ...(items[0] as OrderItem), menuId: 'goan-fish', itemName: 'Goan Fish' }
+    const gone = { ...(items[0] as OrderItem), menuId: 'goan-fish', itemName: 'Goan Fish', serves: 20 }
     const known = { order: { ...order, places: order.places + 20 }, items: [...items, gone] }
     const moved = (by: Changer, limit: number) =>
       fields(judge(known, { event_date: addDays(day, 1) }, { rules: { places: limit }, load: 0, by }))

@@ -6,11 +6,11 @@ import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
 import { shareByTerms } from '../ending/refund-now.ts'
-import { findItems } from '../orders.ts'
 import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 import { findChangeByKey } from './order-changes.ts'
 import { requireAllowed, requireOpen, requirePayment, requirePriceSeen, requireTheirs } from './require-possible.ts'
+import { findServedItems } from './served-items.ts'
 import { type Changer, waysOf } from './who-changes.ts'
 
 /** What a change is judged by that its order and its asker do not tell. */
@@ -30,7 +30,7 @@ export async function judgeWanted(
 ): Promise<JudgedChange> {
   const day = wanted.event_date ?? order.eventDate
   const taken = loads ?? (await findDeliveryLoad(database, day, day))
-  const [items, leftPence] = [await findItems(database, order.id), await leftOf(database, order)]
+  const [items, leftPence] = [await findServedItems(database, order), await leftOf(database, order)]
   const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
   const byTerms = waysOf[by].isBackByTerms ? await shareByTerms(database, order, now) : undefined

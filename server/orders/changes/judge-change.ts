@@ -94,10 +94,8 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const taken = ground.loadOf(after.eventDate) - ownPlaces(order, ground, after.eventDate)
   const facts = changedFacts(before, after)
   const carriedOver = carryOver(ground.waiting, before, after)
-  // Packages that are no longer sold keep the places that the order took.
-  const placesWith = ({ items }: OrderContent) => order.places + placesOf(items) - placesOf(before.items)
   const against = (content: OrderContent, cooked = content) => {
-    const places = Math.max(1, placesWith(content), placesWith(cooked))
+    const places = Math.max(1, placesOf(content.items), placesOf(cooked.items))
     const reasons = waysOf[by].reasonsOf(rules, taken, { ...requestOf(content), places }, now)
     return reasons.filter(isAboutChange(before, content, { by, rules }))
   }
@@ -223,14 +221,14 @@ function withoutKept(item: OrderedItem, before: Items): OrderedItem {
   return { ...item, quantity: Math.max(0, item.quantity - kept) }
 }
 
-/** What was ordered before keeps its price, the lowest first; what is more costs today's. */
-function withOwnPrices({ menuId, itemName, unitPricePence, quantity }: Items[number], own: Items): Items {
+/** What was ordered before stays as it was sold, the cheapest first; what is more is sold as today. */
+function withOwnPrices({ menuId, itemName, unitPricePence, quantity, serves }: Items[number], own: Items): Items {
   const priced: Items = []
   let left = quantity
-  for (const item of [...own, { menuId, itemName, unitPricePence, quantity }]) {
+  for (const item of [...own, { menuId, itemName, unitPricePence, quantity, serves }]) {
     const taken = Math.min(left, item.quantity)
     left -= taken
-    const same = priced.find((each) => each.unitPricePence === item.unitPricePence)
+    const same = priced.find((each) => each.unitPricePence === item.unitPricePence && each.serves === item.serves)
     if (same) same.quantity += taken
     else if (taken > 0) priced.push({ ...item, quantity: taken })
   }

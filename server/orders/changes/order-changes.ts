@@ -12,11 +12,12 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
     ...byProperty(byName(order)),
     eventTime: order.eventTime.slice(0, 5),
     allergies: order.allergies,
-    items: items.map(({ menuId, itemName, quantity, unitPricePence }) => ({
+    items: items.map(({ menuId, itemName, quantity, unitPricePence, serves }) => ({
       menuId,
       itemName,
       quantity,
       unitPricePence,
+      serves: serves ?? undefined,
     })),
   }
 }

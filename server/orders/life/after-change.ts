@@ -191,12 +191,10 @@ function mailsInForce({ id: changeId, before, after }: InForce, now: Date): Mail
 }
 
 function columnsInForce(order: Order, change: InForce): Columns {
-  const { before, after, version } = change
+  const { after, version } = change
   const { items, ...facts } = after
   const totalPence = priceOf(after)
   const { waivedPence } = moneyOfChange({ ...order, leftPence: 0 }, totalPence)
-  // Packages that are no longer sold count in neither sum, so the order keeps the places that they took.
-  const places = order.places + placesOf(items) - placesOf(before.items)
   // Staff who correct the address of an order that they took vouch for the new one as for the first.
   const isVouched = change.by !== null && order.takenBy !== null && isProved(order)
   return {
@@ -206,7 +204,7 @@ function columnsInForce(order: Order, change: InForce): Columns {
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
     version,
     totalPence,
-    places,
+    places: placesOf(items),
     waivedPence: waivedPence + change.waivedPence,
   }
 }

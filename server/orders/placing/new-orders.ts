@@ -20,7 +20,7 @@ interface OpenedSession {
 const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', ')}, idempotency_key,
   request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version, allergens_told,
   content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example`
-const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence'
+const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves'
 
 // This is one statement, because each further one would cost a round trip to the database. It is named, so that a
 // connection keeps its plan. Its commit does not wait for the disk: nobody can pay before the session is attached, and

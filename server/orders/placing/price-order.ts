@@ -13,6 +13,8 @@ interface PricedItem {
   unitPricePence: number
   quantity: number
   totalPence: number
+  /** How many guests one of it serves. */
+  serves: number
 }
 
 export interface PricedOrder {
@@ -74,12 +76,13 @@ export type OrderedItem = Pick<CreateCateringOrder['order_items'][number], 'menu
  */
 export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
   const items = ordered.flatMap((item, index) =>
-    quantitiesOf(item, index).map(({ variant: { menuId, name, pricePence }, quantity }) => ({
+    quantitiesOf(item, index).map(({ variant: { menuId, name, pricePence, serves }, quantity }) => ({
       menuId,
       itemName: name,
       unitPricePence: pricePence,
       quantity,
       totalPence: pricePence * quantity,
+      serves,
     })),
   )
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)

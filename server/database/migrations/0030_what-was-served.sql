@@ -1,0 +1,1 @@
+ALTER TABLE "catering_order_items" ADD COLUMN "serves" integer;
