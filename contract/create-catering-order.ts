@@ -32,14 +32,21 @@ export const orderItem = z.object({
   choices: z.array(choice).min(1).max(20).optional(),
 })
 
+const selectOne = 'Please select at least one catering menu.'
+
 /** The packages of an order: at least one, each once. */
-export function orderItems<Item extends z.ZodType<{ menu_id: string }>>(item: Item) {
-  return z
-    .array(item, 'Please select at least one catering menu.')
-    .min(1, 'Please select at least one catering menu.')
-    .max(20, 'Please list each menu once.')
-    .refine(namesEachOnce, 'Please list each menu once.')
-}
+export const orderItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
+  changedItems(item).min(1, selectOne)
+
+/** The same of an order that is changed. None may be left, where what else was ordered is not sold any more. */
+export const changedItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
+  z.array(item, selectOne).max(20, 'Please list each menu once.').refine(namesEachOnce, 'Please list each menu once.')
+
+/**
+ * The release of the site's content that a form was drawn from. Packages of an order that this release did not offer stay
+ * as they are. A form of 1.2.0 does not say it, and offers what is sold now.
+ */
+export const releaseShown = z.int().min(1).max(2_147_483_647)
 
 // An id may be written in capitals (RFC 9562, section 4).
 const namesEachOnce = (items: { menu_id: string }[]) =>

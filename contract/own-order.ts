@@ -1,4 +1,4 @@
-import { createCateringOrderShape, orderItem, orderItems } from './create-catering-order.ts'
+import { changedItems, createCateringOrderShape, orderItem, releaseShown } from './create-catering-order.ts'
 import { limits } from './limits.ts'
 import { orderFieldsToRead } from './order-fields-to-read.ts'
 import { changeOrderPage } from './pages.ts'
@@ -25,13 +25,21 @@ export const ownOrderQuestion = z.object(proof)
 export const ownOrderFields = createCateringOrderShape
   .omit({ order_items: true, total_amount: true })
   .partial()
-  .extend({ order_items: orderItems(orderItem.pick({ menu_id: true, quantity: true, choices: true })).optional() })
+  .extend({ order_items: changedItems(orderItem.pick({ menu_id: true, quantity: true, choices: true })).optional() })
 export type OwnOrderFields = z.infer<typeof ownOrderFields>
 
 const pence = z.int()
 
-/** Says what a change would cost or give back, and changes nothing. It is refused as the change itself would be. */
-export const judgeOwnChangeSchema = z.object({ ...proof, version: z.int(), fields: ownOrderFields })
+/**
+ * Says what a change would cost or give back, and changes nothing. It is refused as the change itself would be, also
+ * (`packages_changed`) for more of a package that the page still offers and that is not sold any more.
+ */
+export const judgeOwnChangeSchema = z.object({
+  ...proof,
+  version: z.int(),
+  fields: ownOrderFields,
+  release: releaseShown.optional(),
+})
 export type JudgeOwnChange = z.infer<typeof judgeOwnChangeSchema>
 
 /** What a change would do to the money, in pence. What of it `waits` is in force only once the difference is paid. */
@@ -102,7 +110,16 @@ export const ownOrderAnswer = z.object({
   payment_processing: z.boolean().optional(),
   /** What stands in each field that may be changed. Only an open order has the texts about its customer. */
   fields: z.object(orderFieldsToRead),
-  items: z.array(z.object({ menu_id: z.string(), name: z.string(), quantity: z.int(), total_pence: pence })),
+  items: z.array(
+    z.object({
+      menu_id: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      total_pence: pence,
+      /** How many guests one of it was sold for. Missing from a server of an earlier release. */
+      serves: z.int().default(0),
+    }),
+  ),
   total_pence: pence,
   /** How many guests the packages serve. */
   serves: z.int(),

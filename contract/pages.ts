@@ -12,6 +12,9 @@ export const publicUrlPlaceholder = 'https://public-url.invalid'
  */
 export const placeholder = (name: string) => `\u{e000}${name}\u{e000}`
 
+/** The release of the content that a page's data is of, in the built files. */
+export const releasePlaceholder = placeholder('release')
+
 export const homePage = '/'
 export const menuPage = '/menu'
 export const allergensPage = '/allergens'

@@ -93,8 +93,8 @@ export const mutations: Mutation[] = [
   {
     room: 'server/orders',
     file: 'server/orders/placing/price-order.ts',
-    before: 'each.id === menu_id.toLowerCase() && each.isOnSale',
-    after: 'each.id === menu_id.toLowerCase()',
+    before: 'contentNow().packages.filter(({ isOnSale }) => isOnSale)',
+    after: 'contentNow().packages',
   },
   // Whoever alters an order and sends it with the same key is told the earlier one.
   {

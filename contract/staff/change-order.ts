@@ -1,4 +1,4 @@
-import { createCateringOrderShape, orderItem, orderItems } from '../create-catering-order.ts'
+import { changedItems, createCateringOrderShape, orderItem } from '../create-catering-order.ts'
 import { changeStates } from '../order-change.ts'
 import { orderFields, type TextFieldName, textFieldNames } from '../order-fields.ts'
 import { orderNumber } from '../order-number.ts'
@@ -30,8 +30,8 @@ const typedTexts = Object.fromEntries(textFieldNames.map((name) => [name, typed(
 
 /**
  * Says what a change would be: what alters, the money, what the rules say. It changes nothing. What is missing stays as
- * it is. Amounts are in pence. Answers `invalid_order` for a menu that is not on the list, and `not_possible` where the
- * order can't be changed any more.
+ * it is. Amounts are in pence. Answers `invalid_order` for a menu that is not on the list, `packages_changed` for more of
+ * one that is not sold any more, and `not_possible` where the order can't be changed any more.
  */
 export const judgeChange = act(
   'judge-change',
@@ -78,7 +78,7 @@ export const changeOrder = act(
     .object({
       ...asTheCustomer,
       number: orderNumber,
-      order_items: orderItems(item),
+      order_items: changedItems(item),
       /** What is missing stays as it is, also that nobody asked. */
       allergies: allergyQuestion.allergies.optional(),
       allergy_words: allergyQuestion.allergy_words,

@@ -21,6 +21,7 @@ const errors = {
   wrong_origin: [403, 'This can only be done from our own pages.'],
   not_found: [404, 'There is nothing at this address.'],
   price_changed: [409, 'Our prices have changed. Please reload the page and look at your order again.'],
+  packages_changed: [409, 'What we sell has changed since this page was opened. Please look at your packages again.'],
   allergens_changed: [
     409,
     'Our list of allergens has changed. Please reload the page and look at what is in your order again.',

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { cateringPackages } from '../../content/packages.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
@@ -274,6 +275,47 @@ test('a new email address needs the link of its own mail: its page says where th
   await page.getByRole('button', { name: 'Look at the changes' }).click()
   await page.getByRole('button', { name: 'Change the order' }).click()
   await expect(page.getByText('Your order is changed. An email says it all once more.')).toBeVisible()
+})
+
+test('a page that was open while the site changed says what can be chosen now, keeps the rest, and goes on', async ({
+  page,
+}) => {
+  const publish = (number: number, options: object | null) =>
+    withDatabase(async ({ pool }) => {
+      const { rows } = await pool.query('select content from content_releases where number = 1')
+      const packages = rows[0].content.packages.map((each: { menuId: string; options?: object }) =>
+        each.menuId === 'executive-lunch' ? { ...each, options: options ?? undefined } : each,
+      )
+      const content = JSON.stringify({ ...rows[0].content, packages })
+      await pool.query(
+        `insert into content_releases (number, schema, content, changes, by) values ($1, 2, $2, '[]', 'Simran')`,
+        [number, content],
+      )
+      await pool.query(`select pg_notify('content_releases', $1)`, [String(number)])
+    }, server.dataDir)
+  const changePage = async () => (await fetch(`${server.url}/catering/change-order`)).text()
+  const { link } = await confirmed()
+  await publish(2, null)
+  await expect.poll(changePage, { timeout: 120_000 }).not.toContain('paneer-roll')
+  await page.goto(link)
+  const card = page.getByRole('region', { name: 'Your order' })
+  await expect(card).toContainText('Executive Lunch Box (chicken) × 5')
+  await page.getByLabel('Event Time').fill('19:45')
+  await page.getByLabel('Quantity: Executive Lunch Box', { exact: true }).fill('3')
+  const { options } = cateringPackages[3]
+  await publish(3, options)
+  await expect.poll(changePage, { timeout: 120_000 }).toContain('paneer-roll')
+  const look = page.getByRole('button', { name: 'Look at the changes' })
+  await look.click()
+  const refused = 'Executive Lunch Box comes with a choice now. Please choose which the 3 more are to be.'
+  await expect(page.getByText(refused)).toBeVisible()
+  await expectNoViolation(page)
+  const chicken = page.getByLabel('Quantity: Executive Lunch Box (chicken)')
+  await expect(chicken).toHaveValue('5')
+  await expect(page.getByLabel('Event Time')).toHaveValue('19:45')
+  await page.getByLabel('Quantity: Executive Lunch Box (paneer)').fill('3')
+  await look.click()
+  await expect(page.getByText(/5 × Executive Lunch Box \(chicken\), 3 × Executive Lunch Box \(paneer\)/)).toBeVisible()
 })
 
 test('long words fit at 320, 390 and 768 pixels', async ({ page }) => {

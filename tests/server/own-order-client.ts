@@ -48,10 +48,10 @@ export async function ownOrderOf(server: TestServer, changes: Record<string, unk
       version = 1,
       idempotency_key: string = randomUUID(),
       at: Server = server,
-      told: Pick<ChangeOwnOrder, 'waiting' | 'seen'> = {},
+      told: Pick<ChangeOwnOrder, 'waiting' | 'seen' | 'release'> = {},
     ) => callFunction(at, 'change-own-order', { ...proof, version, idempotency_key, fields, ...told }),
-    judge: (fields: OwnOrderFields, version = 1) =>
-      callFunction(server, 'judge-own-change', { ...proof, version, fields }),
+    judge: (fields: OwnOrderFields, version = 1, release?: number) =>
+      callFunction(server, 'judge-own-change', { ...proof, version, fields, release }),
     cancel: (refund_pence: number, more: object = {}, at: Server = server) =>
       callFunction(at, 'cancel-own-order', { ...proof, refund_pence, ...more }),
   }

@@ -4,16 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import type { OwnOrderFields } from '../../contract/own-order.ts'
+import { changeOrder } from '../../contract/staff/change-order.ts'
 import { contentReleases } from '../../server/database/content-schema.ts'
 import { cateringOrderItems, rateLimits } from '../../server/database/schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { findItems, findOrder } from '../../server/orders/orders.ts'
 import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
-import { packages } from './changed-orders.ts'
+import { aChange, packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { callFunction, ownOrderOf } from './own-order-client.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
+import { signedInAs } from './staff-client.ts'
 
 let server: TestServer
 
@@ -54,16 +57,21 @@ function publish(changes: { [menuId: string]: Partial<CateringPackage> }): Promi
 const deluxe = 'deluxe-tandoori'
 const lunch = 'executive-lunch'
 
-/** Changes the packages of an order, with the sums that its page was told. */
+/** Changes the packages of an order, with the sums that its page was told. The page was drawn from `release`. */
 async function changeTo(
-  { judge, change }: Awaited<ReturnType<typeof ownOrderOf>>,
-  order_items: ReturnType<typeof packages>,
-  version = 1,
-  waiting: string | null = null,
+  { judge, change }: Pick<Awaited<ReturnType<typeof ownOrderOf>>, 'judge' | 'change'>,
+  order_items: NonNullable<OwnOrderFields['order_items']>,
+  { version = 1, release, key = randomUUID() }: { version?: number; release?: number; key?: string } = {},
 ) {
-  const { body: seen } = (await judge({ order_items }, version)) as never as { body: never }
-  return change({ order_items }, version, randomUUID(), server, { waiting, seen })
+  const judged = await judge({ order_items }, version, release)
+  if (judged.status !== 200) return judged
+  const seen = judged.body as never
+  return change({ order_items }, version, key, server, { waiting: null, seen, release })
 }
+
+/** How many of each package an order has. */
+const held = async (id: string) =>
+  Object.fromEntries((await findItems(server.database, id)).map(({ menuId, quantity }) => [menuId, quantity]))
 
 describe('the places of an order', () => {
   test('are what its packages were sold for, whatever they serve today', async () => {
@@ -73,7 +81,7 @@ describe('the places of an order', () => {
     expect((await changeTo(order, packages(1, 5))).body).toMatchObject({ version: 2, serves: 15 })
     expect([(await stored(order.id))?.places, await taken()]).toEqual([15, 15])
     // What is added is sold as today.
-    const { body } = await changeTo(order, packages(2, 5), 2)
+    const { body } = await changeTo(order, packages(2, 5), { version: 2 })
     expect(body.waiting).toMatchObject({ difference_pence: 24_999 })
     expect(await taken()).toBe(35)
   })
@@ -97,6 +105,68 @@ describe('the places of an order', () => {
     expect((await changeTo(order, packages(1, 4))).body).toMatchObject({ serves: 14 })
     expect((await findItems(server.database, order.id)).map(({ serves }) => serves)).toEqual([10, 1])
     expect(await taken()).toBe(14)
+  })
+})
+
+describe('a change of an order whose packages have left the site', () => {
+  const left = { [deluxe]: { isOnSale: false }, [lunch]: { isOnSale: false } }
+
+  test('alters all but these, for staff and for customers', async () => {
+    const manager = await signedInAs(server, 'manager')
+    const order = await ownOrderOf(server)
+    await publish(left)
+    await store(releaseNow().number + 1, firstContent.packages.slice(1, 3))
+    expect((await order.change({ event_time: '19:15' })).body).toMatchObject({ version: 2, total_pence: 34_994 })
+    const asked = await aChange(manager, order.number, { order_items: [], allergies: 'some', allergy_words: 'Nuts' })
+    expect(asked).toMatchObject({ total_pence: 34_994, back_pence: 0 })
+    expect(await manager.call(changeOrder, asked)).toMatchObject({ status: 200, body: { state: 'in-force' } })
+    expect(await stored(order.id)).toMatchObject({ version: 3, allergies: 'Nuts', places: 15 })
+    expect(await held(order.id)).toEqual({ [deluxe]: 1, [`${lunch}/chicken`]: 5 })
+  })
+
+  test('keeps what its page still offers, takes it away where that is asked, and sells no more of it', async () => {
+    const order = await ownOrderOf(server)
+    const release = await publish({ [deluxe]: { isOnSale: false } })
+    expect((await order.judge({ order_items: packages(2, 5) }, 1, release - 1)).body).toMatchObject({
+      code: 'packages_changed',
+      fields: [{ path: 'order_items', message: expect.stringContaining('you can have no more than 1 of it') }],
+    })
+    const more = await changeTo(order, packages(1, 6), { release: release - 1 })
+    expect(more.body.waiting).toMatchObject({ difference_pence: 1_999 })
+    await callFunction(server, 'withdraw-own-change', { ...order.proof, change: more.body.waiting?.id })
+    expect((await changeTo(order, packages(0, 5), { release: release - 1 })).status).toBe(200)
+    expect(await held(order.id)).toEqual({ [`${lunch}/chicken`]: 5 })
+    expect((await order.judge({ order_items: [] }, 2)).body).toMatchObject({ code: 'invalid_order' })
+  })
+})
+
+describe('a page that was open while the site changed', () => {
+  test('takes nothing away that it did not offer: a package that is back stays', async () => {
+    const order = await ownOrderOf(server)
+    const release = await publish({ [deluxe]: { isOnSale: false } })
+    await publish({ [deluxe]: { isOnSale: true } })
+    expect((await changeTo(order, packages(0, 6), { release })).body).toMatchObject({
+      total_pence: 34_994,
+      waiting: { difference_pence: 1_999, facts: [{ name: 'Packages', after: expect.stringContaining('1 × Deluxe') }] },
+    })
+  })
+
+  test('chooses for nobody: more boxes without a choice are refused once there is one, and what was ordered stays', async () => {
+    const options = firstContent.packages.find(({ menuId }) => menuId === lunch)?.options
+    const release = await publish({ [lunch]: { options: undefined } })
+    const order = await ownOrderOf(server)
+    await publish({ [lunch]: { options } })
+    expect((await order.judge({ order_items: packages(1, 10) }, 1, release)).body).toMatchObject({
+      code: 'packages_changed',
+      fields: [{ path: 'order_items', message: expect.stringContaining('comes with a choice now') }],
+    })
+    const { body } = await changeTo(order, packages(2, 5), { release })
+    expect(body.waiting?.facts).toMatchObject([{ after: '2 × Deluxe Tandoori Feast, 5 × Executive Lunch Box' }])
+  })
+
+  test('of a release that nobody knows is taken for one of today', async () => {
+    const order = await ownOrderOf(server)
+    expect((await order.judge({ order_items: packages(1, 6) }, 1, 999)).body).toMatchObject({ total_pence: 36_993 })
   })
 })
 

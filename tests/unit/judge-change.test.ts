@@ -62,6 +62,7 @@ function judge(
   return judgeChange(order, wanted, {
     by,
     items,
+    offered: cateringPackages,
     waiting,
     leftPence: order.totalPence,
     loadOf: () => load,
@@ -291,6 +292,7 @@ describe('the rules', () => {
       judgeChange(known.order, wanted, {
         by: 'staff',
         items: known.items,
+        offered: cateringPackages,
         leftPence: 0,
         loadOf: () => 0,
         now: at,

@@ -16,7 +16,13 @@ import type { ExpandedSession } from '../../server/orders/paying/judge-payment.t
 
 /** The moment at which each order here is placed; its event is 33 days later. */
 export const placedAt = new Date('2026-11-21T12:00:00Z')
-const item = { menuId: 'vegetarian-delight', itemName: 'Vegetarian Delight', quantity: 2, unitPricePence: 17_497, serves: 10 }
+const item = {
+  menuId: 'vegetarian-delight',
+  itemName: 'Vegetarian Delight',
+  quantity: 2,
+  unitPricePence: 17_497,
+  serves: 10,
+}
 
 /** Returns an order of £349.94 that waits for its payment. */
 export const anOrder = (given: Partial<Order> = {}): Order =>

@@ -12,6 +12,8 @@ export type ChangeAsked = Asker & {
   wanted: ChangeWanted
   seen: {
     version: number
+    /** The release that the form was drawn from, where it says so. */
+    release?: number
     /** The change that waits. Who was shown none to replace leaves it out, and their change leaves it waiting. */
     waiting?: string | null
     /** The new price, and what goes back. Who was shown none leaves both out, and the price has to stay. */

@@ -3,7 +3,8 @@ import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { priceItems } from '../placing/price-order.ts'
-import { type ChangeWanted, isSold, quantityOf } from './judge-change.ts'
+import { isSold, quantityOf } from './items-wanted.ts'
+import type { ChangeWanted } from './judge-change.ts'
 import { findChangeByKey } from './order-changes.ts'
 
 /**

@@ -5,11 +5,20 @@ import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
+import { releaseNow } from '../../publishing/live-content.ts'
+import { findRelease } from '../../publishing/releases.ts'
 import { shareByTerms } from '../ending/refund-now.ts'
 import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 import { findChangeByKey } from './order-changes.ts'
-import { requireAllowed, requireOpen, requirePayment, requirePriceSeen, requireTheirs } from './require-possible.ts'
+import {
+  requireAllowed,
+  requireOpen,
+  requirePackages,
+  requirePayment,
+  requirePriceSeen,
+  requireTheirs,
+} from './require-possible.ts'
 import { findServedItems } from './served-items.ts'
 import { type Changer, waysOf } from './who-changes.ts'
 
@@ -18,6 +27,8 @@ export interface Standing {
   rules: RulesInForce['rules']
   /** The change that waits. */
   waiting?: OrderChange
+  /** The release that the form was drawn from, where it says so. */
+  release?: number
   /** How many places of each day are taken. Whoever stores the change has locked them. */
   loads?: Map<string, number>
 }
@@ -26,15 +37,16 @@ export interface Standing {
 export async function judgeWanted(
   database: Queryable,
   order: Order,
-  { by, wanted, rules, waiting, loads }: Standing & { by: Changer; wanted: ChangeWanted },
+  { by, wanted, rules, waiting, release, loads }: Standing & { by: Changer; wanted: ChangeWanted },
 ): Promise<JudgedChange> {
   const day = wanted.event_date ?? order.eventDate
   const taken = loads ?? (await findDeliveryLoad(database, day, day))
   const [items, leftPence] = [await findServedItems(database, order), await leftOf(database, order)]
+  const offered = await packagesOffered(database, release)
   const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
   const byTerms = waysOf[by].isBackByTerms ? await shareByTerms(database, order, now) : undefined
-  return judgeChange(order, wanted, { by, items, waiting, leftPence, byTerms, rules, loadOf, now })
+  return judgeChange(order, wanted, { by, items, offered, waiting, leftPence, byTerms, rules, loadOf, now })
 }
 
 /**
@@ -54,13 +66,21 @@ export async function judgeAsked(
   if (!(await hasVersionSeen(database, order, asked))) {
     throw new AppError('changed_meanwhile', { message: waysOf[by].otherVersion })
   }
-  const judged = await judgeWanted(database, order, { ...standing, by, wanted })
+  const judged = await judgeWanted(database, order, { ...standing, release: seen.release, by, wanted })
   if (judged.facts.length === 0) return undefined
+  requirePackages(judged)
   requireTheirs(judged, order, { by, rules })
   requirePriceSeen(judged, seen.price ?? { totalPence: order.totalPence, backPence: 0 })
   requireAllowed(judged, asked)
   requirePayment(judged, asked)
   return judged
+}
+
+/** Returns the packages that a form offered: those of the release that it was drawn from, or, where it says none, today's. */
+async function packagesOffered(database: Queryable, release: number | undefined) {
+  const live = releaseNow()
+  const drawnFrom = release === undefined || release === live.number ? live : await findRelease(database, release)
+  return (drawnFrom ?? live).content.packages
 }
 
 /** Whether the order has the version that was seen, or the one that the same form has made of it before its page failed. */

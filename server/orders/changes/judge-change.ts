@@ -1,3 +1,4 @@
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { Refusal, RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
@@ -9,17 +10,15 @@ import {
   packagesFact,
 } from '../../../contract/order-change.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
-import { findOrdered, hasChoice, partsOfVariant } from '../../../contract/package-variants.ts'
 import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesKept, placesOf } from '../../delivery/changed-places.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
-import { contentNow } from '../../publishing/live-content.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { OrderRequest } from '../placing/create-catering-order.ts'
 import { packageAllergensInWords } from '../placing/package-allergens.ts'
-import { type OrderedItem, priceItems } from '../placing/price-order.ts'
+import { itemsWanted, quantityOf } from './items-wanted.ts'
 import { contentOf } from './order-changes.ts'
 import { priceOf } from './price-of-change.ts'
 import { type Changer, waysOf } from './who-changes.ts'
@@ -31,6 +30,8 @@ export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>
 export interface ChangeGround {
   by: Changer
   items: OrderItem[]
+  /** The packages that the form offered. What it did not offer stays as it is. */
+  offered: readonly CateringPackage[]
   /** The change that waits already, whose places this one takes over. */
   waiting?: OrderChange
   /** What is left of the payment, in pence. */
@@ -81,15 +82,14 @@ export interface JudgedChange {
 }
 
 /**
- * Judges a change of a paid order. Packages that were ordered before keep their price, more of them and others cost
- * today's. Packages that are not sold any more stay. The rules are asked about what the change alters alone, so that a
- * new telephone number is not refused because the day is full. Pure. Throws AppError `invalid_order` for a menu that is
- * not on the list.
+ * Judges a change of a paid order. Packages that were ordered before stay as they were sold, more of them and others are
+ * sold as today. The rules are asked about what the change alters alone, so that a new telephone number is not refused
+ * because the day is full. Pure. Throws as itemsWanted does.
  */
 export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGround): JudgedChange {
   const { by, rules, now, leftPence } = ground
   const before = contentOf(order, ground.items)
-  const after = contentWanted(before, wanted, by)
+  const after = contentWanted(before, wanted, ground)
   const totalPence = priceOf(after)
   const taken = ground.loadOf(after.eventDate) - ownPlaces(order, ground, after.eventDate)
   const facts = changedFacts(before, after)
@@ -123,12 +123,12 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   }
 }
 
-function contentWanted(before: OrderContent, wanted: ChangeWanted, by: Changer): OrderContent {
+function contentWanted(before: OrderContent, wanted: ChangeWanted, ground: ChangeGround): OrderContent {
   return {
     ...before,
     ...byProperty(wanted),
     allergies: wanted.allergies === undefined ? before.allergies : wanted.allergies,
-    items: wanted.order_items ? itemsWanted(before.items, wanted.order_items, by) : before.items,
+    items: wanted.order_items ? itemsWanted(before.items, wanted.order_items, ground) : before.items,
   }
 }
 
@@ -178,63 +178,6 @@ function carryOver(
   return { id: waiting.id, before: after, after: { ...after, ...kept, items: has.items } }
 }
 
-type Items = OrderContent['items']
-
-/** Prices packages, in the sequence in which an order's items are read. */
-function itemsWanted(before: Items, ordered: NonNullable<ChangeWanted['order_items']>, by: Changer): Items {
-  const kept = before.filter((item) => !isSold(item)).map((item) => ({ ...item }))
-  const sold = priceItems(ordered.map((item) => withoutKept(item, before))).items.flatMap((item) => {
-    const own = byPrice(before.filter(({ menuId }) => menuId === item.menuId))
-    const earlier = waysOf[by].isChoiceForEarlier ? takeEarlier(item, quantityOf(own, item.menuId), kept) : []
-    return withOwnPrices(item, [...own, ...earlier])
-  })
-  const worth = ({ quantity, unitPricePence }: Items[number]) => quantity * unitPricePence
-  return [...sold, ...kept.filter(({ quantity }) => quantity > 0)].sort(
-    (one, other) => worth(other) - worth(one) || (one.menuId < other.menuId ? -1 : 1),
-  )
-}
-
-/**
- * Takes what one option has more than before from the boxes of its package that were ordered when there was no choice, as
- * far as there are some. Returns them as they are with that option; of `kept` fewer are left.
- */
-function takeEarlier({ menuId, itemName, quantity }: Items[number], had: number, kept: Items): Items {
-  const { packageId, option } = partsOfVariant(menuId)
-  let more = quantity - had
-  return byPrice(option ? kept.filter((item) => item.menuId === packageId) : []).flatMap((item) => {
-    const taken = Math.max(0, Math.min(more, item.quantity))
-    item.quantity -= taken
-    more -= taken
-    return taken > 0 ? [{ ...item, menuId, itemName, quantity: taken }] : []
-  })
-}
-
-const byPrice = (items: Items) => [...items].sort((one, other) => one.unitPricePence - other.unitPricePence)
-
-/**
- * Whoever names no choice means also what was ordered before there was one. That stays as it is, so only what is beyond it
- * comes with the first option.
- */
-function withoutKept(item: OrderedItem, before: Items): OrderedItem {
-  const { menuId } = contentNow().packages.find(({ id }) => id === item.menu_id.toLowerCase()) ?? {}
-  const kept = item.choices || !menuId || isSold({ menuId }) ? 0 : quantityOf(before, menuId)
-  return { ...item, quantity: Math.max(0, item.quantity - kept) }
-}
-
-/** What was ordered before stays as it was sold, the cheapest first; what is more is sold as today. */
-function withOwnPrices({ menuId, itemName, unitPricePence, quantity, serves }: Items[number], own: Items): Items {
-  const priced: Items = []
-  let left = quantity
-  for (const item of [...own, { menuId, itemName, unitPricePence, quantity, serves }]) {
-    const taken = Math.min(left, item.quantity)
-    left -= taken
-    const same = priced.find((each) => each.unitPricePence === item.unitPricePence && each.serves === item.serves)
-    if (same) same.quantity += taken
-    else if (taken > 0) priced.push({ ...item, quantity: taken })
-  }
-  return priced
-}
-
 /** The places of a day that are this order's own, with those that its waiting change keeps. */
 function ownPlaces(order: Order, { waiting }: ChangeGround, day: string): number {
   const kept = waiting && placesKept(waiting)
@@ -266,25 +209,8 @@ function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }:
 }
 
 /** Whether there is more to cook of any package. */
-function hasMore(before: Items, after: Items): boolean {
+function hasMore(before: OrderContent['items'], after: OrderContent['items']): boolean {
   return after.some(({ menuId }) => quantityOf(after, menuId) > quantityOf(before, menuId))
-}
-
-/** Returns how many of a package there are among items, of which several may be of one package at different prices. */
-export function quantityOf(items: Items, menuId: string): number {
-  return items.reduce((sum, item) => sum + (item.menuId === menuId ? item.quantity : 0), 0)
-}
-
-/** Whether a package is still sold as it was ordered: not one from before it had a choice. */
-export function isSold({ menuId }: Pick<Items[number], 'menuId'>): boolean {
-  const sold = findOrdered(menuId, contentNow().packages)
-  return sold?.isOnSale === true && !hasChoice(sold)
-}
-
-/** Whether a package was ordered before it had a choice, and is sold with one now. */
-export function isWithoutChoice({ menuId }: Pick<Items[number], 'menuId'>): boolean {
-  const sold = findOrdered(menuId, contentNow().packages)
-  return sold?.isOnSale === true && hasChoice(sold)
 }
 
 /**

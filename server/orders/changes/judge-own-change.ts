@@ -6,7 +6,7 @@ import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findOrder } from '../orders.ts'
 import { judgeWanted } from './judge-asked.ts'
-import { requireAllowed, requireOpen, requirePayment, requireTheirs } from './require-possible.ts'
+import { requireAllowed, requireOpen, requirePackages, requirePayment, requireTheirs } from './require-possible.ts'
 import { findWaitingChange } from './waiting-changes.ts'
 import { waysOf } from './who-changes.ts'
 
@@ -16,7 +16,7 @@ import { waysOf } from './who-changes.ts'
  */
 export async function judgeOwnChange(
   database: Database,
-  { order_id, version, fields: wanted }: Omit<z.output<typeof judgeOwnChangeSchema>, 'key'>,
+  { order_id, version, release, fields: wanted }: Omit<z.output<typeof judgeOwnChangeSchema>, 'key'>,
 ): Promise<JudgedOwnChange> {
   const order = await findOrder(database, order_id)
   if (!order) throw new AppError('not_found')
@@ -24,7 +24,8 @@ export async function judgeOwnChange(
   if (order.version !== version) throw new AppError('changed_meanwhile', { message: waysOf.customer.otherVersion })
   const [waiting, { rules }] = await Promise.all([findWaitingChange(database, order_id), rulesInForce(database)])
   const asked = { by: 'customer', pay: { how: 'link' } } as const
-  const judged = await judgeWanted(database, order, { by: asked.by, wanted, rules, waiting })
+  const judged = await judgeWanted(database, order, { by: asked.by, wanted, rules, waiting, release })
+  requirePackages(judged)
   requireTheirs(judged, order, { by: asked.by, rules })
   requireAllowed(judged, asked)
   requirePayment(judged, asked)

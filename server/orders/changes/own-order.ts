@@ -8,16 +8,17 @@ import type { OwnMoney, OwnOrder, ownOrderQuestion } from '../../../contract/own
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
-import type { Order, OrderItem } from '../../database/schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { findRulesOfVersion } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
 import { refundNow } from '../ending/refund-now.ts'
-import { findItems, findOrder, isOnItsWay, isTestOrder, nobody } from '../orders.ts'
+import { findOrder, isOnItsWay, isTestOrder, nobody } from '../orders.ts'
 import { isChangeKey } from './change-link.ts'
 import { contentOf, findChanges } from './order-changes.ts'
 import { proveAddress } from './prove-address.ts'
+import { findServedItems } from './served-items.ts'
 import { standOf, waysOf } from './who-changes.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
   const order = await findOrder(database, orderId)
   if (!order) throw noSuchLink()
   const [items, ledger, changes, { rules }, sold] = await Promise.all([
-    findItems(database, order.id),
+    findServedItems(database, order),
     findLedger(database, order.id),
     findChanges(database, order.id),
     rulesInForce(database),
@@ -74,14 +75,15 @@ const noSuchLink = () =>
 
 function ownFoodOf(
   { totalPence, places }: Order,
-  items: OrderItem[],
+  items: Awaited<ReturnType<typeof findServedItems>>,
 ): Pick<OwnOrder, 'items' | 'total_pence' | 'serves'> {
   return {
-    items: items.map(({ menuId, itemName, quantity, totalPence }) => ({
+    items: items.map(({ menuId, itemName, quantity, totalPence, serves }) => ({
       menu_id: menuId,
       name: itemName,
       quantity,
       total_pence: totalPence,
+      serves,
     })),
     total_pence: totalPence,
     serves: places,

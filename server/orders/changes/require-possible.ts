@@ -46,6 +46,11 @@ export function requireTheirs(
   if (paths.length > 0) throw refuse(paths, why_not ?? '')
 }
 
+/** Throws AppError `invalid_order` where no package would be left. */
+export function requirePackages({ after }: JudgedChange): void {
+  if (after.items.length === 0) throw refuseChange('order_items', 'Please select at least one catering menu.')
+}
+
 /** Throws AppError `invalid_order` where a package is changed to fewer or more than customers can have by themselves. */
 function requireWithinBounds(before: OrderContent, after: OrderContent): void {
   for (const each of contentNow().packages) {

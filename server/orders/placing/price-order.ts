@@ -76,7 +76,7 @@ export type OrderedItem = Pick<CreateCateringOrder['order_items'][number], 'menu
  */
 export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
   const items = ordered.flatMap((item, index) =>
-    quantitiesOf(item, index).map(({ variant: { menuId, name, pricePence, serves }, quantity }) => ({
+    variantsOrdered(item, index).map(({ variant: { menuId, name, pricePence, serves }, quantity }) => ({
       menuId,
       itemName: name,
       unitPricePence: pricePence,
@@ -89,15 +89,26 @@ export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
   return { items, totalPence, places: placesOf(items) }
 }
 
-/** Returns the package that an item names. Throws AppError `invalid_order` where it is not on sale. */
-function packageOf({ menu_id }: OrderedItem, index: number): CateringPackage {
-  const found = contentNow().packages.find((each) => each.id === menu_id.toLowerCase() && each.isOnSale)
+type Packages = readonly CateringPackage[]
+
+const packagesOnSale = (): Packages => contentNow().packages.filter(({ isOnSale }) => isOnSale)
+
+/** Returns the package that an item names. Throws AppError `invalid_order` where it is not among these. */
+function packageOf({ menu_id }: OrderedItem, index: number, packages = packagesOnSale()): CateringPackage {
+  const found = packages.find(({ id }) => id === menu_id.toLowerCase())
   return found ?? refuse(`order_items.${index}.menu_id`, 'This menu is not on our list.')
 }
 
-/** Returns how many of which variant an item is. Who chooses nothing gets the first option. */
-function quantitiesOf(item: OrderedItem, index: number): { variant: CateringPackage; quantity: number }[] {
-  const variants = variantsOf(packageOf(item, index))
+/**
+ * Returns how many of which variant of these packages an item is. Who chooses nothing gets the first option. Throws
+ * AppError `invalid_order` as priceItems does.
+ */
+export function variantsOrdered(
+  item: OrderedItem,
+  index: number,
+  packages?: Packages,
+): { variant: CateringPackage; quantity: number }[] {
+  const variants = variantsOf(packageOf(item, index, packages))
   const { choices, quantity } = item
   const [first] = variants
   if (!choices && first) return quantity > 0 ? [{ variant: first, quantity }] : []

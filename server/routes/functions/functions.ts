@@ -137,8 +137,8 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   )
 }
 
-function seenIn({ version, waiting, seen }: ChangeOwnOrder): ChangeAsked['seen'] {
-  return { version, waiting, price: seen && { totalPence: seen.total_pence, backPence: seen.back_pence } }
+function seenIn({ version, release, waiting, seen }: ChangeOwnOrder): ChangeAsked['seen'] {
+  return { version, release, waiting, price: seen && { totalPence: seen.total_pence, backPence: seen.back_pence } }
 }
 
 function orderingIn({ headers }: FastifyRequest): Ordering {

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Content } from '../../../contract/content/content.ts'
 import { jsonInHtml } from '../../../contract/in-html.ts'
-import { careersPage, publicUrlPlaceholder, staffPage } from '../../../contract/pages.ts'
+import { careersPage, publicUrlPlaceholder, releasePlaceholder, staffPage } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
 import { type StaffContent, staffContentPlaceholder } from '../../../contract/staff/content.ts'
-import { contentNow, goLive, type Release } from '../../publishing/live-content.ts'
+import { goLive, type Release, releaseNow } from '../../publishing/live-content.ts'
 
 /** A file that is read from the disk for each request; `length` in bytes. */
 export interface StoredFile {
@@ -108,7 +108,7 @@ export async function readWebFile(
   if (!type || path.endsWith('/__spa-fallback.html')) return undefined
   if (address.startsWith('/media/') && isHashed(address) && !texts.test(type)) return storedFile(path, type)
   const raw = await readFile(path)
-  const plain = withFacts.has(extension) ? Buffer.from(filledIn(address, raw.toString(), options, contentNow())) : raw
+  const plain = withFacts.has(extension) ? Buffer.from(filledIn(address, raw.toString(), options, releaseNow())) : raw
   const encodings = texts.test(type) && (plain === raw ? await compressed(path) : await compress(plain))
   return {
     type,
@@ -121,10 +121,16 @@ export async function readWebFile(
   }
 }
 
-/** Fills the settings into a page or a file beside it, and the staff's part of the content into the staff's page. */
-function filledIn(address: string, text: string, { publicUrl, anonKey }: WebsiteOptions, content: Content): string {
-  if (address === staffPage) return text.replace(staffContentPlaceholder, () => staffContent(content))
-  return text.replaceAll(publicUrlPlaceholder, publicUrl).replaceAll(anonKeyPlaceholder, anonKey)
+/**
+ * Fills settings and the number of the release into a page or a file beside it, and the staff's part of the content into
+ * the staff's page.
+ */
+function filledIn(address: string, text: string, { publicUrl, anonKey }: WebsiteOptions, release: Release): string {
+  if (address === staffPage) return text.replace(staffContentPlaceholder, () => staffContent(release.content))
+  return text
+    .replaceAll(publicUrlPlaceholder, publicUrl)
+    .replaceAll(anonKeyPlaceholder, anonKey)
+    .replaceAll(releasePlaceholder, String(release.number))
 }
 
 /** Returns what the staff's page holds of the content, as JSON in which nothing can end its element. */
@@ -148,7 +154,7 @@ export async function showRelease(
   const pages = await Promise.all(
     texts.map(
       async ([address, text]) =>
-        [address, await quickPage(site, address, filledIn(address, text, options, release.content))] as const,
+        [address, await quickPage(site, address, filledIn(address, text, options, release))] as const,
     ),
   )
   replacePages(site, new Map(pages))

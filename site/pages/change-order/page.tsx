@@ -4,13 +4,13 @@ import { cateringPage } from '../../../contract/pages.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
-import { loadOrderContent } from '../../ordering/catering-content.ts'
 import { SendLink } from '../../ordering/send-link.tsx'
 import { privatePageMeta } from '../../seo.ts'
+import { loadChangeContent } from './change-content.ts'
 import { LoadedOrder } from './loaded-order.tsx'
 import { useOwnOrder } from './use-own-order.ts'
 
-export const loader = loadOrderContent
+export const loader = loadChangeContent
 
 export const meta = ({ matches }: MetaArgs) => [
   ...privatePageMeta(`Change or cancel your order | ${siteIn(matches).name}`),

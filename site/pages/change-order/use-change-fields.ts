@@ -15,22 +15,22 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
   const day = useRef(eventDate)
   const keptName = `change-${order.order_number}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until the order itself changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until the order itself changes, or what is sold.
   useEffect(() => {
     if (!form.current) return
     const [before, after] = [shown.current, textsOfOrder(order, packages)]
     shown.current = after
     // After a reload the tab still has what was typed.
     const present = before ? { ...textsOf(form.current) } : { ...after, ...readKeptTexts(keptName) }
-    // What was not touched follows the order.
-    for (const [name, text] of Object.entries(before ?? {}))
-      if (present[name] === text) present[name] = after[name] ?? ''
+    // What was not touched follows the order, and so does a package that the form begins to offer.
+    for (const [name, text] of Object.entries(after))
+      if (before && (before[name] ?? present[name]) === present[name]) present[name] = text
     if (before) fill(form.current, present)
     else restore(form.current, present)
     day.current = present.eventDate ?? ''
     setEventDate(day.current)
     setTexts({ ...textsOf(form.current), eventDate: day.current })
-  }, [order.version])
+  }, [order.version, packages])
 
   /** Takes over what is typed. A time or postcode is as before while somebody is typing it. */
   const refresh = () => {

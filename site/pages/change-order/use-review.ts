@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ChangedFact } from '../../../contract/order-change.ts'
 import type { JudgedOwnChange, OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
 import { writePostcode } from '../../../contract/postcode.ts'
@@ -40,6 +41,8 @@ interface Notice {
 /** The parts of the form that the step before a change counts needs. */
 interface FormParts {
   packages: Packages
+  /** The release that the page was drawn from. */
+  release: number | undefined
   fields: ReturnType<typeof useChangeFields>
   delivery: ReturnType<typeof useKitchen>
   /** Shows what is wrong at the fields. */
@@ -54,9 +57,10 @@ const outdated = new Set(['changed_meanwhile', 'not_possible', 'price_changed'])
 /** The step before a change counts, in which the customer sees what alters and what it costs, and the change itself. */
 export function useReview(
   { order, proof, onChanged, again }: Changing,
-  { packages, fields, delivery, tell }: FormParts,
+  { packages, release, fields, delivery, tell }: FormParts,
 ) {
   const { form } = fields
+  const { revalidate } = useRevalidator()
   const [review, setReview] = useState<Review>()
   const [notice, setNotice] = useState<Notice>()
   const [isAsking, setAsking] = useState(false)
@@ -82,6 +86,8 @@ export function useReview(
     const known = error instanceof BackendError && error.code !== 'unreachable' ? error : undefined
     console.error('The order was not changed:', known?.code ?? error)
     if (known?.fields.length) delivery.askAfresh()
+    // The form offers what is sold now, below what is typed.
+    if (known?.code === 'packages_changed') await revalidate()
     if (known && outdated.has(known.code)) {
       await again()
       goOn()
@@ -111,7 +117,7 @@ export function useReview(
     setAsking(true)
     try {
       const { judgeOwnChange } = await import('../../backend.ts')
-      const money = await judgeOwnChange({ ...proof, version: order.version, fields: checked.fields })
+      const money = await judgeOwnChange({ ...proof, version: order.version, release, fields: checked.fields })
       setReview({ ...next, money, moneyWords: checks.moneyOf(order, money) })
     } catch (error) {
       await fail(error)
@@ -128,7 +134,7 @@ export function useReview(
     const tab = isToPay ? openPaymentTab() : undefined
     try {
       const { changeOwnOrder } = await import('../../backend.ts')
-      const change = { version: order.version, idempotency_key: key, fields: changed }
+      const change = { version: order.version, release, idempotency_key: key, fields: changed }
       const seen = money && { waiting: order.waiting?.id ?? null, seen: money }
       const after = await changeOwnOrder({ ...proof, ...change, ...seen })
       if (after.waiting?.pay_at) tab?.goTo(after.waiting.pay_at)
@@ -163,7 +169,10 @@ export const fieldNamed = (name: string) => (name.startsWith(quantityName('')) ?
 
 /** The input to go to: the first that is at fault, and of the packages one that was changed. */
 function firstAt(faults: Fault[], before: Texts, typed: Texts): string | undefined {
-  const names = Object.keys(before).filter((name) => faults.some(({ field }) => field === fieldNamed(name)))
+  const isThere = (name: string) => fieldNamed(name) !== 'menus' || name in typed
+  const names = Object.keys(before).filter(
+    (name) => isThere(name) && faults.some(({ field }) => field === fieldNamed(name)),
+  )
   const [first] = names
   if (!first || fieldNamed(first) !== 'menus') return first
   return names.find((name) => before[name] !== typed[name]) ?? first

@@ -1,0 +1,122 @@
+import type { CateringPackage } from '../../../contract/content/packages.ts'
+import type { OrderContent } from '../../../contract/order-change.ts'
+import { findOrdered, hasChoice, partsOfVariant } from '../../../contract/package-variants.ts'
+import { AppError } from '../../http/errors.ts'
+import { contentNow } from '../../publishing/live-content.ts'
+import { type OrderedItem, variantsOrdered } from '../placing/price-order.ts'
+import { type Changer, waysOf } from './who-changes.ts'
+
+type Items = OrderContent['items']
+type Packages = readonly CateringPackage[]
+
+/**
+ * Returns the items that an order shall have, in the sequence in which an order's items are read. What was ordered before
+ * stays as it was sold, whether it is still on sale or not. Only what is more has to be on sale, and is sold as today. A
+ * package that the form did not offer stays. Throws AppError `invalid_order` for a menu that the form can't have offered,
+ * and `packages_changed` for more of one that is not sold any more, or only with a choice.
+ */
+export function itemsWanted(
+  before: Items,
+  ordered: readonly OrderedItem[],
+  { by, offered }: { by: Changer; offered: Packages },
+): Items {
+  const counted = ordered.flatMap((item, index) =>
+    variantsOrdered(withoutEarlier(item, before, offered), index, offered),
+  )
+  const isCounted = (menuId: string) => counted.some(({ variant }) => variant.menuId === menuId)
+  const kept = before
+    .filter(({ menuId }) => !soldIn(offered, menuId) && !isCounted(menuId))
+    .map((item) => ({ ...item }))
+  const wanted = counted.flatMap(({ variant, quantity }) => {
+    const own = byPrice(before.filter(({ menuId }) => menuId === variant.menuId))
+    const more = quantity - quantityOf(own, variant.menuId)
+    return asSold(variant, quantity, [
+      ...own,
+      ...(waysOf[by].isChoiceForEarlier ? takeEarlier(variant, more, kept) : []),
+    ])
+  })
+  const worth = ({ quantity, unitPricePence }: Items[number]) => quantity * unitPricePence
+  return [...wanted, ...kept.filter(({ quantity }) => quantity > 0)].sort(
+    (one, other) => worth(other) - worth(one) || (one.menuId < other.menuId ? -1 : 1),
+  )
+}
+
+/**
+ * Whoever names no choice means also what was ordered before there was one. That stays as it is, so only what is beyond it
+ * comes with the first option.
+ */
+function withoutEarlier(item: OrderedItem, before: Items, offered: Packages): OrderedItem {
+  const each = offered.find(({ id }) => id === item.menu_id.toLowerCase())
+  const earlier = each && !item.choices && hasChoice(each) ? quantityOf(before, each.menuId) : 0
+  return { ...item, quantity: Math.max(0, item.quantity - earlier) }
+}
+
+/**
+ * Takes so many more of one option from the boxes of its package that were ordered when there was no choice, as far as
+ * there are some. Returns them as they are with that option; of `kept` fewer are left.
+ */
+function takeEarlier({ menuId, name }: CateringPackage, wanted: number, kept: Items): Items {
+  const { packageId, option } = partsOfVariant(menuId)
+  let more = wanted
+  return byPrice(option ? kept.filter((item) => item.menuId === packageId) : []).flatMap((item) => {
+    const taken = Math.max(0, Math.min(more, item.quantity))
+    item.quantity -= taken
+    more -= taken
+    return taken > 0 ? [{ ...item, menuId, itemName: name, quantity: taken }] : []
+  })
+}
+
+const byPrice = (items: Items) => [...items].sort((one, other) => one.unitPricePence - other.unitPricePence)
+
+/** Returns so many of a package: first those that were sold before, the cheapest first, and beyond them today's. */
+function asSold(variant: CateringPackage, quantity: number, own: Items): Items {
+  const items: Items = []
+  let left = quantity
+  for (const item of own) {
+    const taken = Math.min(left, item.quantity)
+    left -= taken
+    add(items, { ...item, quantity: taken })
+  }
+  if (left > 0) add(items, soldToday(variant, left, quantity - left))
+  return items
+}
+
+/** What was sold alike is one item. */
+function add(items: Items, more: Items[number]): void {
+  const alike = items.find(
+    ({ unitPricePence, serves }) => unitPricePence === more.unitPricePence && serves === more.serves,
+  )
+  if (alike) alike.quantity += more.quantity
+  else if (more.quantity > 0) items.push(more)
+}
+
+/** Returns so many more of a package as it is sold today. Throws AppError `packages_changed` where it is not. */
+function soldToday({ menuId, name }: CateringPackage, quantity: number, had: number): Items[number] {
+  const { packages } = contentNow()
+  const today = soldIn(packages, menuId)
+  if (today) return { menuId, itemName: today.name, quantity, unitPricePence: today.pricePence, serves: today.serves }
+  const message = findOrdered(menuId, packages)?.isOnSale
+    ? `${name} comes with a choice now. Please choose which ${quantity === 1 ? 'one more is' : `the ${quantity} more are`} to be.`
+    : `${name} is not on our list any more${had > 0 ? `, so you can have no more than ${had} of it` : ''}.`
+  throw new AppError('packages_changed', { message, fields: [{ path: 'order_items', message }] })
+}
+
+/** Returns how many of a package there are among items, of which several may be of one package at different prices. */
+export function quantityOf(items: Items, menuId: string): number {
+  return items.reduce((sum, item) => sum + (item.menuId === menuId ? item.quantity : 0), 0)
+}
+
+/** Returns what an item's menuId stands for among packages, where it is on sale and leaves nothing to choose. */
+function soldIn(packages: Packages, menuId: string): CateringPackage | undefined {
+  const found = findOrdered(menuId, packages)
+  return found?.isOnSale && !hasChoice(found) ? found : undefined
+}
+
+/** Whether a package is still sold as it was ordered: not one from before it had a choice. */
+export const isSold = ({ menuId }: Pick<Items[number], 'menuId'>) => soldIn(contentNow().packages, menuId) !== undefined
+
+/** Whether a package was ordered before it had a choice, and is sold with one now. */
+export function isWithoutChoice({ menuId }: Pick<Items[number], 'menuId'>): boolean {
+  const sold = findOrdered(menuId, contentNow().packages)
+  return sold?.isOnSale === true && hasChoice(sold)
+}
