@@ -31,6 +31,8 @@ export const orderChanges = pgTable(
     by: text(),
     /** Names the press of the button, so that one that is sent twice is one change. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** The hash of what was asked for; none where a server of 1.2.0 or before stored it, or its customer was erased. */
+    requestHash: text('request_hash'),
     /** The page on which the difference is paid; none where nothing is to be paid there. */
     checkoutSessionId: text('checkout_session_id').unique(),
     checkoutUrl: text('checkout_url'),

@@ -6,11 +6,13 @@ import type { CateringPackage } from '../../contract/content/packages.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { OwnOrderFields } from '../../contract/own-order.ts'
 import { changeOrder } from '../../contract/staff/change-order.ts'
+import { takeOrder } from '../../contract/staff/take-order.ts'
 import { contentReleases } from '../../server/database/content-schema.ts'
 import { cateringOrderItems, rateLimits } from '../../server/database/schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { findItems, findOrder } from '../../server/orders/orders.ts'
 import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
+import { aTakenOrder } from './a-taken-order.ts'
 import { aChange, packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -138,6 +140,27 @@ describe('a change of an order whose packages have left the site', () => {
     expect(await held(order.id)).toEqual({ [`${lunch}/chicken`]: 5 })
     expect((await order.judge({ order_items: [] }, 2)).body).toMatchObject({ code: 'invalid_order' })
   })
+})
+
+test('a change that is sent again has the same answer, whatever has left the site since', async () => {
+  const order = await ownOrderOf(server)
+  const key = randomUUID()
+  const asked = { order_items: packages(1, 6), guest_count: 16 }
+  const told = { waiting: null, seen: { total_pence: 36_993, back_pence: 0 } }
+  const { body } = await order.change(asked, 1, key, server, told)
+  await publish({ [deluxe]: { isOnSale: false }, [lunch]: { options: undefined } })
+  const again = await order.change(asked, 1, key, server, told)
+  expect([again.status, again.body.waiting?.id]).toEqual([200, body.waiting?.id])
+  for (const other of [{ ...asked, guest_count: 17 }, { ...asked, order_items: packages(1, 7) }, { guest_count: 16 }])
+    expect((await order.change(other, 1, key, server, told)).body.code).toBe('idempotency_key_reused')
+})
+
+test('an order that is taken on the telephone and sent again is the same one, whatever has left the site since', async () => {
+  const manager = await signedInAs(server, 'manager')
+  const asked = aTakenOrder()
+  const { body } = await manager.call(takeOrder, asked)
+  await publish({ [deluxe]: { isOnSale: false } })
+  expect(await manager.call(takeOrder, asked)).toMatchObject({ status: 200, body: { number: body.number } })
 })
 
 describe('a page that was open while the site changed', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { WayPaidOtherwise } from '../../../contract/staff/take-order.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import type { ChangeWanted } from './judge-change.ts'
@@ -31,6 +32,10 @@ export type PayingMore =
 
 /** Returns the name under which a change is kept: that of the person of the staff, and none of a customer. */
 export const nameOf = (asked: Asker) => (asked.by === 'staff' ? asked.caller.name : null)
+
+/** Returns the hash by which a change that is sent again is recognised, whatever the site says by then. */
+export const hashOfWanted = ({ wanted }: Pick<ChangeAsked, 'wanted'>): string =>
+  createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
 
 /** The key of the part of a change that is in force before its payment. */
 export const keyAtOnce = (key: string) => `${key} at once`

@@ -16,7 +16,7 @@ import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
-import { type ChangeAsked, keyAtOnce, nameOf } from './change-asked.ts'
+import { type ChangeAsked, hashOfWanted, keyAtOnce, nameOf } from './change-asked.ts'
 import { leftOf } from './judge-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
 import { moveWaiting, storeChange } from './order-changes.ts'
@@ -69,6 +69,7 @@ async function storeAtOnce(
     waivedPence: isWaived ? money.toPayPence : 0,
     waivedReason: isWaived ? pay.reason : null,
     idempotencyKey,
+    requestHash: hashOfWanted(asked),
   }
   const change = await storeInForce(tx, order, wanted, (stored) => ({
     paidBy,
@@ -108,6 +109,7 @@ async function storeWaiting(
     differencePence: money.differencePence,
     beyond: beyondOf(refusals.filter(isOfRest)),
     idempotencyKey: asked.key,
+    requestHash: hashOfWanted(asked),
     checkoutExpiresAt: judged.payUntil,
   })
   const known = { order, ledger: [], changes: [change], now: new Date() }

@@ -19,7 +19,7 @@ const erasedPerson = {
 }
 
 /** What stays of a change: which version it made, its money, and the rules that it went beyond. */
-const emptyChange = { before: null, after: null, waivedReason: null }
+const emptyChange = { before: null, after: null, waivedReason: null, requestHash: null }
 
 /**
  * Erases the personal data of orders older than `days`, except where the event is still to come. Amounts, dates and
@@ -115,9 +115,9 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     .set({ cancelReason: null })
     .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
   await database.execute(sql`
-    update order_changes set before = null, after = null, waived_reason = null from catering_orders
+    update order_changes set before = null, after = null, waived_reason = null, request_hash = null from catering_orders
     where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
-      and (after is not null or waived_reason is not null)`)
+      and (after is not null or waived_reason is not null or order_changes.request_hash is not null)`)
   // A receipt may have been issued in the moment in which its order was erased, or an older server erased the order.
   const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
   await database

@@ -68,10 +68,11 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
 async function storeTaken(database: Database, input: Input, { name }: Caller) {
   const { key, beyond, total_pence, told, allergies, allergy_words, replaces, ...rest } = input
   const request = { ...rest, allergies: answerFrom(input) ?? null }
-  const priced = priceItems(request.order_items)
   const earlier = await findOrderByKey(database.forOrders, key)
   if (earlier && !isMadeOf(earlier, request)) throw takenOtherwise(earlier)
-  if (earlier) return { order: earlier, isNew: false, items: priced.items }
+  // It is not priced, since its packages may have left the site.
+  if (earlier) return { order: earlier, isNew: false, items: [] }
+  const priced = priceItems(request.order_items)
   requireTimeToCome(request)
   requireToldPrice(priced, total_pence)
   requireAllergens(priced, told)
