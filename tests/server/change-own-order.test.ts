@@ -474,6 +474,25 @@ describe('packages', () => {
     expect((await soon.cancel(13_499)).body).toMatchObject({ money: { refunded_pence: 17_497 } })
   })
 
+  test('what was bought after the day was moved has the terms of the new day, and what was bought before has those of both', async () => {
+    await setRules({ ...always, cancellation: terms })
+    const soon = await ownOrderOf(server, { event_date: addDays(today, 4) })
+    await soon.change({ event_date: otherDay })
+    const more = { order_items: packages(2, 5) }
+    const told = { waiting: null, seen: { total_pence: 59_993, back_pence: 0 } }
+    const { body } = await soon.change(more, 2, randomUUID(), server, told)
+    await payWithCard(body.waiting?.pay_at ?? '')
+    await settleChange(server, body.waiting?.id ?? '')
+    // Half of £349.94, and all of £249.99.
+    expect((await soon.look()).body.refund_pence).toBe(17_497 + 24_999)
+    expect((await soon.judge({ order_items: packages(1, 5) }, 3)).body).toMatchObject({ back_pence: 24_999 })
+    expect((await soon.judge({ order_items: packages(1, 1) }, 3)).body).toMatchObject({ back_pence: 24_999 + 3_998 })
+    const fewer = { waiting: null, seen: { total_pence: 34_994, back_pence: 24_999 } }
+    const less = await soon.change({ order_items: packages(1, 5) }, 3, randomUUID(), server, fewer)
+    expect(less.body).toMatchObject({ version: 4, refund_pence: 17_497, money: { refunded_pence: 24_999 } })
+    expect((await soon.cancel(17_497)).body).toMatchObject({ money: { refunded_pence: 42_496 } })
+  })
+
   test('where the terms leave it to a call, or the notice is over, fewer and others are refused', async () => {
     const order = await ownOrderOf(server)
     expect((await order.judge({ order_items: packages(1, 1) })).body).toMatchObject({

@@ -61,7 +61,7 @@ export async function shareByTerms(
 
 /**
  * A customer who has moved the day gets back no more than they would have had before, since otherwise everybody would move
- * the day first and cancel then.
+ * the day first and cancel then. That holds for what was paid by then, and not for what came after the move.
  */
 async function termsNow(
   database: Queryable,
@@ -71,17 +71,34 @@ async function termsNow(
 ): Promise<(sums: Sums) => number | undefined> {
   const terms = await findCancellationTerms(database, order.rulesVersion)
   const moments = [
-    { eventDate: order.eventDate, at: now },
-    ...changes.filter(isMoveByCustomer).map(({ before, createdAt }) => ({
+    { eventDate: order.eventDate, at: now, latePence: 0 },
+    ...changes.filter(isMoveByCustomer).map(({ before, createdAt, version }) => ({
       eventDate: before?.eventDate ?? order.eventDate,
       at: createdAt,
+      latePence: paidAfter(version, changes),
     })),
   ]
-  return (sums) => {
-    const amounts = moments.map(({ eventDate, at }) => refundByTerms(terms, { ...sums, eventDate }, at))
+  return ({ paidPence, refundedPence }) => {
+    const amounts = moments.map(({ eventDate, at, latePence }) => {
+      const late = Math.min(latePence, paidPence)
+      if (late > 0 && late === paidPence) return late - refundedPence
+      const early = refundByTerms(terms, { paidPence: paidPence - late, refundedPence, eventDate }, at)
+      return early === undefined ? undefined : early + late
+    })
     const known = amounts.filter((amount) => amount !== undefined)
     return known.length < amounts.length ? undefined : Math.min(...known)
   }
+}
+
+/**
+ * Returns what was paid for changes after a version of an order, in pence, as far as it was not taken away again. What came
+ * last goes first.
+ */
+function paidAfter(version: number, changes: OrderChange[]): number {
+  return changes
+    .filter((change) => change.state === 'in-force' && change.version > version)
+    .sort((one, other) => one.version - other.version)
+    .reduce((pence, { differencePence, waivedPence }) => Math.max(0, pence + differencePence - waivedPence), 0)
 }
 
 function isMoveByCustomer({ state, by, before, after }: OrderChange): boolean {
