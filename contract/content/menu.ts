@@ -1,25 +1,35 @@
 import { z } from 'zod'
-import { checkedSchema, foodSchema } from './allergens.ts'
+import { checkedSchema, type DishFacts, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
 import { areDifferent, day, id, pence, text } from './values.ts'
 
 const mark = z.enum(['vegetarian', 'vegan', 'hot'])
 
-const dish = z.strictObject({
-  id,
-  name: text,
-  text,
-  pricePence: pence,
-  marks: z.array(mark).readonly(),
-  food: foodSchema,
-  checked: checkedSchema.optional(),
-  /** The day, London's, on which it comes back to the menu; it is sold out until then. */
-  offUntil: day.optional(),
-  /** The name of its picture (site/media/dishes.ts), where it has one. */
-  picture: text.optional(),
-  /** The owner’s photo, which takes the place of the picture. */
-  photo: photoSchema.optional(),
-})
+const dish = z
+  .strictObject({
+    id,
+    name: text,
+    text,
+    pricePence: pence,
+    /** What is in the dish decides (`marksOf`), whatever stands here. Up to 1.2.0 people typed them. */
+    marks: z.array(mark).readonly().optional(),
+    food: foodSchema,
+    checked: checkedSchema.optional(),
+    /** The day, London's, on which it comes back to the menu; it is sold out until then. */
+    offUntil: day.optional(),
+    /** The name of its picture (site/media/dishes.ts), where it has one. */
+    picture: text.optional(),
+    /** The owner’s photo, which takes the place of the picture. */
+    photo: photoSchema.optional(),
+  })
+  .transform((typed) => ({ ...typed, marks: marksOf(typed.food) }))
+
+/** Returns the marks that are printed beside a dish: whom it suits, and whether it is hot. Pure. */
+function marksOf(food: DishFacts | null): readonly MenuMark[] {
+  if (!food) return []
+  const { suits, heat } = food
+  return mark.options.filter((each) => (each === 'hot' ? heat === 'hot' : suits.includes(each)))
+}
 
 const section = z.strictObject({
   id,

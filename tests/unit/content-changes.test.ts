@@ -39,7 +39,6 @@ test.each<[string, string, Value, string]>([
     { ...firstContent.company.regulator, checked: '2026-11-25' },
     `The company: regulator “${firstContent.company.regulator.checked}” → “2026-11-25”.`,
   ],
-  ['dishes/two-samosas', 'marks', ['hot'], 'Two samosas: marks “vegan” → “hot”.'],
 ])('a change of %s, %s to %j is a sentence without a bracket', (thing, field, now, sentence) => {
   expect(changesIn(firstContent, withField(thing, field, now))).toEqual([sentence])
 })

@@ -148,6 +148,22 @@ test('allergens that cannot be are named', () => {
   ])
 })
 
+test('a dish is printed as vegan, vegetarian or hot by what is in it alone', () => {
+  const copy = copyOf()
+  const [first, second, third] = copy.menu.posters[0].sections[0].dishes
+  Object.assign(first, {
+    marks: ['vegan'],
+    food: { ...first.food, contains: ['fish'], suits: ['halal'], heat: 'mild' },
+  })
+  Object.assign(second, { marks: ['hot'], food: null })
+  Object.assign(third, {
+    marks: [],
+    food: { ...third.food, contains: [], mayContain: [], suits: ['vegan'], heat: 'hot' },
+  })
+  const printed = dishesOf(contentSchema.parse(copy).menu).map(({ marks }) => marks)
+  expect(printed.slice(0, 3)).toEqual([[], [], ['vegan', 'hot']])
+})
+
 test('a package with the id of another is named', () => {
   const faults = faultsAfter((copy) => {
     const [first, second] = copy.packages

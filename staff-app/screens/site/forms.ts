@@ -86,18 +86,6 @@ export const forms: Record<string, readonly FormField[]> = {
       label: 'Photo',
       input: photo(['Menu', '1 / 1'], ['Home, among the best sellers', '4 / 3']),
     },
-    {
-      field: 'marks',
-      label: 'Marks beside the name',
-      input: {
-        kind: 'checks',
-        options: [
-          ['vegetarian', 'Vegetarian'],
-          ['vegan', 'Vegan'],
-          ['hot', 'Hot'],
-        ],
-      },
-    },
     { field: 'food', label: 'What is in it', input: { kind: 'food' } },
     { field: 'checked', label: 'Checked', input: { kind: 'checked' } },
     { field: 'offUntil', label: 'Off the menu until', input: { kind: 'day' } },
@@ -363,7 +351,7 @@ export const forms: Record<string, readonly FormField[]> = {
 /** Returns what a new thing of a list says at first. What is missing is said at its field. */
 export function newThing(list: string, id: string, name: string, today: string): Record<string, unknown> {
   const fresh: Record<string, object> = {
-    dishes: { id, name, text: '', pricePence: 0, marks: [], food: null },
+    dishes: { id, name, text: '', pricePence: 0, food: null },
     sections: { id, name, dishes: [] },
     packages: {
       id,
