@@ -1,11 +1,12 @@
+import { allergensInWords, allergensOfPackages } from '../allergens.ts'
 import { formatPence } from '../money.ts'
 import { weekdays } from '../opening-hours.ts'
-import { dishIdsOf } from '../package-variants.ts'
+import { dishIdsOf, variantsOf } from '../package-variants.ts'
 import type { DishFacts } from './allergens.ts'
 import { nameOfThing } from './change-set.ts'
 import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
-import { fieldsOf, isList } from './fields.ts'
+import { fieldsOf, isList, isSame } from './fields.ts'
 import { photosOf } from './photos-of.ts'
 
 /** What is wrong with a field of a thing (fields.ts), as a sentence. */
@@ -82,7 +83,55 @@ const boldMove = 0.2
 
 /** Returns what is odd about a publication, as sentences to which somebody has to say yes. Pure. */
 export function oddIn(before: Content, after: Content): string[] {
-  return [...oddPrices(before, after), ...lostAllergens(before, after), ...lostDishes(before, after)]
+  return [
+    ...oddPrices(before, after),
+    ...lostAllergens(before, after),
+    ...freeOfAll(before, after),
+    ...lostDishes(before, after),
+  ]
+}
+
+/**
+ * Returns what a publication says of the food that is new or is another, one sentence for each dish and each package:
+ * "Fish roll: Contains fish." Pure.
+ */
+export function foodSaid(before: Content, after: Content): string[] {
+  const dishes = changedDishes(before, after)
+  const packages = after.packages
+    .filter(({ id, dishes, options }) => {
+      const old = before.packages.find((each) => each.id === id)
+      return !isSame([old?.dishes, old?.options], [dishes, options])
+    })
+    .flatMap(variantsOf)
+    .map(({ name, menuId }) => ({ name, food: allergensOfPackages([menuId], after) }))
+  const said = [...dishes, ...packages].flatMap(({ name, food }) => (food ? `${name}: ${allergensInWords(food)}` : []))
+  return [...new Set(said)]
+}
+
+interface Served {
+  id: string
+  name: string
+  food: DishFacts | null
+  text?: string
+}
+
+/** The dishes of the menu and of the packages. One id may be in both. */
+const servedIn = ({ menu, packageDishes }: Content): Served[] => [
+  ...dishesOf(menu).map((dish) => ({ ...dish, id: `dishes/${dish.id}` })),
+  ...packageDishes,
+]
+
+/** The dishes that are new, or say something else of what they are or of what is in them. */
+function changedDishes(before: Content, after: Content): Served[] {
+  const said = ({ name, text, food }: Served) => [name, text, food]
+  const old = new Map(servedIn(before).map((dish) => [dish.id, said(dish)]))
+  return servedIn(after).filter((dish) => !isSame(old.get(dish.id), said(dish)))
+}
+
+function freeOfAll(before: Content, after: Content): string[] {
+  const free = changedDishes(before, after).filter(({ food }) => food && namesIn(food).length === 0)
+  const names = new Set(free.map(({ name }) => name))
+  return [...names].map((name) => `${name} contains none of the fourteen allergens, and none may get into it.`)
 }
 
 function oddPrices(before: Content, after: Content): string[] {
@@ -93,11 +142,7 @@ function oddPrices(before: Content, after: Content): string[] {
 }
 
 function lostAllergens(before: Content, after: Content): string[] {
-  const fed = ({ menu, packageDishes }: Content) => [
-    ...dishesOf(menu).map((dish) => ({ ...dish, id: `dishes/${dish.id}` })),
-    ...packageDishes,
-  ]
-  return pairs(fed(before), fed(after)).flatMap(([old, now]) => {
+  return pairs(servedIn(before), servedIn(after)).flatMap(([old, now]) => {
     const held = new Set<string>(namesIn(now.food))
     const lost = namesIn(old.food).filter((kind) => !held.has(kind))
     return lost.length > 0 ? [`${now.name} no longer names ${lost.join(', ')}.`] : []

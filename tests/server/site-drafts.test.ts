@@ -181,6 +181,8 @@ test('what is wrong or missing is not published, and what is odd asks', async ()
   expect(await publish(wrong)).toMatchObject({
     body: { message: 'Nobody has said yet which allergens are in Garlic naan.' },
   })
+  await save(manager, wrong, [naan, 'food', null, { ...(live(naan, 'food') as object), unanswered: ['fish'] }])
+  expect(await publish(wrong)).toMatchObject({ body: { message: 'Not all allergens are answered yet.' } })
   const odd = await newDraft()
   await save(manager, odd, [naan, 'pricePence', live(naan, 'pricePence'), 2490])
   const refused = await publish(odd)

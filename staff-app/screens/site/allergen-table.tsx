@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import type { Checked, DishFacts } from '../../../contract/content/allergens.ts'
+import type { Checked } from '../../../contract/content/allergens.ts'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { kindOf } from '../../../contract/content/fields.ts'
 import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 import { checkedInWords } from './checked-input.tsx'
+import { type Answers, noAnswers } from './food-answers.ts'
 import { addressOfThing } from './outline.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
@@ -53,7 +54,7 @@ function AllergenTable({ inHand: { fields }, list, title }: { inHand: SiteDraftI
 }
 
 function Row({ thing, name, own }: { thing: string; name: string; own: Record<string, unknown> }) {
-  const food = own.food as DishFacts | null | undefined
+  const food = (own.food as Answers | null | undefined) ?? noAnswers
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="sticky left-0 max-w-48 bg-paper py-1 pr-3 text-left">
@@ -63,7 +64,7 @@ function Row({ thing, name, own }: { thing: string; name: string; own: Record<st
       </th>
       {fourteenAllergens.map(({ id, kinds }) => (
         <td key={id} className="px-2 py-3">
-          {food ? <Cell food={food} kinds={kinds} /> : <span className="font-bold text-chilli">?</span>}
+          <Cell food={food} kinds={kinds} />
         </td>
       ))}
       <td className={`min-w-48 px-2 py-3 ${own.checked ? '' : 'text-bark'}`}>
@@ -73,11 +74,12 @@ function Row({ thing, name, own }: { thing: string; name: string; own: Record<st
   )
 }
 
-function Cell({ food, kinds }: { food: DishFacts; kinds: readonly string[] }) {
+function Cell({ food, kinds }: { food: Answers; kinds: readonly string[] }) {
   const named = (list: readonly string[]) => list.filter((kind) => kinds.includes(kind))
   const word = (kind: string) => (kinds.length > 1 ? kind : 'yes')
   return (
     <>
+      {named(food.unanswered ?? []).length > 0 ? <span className="font-bold text-chilli">?</span> : null}
       {named(food.contains).map((kind) => (
         <strong key={kind} className="block">
           {word(kind)}

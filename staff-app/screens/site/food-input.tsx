@@ -1,9 +1,9 @@
 import type { DishFacts } from '../../../contract/content/allergens.ts'
-import { type AllergenKind, fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
+import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 import { box, Field } from '../../../ui/field.tsx'
+import { type Answer, type Answers, answerOf, noAnswers, withAnswer, withoutOthers } from './food-answers.ts'
 import type { InputProps } from './input-props.ts'
 
-const nothingInIt: DishFacts = { contains: [], mayContain: [], suits: [], heat: 'mild' }
 const diets = [
   ['vegetarian', 'Vegetarian'],
   ['vegan', 'Vegan'],
@@ -12,19 +12,7 @@ const diets = [
 
 /** What is in a dish: each allergen of the law, with the cereal and the nut by name, whom it suits and how hot it is. */
 export function FoodInput({ id, label, value, onChange, error }: InputProps) {
-  const food = value as DishFacts | null | undefined
-  if (!food) {
-    return (
-      <fieldset id={id} tabIndex={-1} className="min-w-0">
-        <legend className="mb-1.5 font-bold">{label}</legend>
-        <p>Nobody has said yet which allergens are in it. Until then it can’t be published.</p>
-        <button type="button" className="button-quiet mt-3" onClick={() => onChange(nothingInIt)}>
-          Say what is in it
-        </button>
-        {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
-      </fieldset>
-    )
-  }
+  const food = (value as Answers | null | undefined) ?? noAnswers
   const suits = (diet: DishFacts['suits'][number], isOn: boolean) =>
     onChange({
       ...food,
@@ -40,12 +28,13 @@ export function FoodInput({ id, label, value, onChange, error }: InputProps) {
               key={kind}
               id={`${id}-${kind.replaceAll(' ', '-')}`}
               name={kinds.length > 1 ? `${kind} (${name})` : name}
-              stands={standsOf(food, kind)}
-              onChange={(stands) => onChange(withKind(food, kind, stands))}
+              answer={answerOf(food, kind)}
+              onAnswer={(answer) => onChange(withAnswer(food, kind, answer))}
             />
           )),
         )}
       </ul>
+      <Unanswered food={food} onNone={() => onChange(withoutOthers(food))} />
       <div className="mt-3 flex flex-wrap gap-x-6">
         {diets.map(([diet, name]) => (
           <label key={diet} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -71,27 +60,42 @@ export function FoodInput({ id, label, value, onChange, error }: InputProps) {
           <option value="hot">Hot</option>
         </select>
       </Field>
+      <p className="mt-1 text-base text-bark">The menu says vegetarian, vegan and hot beside the name.</p>
       {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
     </fieldset>
   )
 }
 
-type Stands = 'contains' | 'mayContain' | 'no'
+/** How many allergens nobody has answered yet, and the press that says that none of them is in the dish. */
+function Unanswered({ food: { unanswered = [] }, onNone }: { food: Answers; onNone: () => void }) {
+  if (unanswered.length === 0) return null
+  return (
+    <div className="mt-2 border-l-4 border-chilli pl-3">
+      <p className="font-bold">
+        {unanswered.length === 1 ? '1 allergen is' : `${unanswered.length} allergens are`} not answered yet.
+      </p>
+      <p>The dish can’t be published until each is. Ask the cooks, and look at the packets.</p>
+      <button type="button" className="button-quiet mt-2" onClick={onNone}>
+        None of the others
+      </button>
+    </div>
+  )
+}
 
 function AllergenRow({
   id,
   name,
-  stands,
-  onChange,
+  answer,
+  onAnswer,
 }: {
   id: string
   name: string
-  stands: Stands
-  onChange: (stands: Stands) => void
+  answer: Answer | undefined
+  onAnswer: (answer: Answer) => void
 }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line">
-      <span className={`first-letter:uppercase ${stands === 'no' ? '' : 'font-bold'}`}>{name}</span>
+      <span className={`first-letter:uppercase ${answer === 'no' ? '' : 'font-bold'}`}>{name}</span>
       <span className="flex flex-wrap gap-x-4">
         {(['contains', 'mayContain', 'no'] as const).map((each) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -100,8 +104,8 @@ function AllergenRow({
               name={id}
               aria-label={`${name}: ${words[each]}`}
               className="size-6 flex-none"
-              checked={stands === each}
-              onChange={() => onChange(each)}
+              checked={answer === each}
+              onChange={() => onAnswer(each)}
             />
             {words[each]}
           </label>
@@ -112,20 +116,3 @@ function AllergenRow({
 }
 
 const words = { contains: 'contains', mayContain: 'may contain', no: 'no' }
-
-function standsOf({ contains, mayContain }: DishFacts, kind: AllergenKind): Stands {
-  if (contains.includes(kind)) return 'contains'
-  return mayContain.includes(kind) ? 'mayContain' : 'no'
-}
-
-function withKind(food: DishFacts, kind: AllergenKind, stands: Stands): DishFacts {
-  const put = (list: readonly AllergenKind[], isIn: boolean) => [
-    ...list.filter((each) => each !== kind),
-    ...(isIn ? [kind] : []),
-  ]
-  return {
-    ...food,
-    contains: put(food.contains, stands === 'contains'),
-    mayContain: put(food.mayContain, stands === 'mayContain'),
-  }
-}

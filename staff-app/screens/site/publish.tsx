@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
-import { oddIn } from '../../../contract/content/judge-content.ts'
+import { foodSaid, oddIn } from '../../../contract/content/judge-content.ts'
 import { publishDraft, undoRelease } from '../../../contract/staff/site.ts'
 import { Modal } from '../../../ui/dialog.tsx'
 import { ActError } from '../../forms/act-error.tsx'
@@ -128,6 +128,7 @@ function Ask({
   )
   const content = contentSchema.safeParse(document).data
   const sentences = content ? changesIn(live, content) : []
+  const food = content ? foodSaid(live, content) : []
   const odd = content ? oddIn(live, content) : []
   const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
   const isGone = asked.current !== draft?.id
@@ -170,6 +171,16 @@ function Ask({
           </li>
         ))}
       </ul>
+      {food.length > 0 ? (
+        <div className="mt-4">
+          <h3 className="font-bold">What is in it, as guests read it</h3>
+          <ul className="max-h-[30vh] list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere">
+            {food.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {odd.length > 0 ? (
         <fieldset className="mt-4">
           <legend className="font-bold">Is that meant?</legend>
