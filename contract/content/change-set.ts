@@ -91,9 +91,13 @@ const clashing = Symbol('clashing')
 /** Returns what a field says after a change, where it says `live` now. */
 export function merged({ thing, field, old, now }: Change, live: Value): Value | typeof clashing {
   if (isSame(live, old) || isSame(live, now)) return now
+  if (followsFromFood(thing, field)) return live
   if (!isList(thing, field) || ![old, now, live].every(Array.isArray)) return clashing
   return mergedIds(old as string[], now as string[], live as string[]) ?? clashing
 }
+
+/** True for what nobody types, because it follows from the food: the list of allergens and a dish's marks. */
+const followsFromFood = (thing: string, field: string) => thing === 'allergenList' || field === 'marks'
 
 /** Whether a change can't be made where its field says `live`. */
 export const isClash = (change: Change, live: Value) => merged(change, live) === clashing

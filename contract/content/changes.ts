@@ -1,9 +1,10 @@
 import { kindsInWords } from '../allergens.ts'
 import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
-import type { Checked, DishFacts } from './allergens.ts'
+import type { AllergenList, Checked, DishFacts } from './allergens.ts'
 import type { Content } from './content.ts'
 import { dishesOf, sectionsOf } from './dishes.ts'
+import { isSame } from './fields.ts'
 import type { OpeningHours, SpecialDay } from './hours.ts'
 import { hoursInWords, spansInWords, specialDayInWords } from './hours-in-words.ts'
 import { isPhotoField, type Photo } from './photo.ts'
@@ -28,7 +29,6 @@ export function changesIn(before: Content, after: Content): string[] {
   ]
   const parts = [
     ['company', 'The company'],
-    ['allergenList', 'The list of allergens'],
     ['history', 'The history'],
     ['districtsAroundTheKitchen', 'The districts around the kitchen'],
   ] as const
@@ -36,6 +36,7 @@ export function changesIn(before: Content, after: Content): string[] {
     ...lists.flatMap(([what, old, now]) => changesOfList(what, old, now)),
     ...changedDays(before.site.specialDays, after.site.specialDays),
     ...changesOfFields('Facts about the restaurant', factsOf(before), factsOf(after)),
+    ...changesOfAllergenList(before.allergenList, after.allergenList),
     ...parts.flatMap(([part, name]) => changesOfFields(name, before[part], after[part])),
   ]
   const isSame = JSON.stringify(before) === JSON.stringify(after)
@@ -56,6 +57,15 @@ function changedDays(before: readonly SpecialDay[], after: readonly SpecialDay[]
       .filter((each) => !old.has(each))
       .map((each) => `${each}.`),
   ]
+}
+
+function changesOfAllergenList(before: AllergenList, after: AllergenList): string[] {
+  if (isSame(before, after)) return []
+  const { version, signedOff, signedBy } = after
+  const by = signedBy ? ` by ${signedBy}` : ''
+  if (signedOff) return [`The list of allergens: signed for the kitchen${by} on ${formatDay(signedOff)}.`]
+  if (before.signedOff) return ['The list of allergens: the kitchen has to sign it again.']
+  return [`The list of allergens: changed on ${formatDay(version)}.`]
 }
 
 /** The facts that are no things of their own. */

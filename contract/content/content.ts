@@ -5,6 +5,7 @@ import { companySchema } from './company.ts'
 import { historySchema } from './history.ts'
 import { menuSchema } from './menu.ts'
 import { packageDishesSchema, packagesSchema } from './packages.ts'
+import { withEarnedSignature } from './signature.ts'
 import { siteSchema } from './site.ts'
 import { vacanciesSchema } from './vacancies.ts'
 
@@ -44,5 +45,6 @@ export const contentSchema = z
       }
     }
   })
+  .transform(withEarnedSignature)
 
 export type Content = z.infer<typeof contentSchema>

@@ -13,7 +13,8 @@ import type { MenuDish } from './menu.ts'
 export function shownAt(content: Content, instant: Date): Content {
   const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
   const [menu, site] = [menuAt(content, instant), siteAt(content, instant)]
-  return { ...content, menu, site, vacancies, packageDishes: content.packageDishes.map(unsigned) }
+  const { signedBy: _signedBy, ...allergenList } = content.allergenList
+  return { ...content, menu, site, vacancies, allergenList, packageDishes: content.packageDishes.map(unsigned) }
 }
 
 function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {

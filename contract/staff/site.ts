@@ -139,6 +139,17 @@ export const undoRelease = act(
   publishedSchema,
 )
 
+/**
+ * Signs the list of allergens for the kitchen, in the name of whoever presses. `release` is the one that they saw: where
+ * another is live by now nothing changes (`changed_meanwhile`). `not_possible` where a dish is unchecked.
+ */
+export const signAllergens = act(
+  'sign-allergens',
+  { least: 'owner', provesAgain: true },
+  z.object({ release: number }),
+  done,
+)
+
 /** The releases, the youngest first. */
 export const readReleases = read(
   'releases',

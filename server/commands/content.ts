@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { changesBetween } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
@@ -6,7 +7,7 @@ import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { atTheMachine } from '../people/at-the-machine.ts'
 import type { Release } from '../publishing/live-content.ts'
-import { publish } from '../publishing/publish.ts'
+import { contentAfter, publish } from '../publishing/publish.ts'
 import { openLiveRelease } from '../publishing/releases.ts'
 import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -37,7 +38,8 @@ async function readContent(file: string): Promise<Content> {
 }
 
 /** Publishes what a file says, unless the site says it already. */
-async function publishFile(database: Database, live: Release, content: Content): Promise<void> {
+async function publishFile(database: Database, live: Release, wanted: Content): Promise<void> {
+  const { content } = await contentAfter(live.content, changesBetween(live.content, wanted))
   if (changesIn(live.content, content).length === 0)
     return say('Nothing was published: the file says what the site says.')
   const { dataDir } = readConfig()

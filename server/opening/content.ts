@@ -1,10 +1,9 @@
-import type { AllergenList } from '../../contract/content/allergens.ts'
 import type { CompanyFacts } from '../../contract/content/company.ts'
 import type { Content } from '../../contract/content/content.ts'
-import { dishesOf } from '../../contract/content/dishes.ts'
+import { listedDishes, uncheckedDishes } from '../../contract/content/signature.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { type Config, leadsNowhere } from '../config.ts'
-import { done, type Finding, forCustomers, mayWait, open } from './finding.ts'
+import { done, type Finding, forCustomers, open } from './finding.ts'
 
 type Address = Pick<Config, 'publicUrl'>
 
@@ -50,21 +49,17 @@ export function judgeCompany(config: Address, { regulator, ...own }: CompanyFact
   return forCustomers(config, open(`Placeholders stand for the ${missing.join(', the ')}: put in what is true.`))
 }
 
-/** Judges whether the kitchen has signed the list of allergens that customers read, and checked each dish. */
+/** Judges whether the kitchen has signed the list of allergens that customers read, for which each dish has to be checked. */
 export function judgeAllergens(
   config: Address,
-  { allergenList, menu, packageDishes }: Pick<Content, 'menu' | 'packageDishes'> & { allergenList: AllergenList },
+  content: Pick<Content, 'menu' | 'packageDishes' | 'allergenList'>,
 ): Finding {
-  const { version, signedOff } = allergenList
-  const dishes = [...dishesOf(menu), ...packageDishes]
-  const unchecked = dishes.filter(({ checked }) => !checked).length
+  const { version, signedOff, signedBy } = content.allergenList
   const list = `the list of ${formatDay(version)}`
-  if (!signedOff) {
-    const count = unchecked === 0 ? 'each dish is checked' : `${unchecked} of ${dishes.length} dishes are unchecked`
-    const says = `The kitchen has not signed ${list}, and every page says so; ${count}. Go through it with the cooks.`
-    return forCustomers(config, open(says))
-  }
-  const says = `The kitchen signed ${list} on ${formatDay(signedOff)}`
-  if (unchecked === 0) return done(`${says}, and each dish is checked.`)
-  return mayWait(open(`${says}; beside ${unchecked} of ${dishes.length} dishes nobody stands who checked them.`))
+  if (signedOff) return done(`${signedBy ?? 'The kitchen'} signed ${list} on ${formatDay(signedOff)}.`)
+  const unchecked = uncheckedDishes(content).length
+  const count =
+    unchecked === 0 ? 'each dish is checked' : `${unchecked} of ${listedDishes(content).length} dishes are unchecked`
+  const says = `The kitchen has not signed ${list}, and every page says so; ${count}. Go through it with the cooks.`
+  return forCustomers(config, open(says))
 }

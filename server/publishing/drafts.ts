@@ -111,6 +111,17 @@ export async function keep(tx: Transaction, { id, rev }: Draft, changes: Drafted
   return kept
 }
 
+/** Takes checks of these dishes ("dishes/raita") out of all open drafts: they are about food that has changed since. */
+export async function dropChecks(tx: Transaction, dishes: readonly string[]): Promise<void> {
+  const drafts = await tx.select().from(contentDrafts).where(isOpenDraft).orderBy(contentDrafts.id).for('update')
+  for (const draft of drafts) {
+    const kept = draft.changes.filter(
+      ({ thing, field, now }) => !(field === 'checked' && now && dishes.includes(thing)),
+    )
+    if (kept.length < draft.changes.length) await keep(tx, draft, kept)
+  }
+}
+
 const noTime = { publishAt: null, scheduledBy: null, scheduledById: null, heldBecause: null }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { fieldsOf, isSame } from '../../contract/content/fields.ts'
 import { faultsIn, oddIn } from '../../contract/content/judge-content.ts'
+import { withListAfter } from '../../contract/content/list-after.ts'
 import { withMarks } from '../../contract/content/marks.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { londonDay } from '../../contract/london-time.ts'
@@ -55,6 +56,8 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
   const clashes: Refused[] = []
   let kept = [...held]
   for (const { thing, field, from, now: wanted, live: seen } of changes) {
+    // Up to 1.2.0 its days were typed, and a device may still keep them.
+    if (thing === 'allergenList') continue
     const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
     const before = kept.find((each) => each.thing === thing && each.field === field)
     const published = fields[thing]?.[field]
@@ -67,7 +70,10 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
     const value = merged(typed, current)
     const old = seen === undefined ? (before ? before.old : published) : seen
     if (before && isSame(before.now, value) && isSame(before.old, old)) continue
-    kept = withChange(kept, { thing, field, old, now: value, by, at })
+    const change = { thing, field, old, now: value, by, at }
+    // Whoever has checked the dish before may check it once more on the same day: that is about its new food.
+    const isAnew = field === 'checked' && kept.some((each) => each.thing === thing && each.field === 'food')
+    kept = isAnew ? [...kept.filter((each) => each !== before), change] : withChange(kept, change)
     // What is in the dish is another thing now, so nobody has checked it yet.
     const checked = fields[thing]?.checked
     if (field === 'food') kept = withChange(kept, { thing, field: 'checked', old: checked, now: undefined, by, at })
@@ -85,17 +91,24 @@ function faultOf(live: Content, changes: readonly Change[]): Merged['fault'] {
 /** Content after some changes, and what is odd about it; or the sentences why it can't be published. */
 export type Judged = { content: Content; odd: string[] } | { refused: string }
 
-/** Judges the content that some changes make. Pure. */
+/**
+ * Judges the content that some changes make, with what follows from them: a dish with other food is unchecked unless they
+ * say who checked it, and a changed list of allergens is unsigned.
+ */
 export function judgeChanges(live: Content, changes: readonly Change[]): Judged {
-  const { document, clashes } = withChanges(live, changes)
   const fields = fieldsOf(live)
+  const checkedNow = new Set(changes.filter(({ field }) => field === 'checked').map(({ thing }) => thing))
+  const unchecked = changes
+    .filter(({ thing, field }) => field === 'food' && !checkedNow.has(thing))
+    .map(({ thing }) => ({ thing, field: 'checked', old: fields[thing]?.checked }))
+  const { document, clashes } = withChanges(live, [...changes, ...unchecked])
   if (clashes.length > 0) {
     const names = [...new Set(clashes.map(({ thing }) => nameOfThing(fields, thing)))]
     return { refused: `Somebody has published something else meanwhile about ${names.join(', ')}.` }
   }
   const faults = faultsIn(document)
   if (faults.length > 0) return { refused: [...new Set(faults.map(({ message }) => message))].join(' ') }
-  const content = contentSchema.parse(document)
+  const content = withListAfter(live, contentSchema.parse(document), londonDay(new Date()))
   return { content, odd: oddIn(live, content) }
 }
 

@@ -8,7 +8,7 @@ import { contentDrafts, type DraftedChange } from '../database/content-schema.ts
 import type { Database, Transaction } from '../database/database.ts'
 import { AppError, notPossible } from '../http/errors.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
-import { type Draft, findDraft, holdDraft, keep } from './drafts.ts'
+import { type Draft, dropChecks, findDraft, holdDraft, keep } from './drafts.ts'
 import { drawnSite } from './drawn-site.ts'
 import { judgeInThread } from './judge-in-thread.ts'
 import type { Release } from './live-content.ts'
@@ -101,6 +101,13 @@ export async function publish(
     await requirePhotos(tx, content)
     const release = await storeRelease(tx, live, content, publisher)
     await also(tx, release)
+    const changed = changesBetween(live.content, content).filter(({ field }) => field === 'food')
+    if (changed.length > 0) {
+      await dropChecks(
+        tx,
+        changed.map(({ thing }) => thing),
+      )
+    }
     return release
   })
   return { ...stored, pages: publicPages.filter((page) => before.get(page) !== after.get(page)) }

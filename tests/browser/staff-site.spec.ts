@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { fieldsOf } from '../../contract/content/fields.ts'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
-import { readSite, setClosed } from '../../contract/staff/site.ts'
+import { publishDraft, readSite, saveDraft, setClosed } from '../../contract/staff/site.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectSaved, pageFrame, passFiveSeconds, test } from './own-site.ts'
 import { hold } from './site.ts'
@@ -313,6 +314,37 @@ test('a manager looks at all dishes by allergens, and signs one', async ({ page,
   await expectSaved(page)
   await page.getByLabel('lupin: contains').check()
   await expect(page.getByText('Nobody yet.')).toBeVisible()
+})
+
+test('an owner signs the list of allergens once each dish is checked, and is asked again when food changes', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  // It waits for two publications.
+  test.slow()
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  await open('allergenList')
+  await expect(page.getByText('57 of 57 dishes are unchecked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign for the kitchen' })).toHaveCount(0)
+  await expectAccessible(page)
+  const { content } = (await call(readSite, {})).body
+  const dishes = Object.keys(fieldsOf(content)).filter((thing) => /^(dishes|packageDishes)\//.test(thing))
+  const changes = dishes.map((thing) => ({ thing, field: 'checked', now: { by: 'anybody', on: '2026-11-27' } }))
+  const { draft } = (await call(saveDraft, { changes })).body
+  expect((await call(publishDraft, { draft: draft.id, rev: draft.rev, confirmed: [] })).status).toBe(200)
+  await open('allergenList')
+  await page.getByRole('button', { name: 'Sign for the kitchen' }).click()
+  await expect(page.getByRole('dialog')).toContainText('You sign as Simran Kaur')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign for the kitchen' }).click()
+  await expect(page.getByText('Simran Kaur signed the list')).toBeVisible(slowly)
+  await open('dishes/garlic-naan')
+  await expect(page.getByText('The kitchen has not signed')).toHaveCount(0)
+  await page.getByLabel('lupin: contains').check()
+  await ask(page).click()
+  await expect(dialogOf(page)).toContainText('The list of allergens: the kitchen has to sign it again.')
+  await expect(dialogOf(page)).toContainText(/Garlic naan: Contains gluten \(wheat\), .*lupin/)
 })
 
 test('a dish is opened while the frame of the page has only begun, its form stays where it is, and it goes back to an earlier release', async ({

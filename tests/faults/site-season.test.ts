@@ -87,7 +87,9 @@ async function startSeason(random: Random) {
     const asked = await callAs(owner)(site.publishDraft, { draft: id, rev, confirmed: [] })
     if (asked.status === 200) return
     // What is odd is confirmed as the person reads it; what clashes is put away.
-    const confirmed = /moves from|no longer|none of the fourteen/.test(JSON.stringify(asked.body)) ? sentencesIn(asked.body) : []
+    const confirmed = /moves from|no longer|none of the fourteen/.test(JSON.stringify(asked.body))
+      ? sentencesIn(asked.body)
+      : []
     const again = await callAs(owner)(site.publishDraft, { draft: id, rev, confirmed })
     if (again.status !== 200) await callAs(owner)(site.discardDraft, { draft: id, rev })
   }

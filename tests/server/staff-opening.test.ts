@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Content } from '../../contract/content/content.ts'
+import { listedDishes } from '../../contract/content/signature.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
@@ -162,7 +163,7 @@ test('the lines come in one order, for owners alone', async () => {
 test('what the restaurant says is open until it is no placeholder any more, also beside a running server', async () => {
   expect(await stands('site')).toMatch(/^open .*info@tandoorroad\.example/)
   expect(await stands('company')).toMatch(/^open .*VAT number/)
-  expect(await stands('allergens')).toMatch(/^open .*has not signed/)
+  expect(await stands('allergens')).toMatch(/^open .*has not signed.*57 of 57 dishes are unchecked/)
   await publish((content) => {
     Object.assign(content.site, { email: 'hello@tandoor-road.london' })
     Object.assign(content.site.phone, { shown: '020 7000 0123', dialled: '+442070000123' })
@@ -170,10 +171,12 @@ test('what the restaurant says is open until it is no placeholder any more, also
       Object.assign(content.company, { [fact]: 'Tandoor Road Ltd' })
     Object.assign(content.company.regulator, { checked: '22 November 2026' })
     content.allergenList.signedOff = content.allergenList.version
+    for (const dish of listedDishes(content))
+      Object.assign(dish, { checked: { by: 'Meera Patel', on: content.allergenList.version } })
   })
   expect(await stands('site')).toMatch(/^done .*hello@tandoor-road\.london/)
   expect(await stands('company')).toMatch(/^done .*Tandoor Road Ltd/)
-  expect(await stands('allergens')).toMatch(/^open .*kitchen signed.*nobody stands/)
+  expect(await stands('allergens')).toMatch(/^done The kitchen signed/)
 })
 
 test('the rules are open until somebody saves them, and then what stands at the default may wait', async () => {

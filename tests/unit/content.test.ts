@@ -136,10 +136,8 @@ test('allergens that cannot be are named', () => {
     Object.assign(foodOf('Whole sea bream'), { suits: ['vegetarian'] })
     Object.assign(foodOf('Garlic naan'), { mayContain: ['milk'] })
     Object.assign(foodOf('Lamb shank'), { mayContain: ['almond', 'almond'] })
-    copy.allergenList.signedOff = '2026-01-01'
   })
   expect(faults.toSorted()).toEqual([
-    expect.stringMatching(/signedOff, which is "2026-01-01": the list was changed after the kitchen signed it$/),
     expect.stringMatching(/"Garlic naan".*: what the dish contains is no “may contain”$/),
     expect.stringMatching(/"Kachumber", which is "tomato"/),
     expect.stringMatching(/"Raita": a vegan dish contains nothing from animals$/),

@@ -34,23 +34,24 @@ test('a placeholder that customers see matters on a public site, and may wait on
   expect(inShort(judgeSite(home, reserved))).toBe('open')
 })
 
-test('a list of allergens has to be signed; a dish that nobody has checked by name may wait', () => {
+test('a list of allergens has to be signed, and no unchecked dish may wait', () => {
   const version = '2026-12-01'
   const dish = (checked?: { by: string; on: string }) => ({ checked })
   const asha = { by: 'Asha', on: version }
-  const judge = (config: typeof live, signedOff: string | undefined, ...dishes: ReturnType<typeof dish>[]) =>
+  const judge = (config: typeof live, list: Partial<Content['allergenList']>, ...dishes: ReturnType<typeof dish>[]) =>
     judgeAllergens(config, {
-      allergenList: { version, ...(signedOff && { signedOff }) },
+      allergenList: { version, ...list },
       menu: { posters: [{ sections: [{ dishes }] }] } as unknown as Content['menu'],
       packageDishes: [dish(asha)] as unknown as Content['packageDishes'],
     })
-  expect(inShort(judge(live, undefined, dish()))).toBe('open!')
-  expect(judge(live, undefined, dish(), dish()).says).toMatch(/has not signed .*2 of 3 dishes are unchecked/)
-  expect(judge(live, undefined, dish(asha)).says).toContain('each dish is checked')
-  expect(inShort(judge(home, undefined, dish()))).toBe('open')
-  expect(inShort(judge(live, '2026-12-03', dish(asha)))).toBe('done')
-  expect(judge(live, '2026-12-03', dish(asha)).says).toContain('3 December 2026')
-  expect(inShort(judge(live, '2026-12-03', dish(asha), dish()))).toBe('open')
+  expect(inShort(judge(live, {}, dish()))).toBe('open!')
+  expect(judge(live, {}, dish(), dish()).says).toMatch(/has not signed .*2 of 3 dishes are unchecked/)
+  expect(judge(live, {}, dish(asha)).says).toContain('each dish is checked')
+  expect(inShort(judge(home, {}, dish()))).toBe('open')
+  expect(inShort(judge(live, { signedOff: '2026-12-03' }, dish(asha)))).toBe('done')
+  expect(judge(live, { signedOff: '2026-12-03', signedBy: 'Simran Kaur' }, dish(asha)).says).toBe(
+    'Simran Kaur signed the list of Tuesday 1 December 2026 on Thursday 3 December 2026.',
+  )
 })
 
 test('each placeholder for a fact about the company matters on a public site until it is filled in', () => {

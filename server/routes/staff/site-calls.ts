@@ -23,6 +23,7 @@ import { findPreviews, revokePreview, sharePreview } from '../../publishing/prev
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
 import { findRelease, findReleases, openLiveRelease } from '../../publishing/releases.ts'
 import { scheduleDraft } from '../../publishing/scheduled-drafts.ts'
+import { signAllergens } from '../../publishing/sign-allergens.ts'
 import { isSoldOut, setSoldOut } from '../../publishing/sold-out.ts'
 import { type KeptDays, withServerFacts } from '../website/legal-pages.ts'
 import type { Answer } from './answer-calls.ts'
@@ -107,7 +108,25 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
     ({ number }, { caller }) => shown(undoRelease(options, caller, number)),
     callsPerTenMinutes.acts,
   )
+  atOnceCalls(answer, options)
 
+  async function preview({ page, draft, changes }: z.output<typeof site.previewSite.input>) {
+    const { content } = await openLiveRelease(database)
+    const saved = draft === undefined ? undefined : await findDraft(database, draft)
+    const marked = await judgeInThread('markPreview', content, [...(saved?.changes ?? []), ...changes], new Date())
+    if (!marked) throw notPossible('The page can be shown as soon as what is marked is right.')
+    const html = await drawPreview(marked.content, page)
+    return { html: await withServerFacts(html, database, kept), marks: marked.marks }
+  }
+}
+
+/** Answers the calls that publish with one press, past all drafts. */
+function atOnceCalls(answer: Answer, options: SiteOptions): void {
+  answer(
+    site.signAllergens,
+    async ({ release }, { caller }) => atOnce(await signAllergens(options, caller, release)),
+    callsPerTenMinutes.acts,
+  )
   answer(
     site.setSoldOut,
     async (input, { caller }) => atOnce(await setSoldOut(options, caller, input)),
@@ -126,15 +145,6 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
   async function atOnce(published: Published | undefined) {
     if (published) await isLiveWithin(longestShowing, published.number)
     return {}
-  }
-
-  async function preview({ page, draft, changes }: z.output<typeof site.previewSite.input>) {
-    const { content } = await openLiveRelease(database)
-    const saved = draft === undefined ? undefined : await findDraft(database, draft)
-    const marked = await judgeInThread('markPreview', content, [...(saved?.changes ?? []), ...changes], new Date())
-    if (!marked) throw notPossible('The page can be shown as soon as what is marked is right.')
-    const html = await drawPreview(marked.content, page)
-    return { html: await withServerFacts(html, database, kept), marks: marked.marks }
   }
 }
 

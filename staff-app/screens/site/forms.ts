@@ -282,10 +282,6 @@ export const forms: Record<string, readonly FormField[]> = {
       },
     },
   ],
-  allergenList: [
-    { field: 'version', label: 'The list was changed on', input: { kind: 'day' } },
-    { field: 'signedOff', label: 'The kitchen signed it on', input: { kind: 'day' } },
-  ],
   vacancies: [
     { field: 'title', label: 'Title', input: line },
     { field: 'team', label: 'Team', input: line },

@@ -3,6 +3,8 @@ import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
 import { foodSaid, oddIn } from '../../../contract/content/judge-content.ts'
+import { withListAfter } from '../../../contract/content/list-after.ts'
+import { londonDay } from '../../../contract/london-time.ts'
 import { publishDraft, undoRelease } from '../../../contract/staff/site.ts'
 import { Modal } from '../../../ui/dialog.tsx'
 import { ActError } from '../../forms/act-error.tsx'
@@ -126,7 +128,8 @@ function Ask({
   const { act, isBusy, error } = useAct(publishDraft, ({ number, pages }) =>
     onPublished(number, pages, areHours.current),
   )
-  const content = contentSchema.safeParse(document).data
+  const typed = contentSchema.safeParse(document).data
+  const content = typed && withListAfter(live, typed, londonDay(new Date()))
   const sentences = content ? changesIn(live, content) : []
   const food = content ? foodSaid(live, content) : []
   const odd = content ? oddIn(live, content) : []
@@ -171,37 +174,8 @@ function Ask({
           </li>
         ))}
       </ul>
-      {food.length > 0 ? (
-        <div className="mt-4">
-          <h3 className="font-bold">What is in it, as guests read it</h3>
-          <ul className="max-h-[30vh] list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere">
-            {food.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {odd.length > 0 ? (
-        <fieldset className="mt-4">
-          <legend className="font-bold">Is that meant?</legend>
-          {odd.map((sentence) => (
-            <label key={sentence} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-6 flex-none"
-                checked={confirmed.includes(sentence)}
-                onChange={({ target }) =>
-                  setConfirmed((before) => [
-                    ...before.filter((each) => each !== sentence),
-                    ...(target.checked ? [sentence] : []),
-                  ])
-                }
-              />
-              {sentence}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
+      <FoodSaid sentences={food} />
+      <OddThings sentences={odd} confirmed={confirmed} onConfirm={setConfirmed} />
       <ActError error={error ?? trouble} />
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="button" className="button" aria-disabled={isBlocked || isBusy} onClick={() => void press()}>
@@ -211,6 +185,51 @@ function Ask({
       </div>
       <SetTime confirmed={confirmed} isBlocked={isBlocked} beforeIt={saveAsSeen} onSet={onClose} />
     </div>
+  )
+}
+
+/** What is in the dishes and packages that are new or are others. */
+function FoodSaid({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <div className="mt-4">
+      <h3 className="font-bold">What is in it, as guests read it</h3>
+      <ul className="max-h-[30vh] list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What is odd: somebody has to say yes to each sentence. */
+function OddThings({
+  sentences,
+  confirmed,
+  onConfirm,
+}: {
+  sentences: string[]
+  confirmed: string[]
+  onConfirm: (confirmed: string[]) => void
+}) {
+  if (sentences.length === 0) return null
+  const others = (sentence: string) => confirmed.filter((each) => each !== sentence)
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-bold">Is that meant?</legend>
+      {sentences.map((sentence) => (
+        <label key={sentence} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 flex-none"
+            checked={confirmed.includes(sentence)}
+            onChange={({ target }) => onConfirm([...others(sentence), ...(target.checked ? [sentence] : [])])}
+          />
+          {sentence}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -14,6 +14,7 @@ import { Outline } from './outline.tsx'
 import { Preview, type PreviewPage, previewPages } from './preview.tsx'
 import { PublishBar } from './publish.tsx'
 import { TimeOfDraft } from './schedule.tsx'
+import { SignatureWanted } from './signature.tsx'
 import { ThingForm } from './thing-form.tsx'
 import { ToldOtherwiseOrders } from './told-otherwise-orders.tsx'
 import { type SiteRead, useSiteDraft } from './use-site-draft.ts'
@@ -62,6 +63,7 @@ function WholeSite({ read }: { read: SiteRead }) {
       {read.drafts.map((draft) => (
         <TimeOfDraft key={draft.id} draft={draft} />
       ))}
+      {isTable ? null : <SignatureWanted live={inHand.live} />}
       <HolidayQuestion inHand={inHand} />
       <Drafts read={read} inHand={inHand} onChoose={choose} />
       {/* The table of allergens takes the whole width. */}

@@ -7,6 +7,7 @@ import { AllergenTables } from './allergen-table.tsx'
 import { AsItWas } from './as-it-was.tsx'
 import { type FormField, forms } from './forms.ts'
 import { AnyInput } from './inputs.tsx'
+import { Signature } from './signature.tsx'
 import { ThingsList } from './things-list.tsx'
 import type { FieldClash } from './typed.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
@@ -48,9 +49,14 @@ export function ThingForm({
         {isGone
           ? null
           : forms[kind]?.map((each) => <OneField key={each.field} inHand={inHand} thing={thing} {...each} />)}
-        {thing === 'allergenList' ? <AllergenTables inHand={inHand} /> : null}
+        {thing === 'allergenList' ? (
+          <>
+            <Signature inHand={inHand} />
+            <AllergenTables inHand={inHand} />
+          </>
+        ) : null}
       </div>
-      {isGone ? null : <AsItWas inHand={inHand} thing={thing} />}
+      {isGone || !forms[kind] ? null : <AsItWas inHand={inHand} thing={thing} />}
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import type { AllergenList } from './allergens.ts'
+import { dishesOf } from './dishes.ts'
+import type { Menu } from './menu.ts'
+import type { PackageDish } from './packages.ts'
+
+/** As much of the content as the kitchen's signature is about. */
+interface Listed {
+  menu: Pick<Menu, 'posters'>
+  packageDishes: readonly PackageDish[]
+  allergenList: AllergenList
+}
+
+/** Returns all dishes that the list of allergens names: those of the menu and of the packages. Pure. */
+export const listedDishes = ({ menu, packageDishes }: Omit<Listed, 'allergenList'>) => [
+  ...dishesOf(menu),
+  ...packageDishes,
+]
+
+/** Returns the dishes that nobody has checked with the kitchen. Pure. */
+export const uncheckedDishes = (content: Omit<Listed, 'allergenList'>) =>
+  listedDishes(content).filter(({ checked }) => !checked)
+
+/**
+ * Returns content without a signature that the kitchen can't have given: of an older list, or of one with unchecked dishes.
+ * Up to 1.2.0 people typed the days. Pure.
+ */
+export function withEarnedSignature<Whole extends Listed>(content: Whole): Whole {
+  const { version, signedOff } = content.allergenList
+  const isEarned = signedOff !== undefined && signedOff >= version && uncheckedDishes(content).length === 0
+  return isEarned ? content : { ...content, allergenList: { version } }
+}
