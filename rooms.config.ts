@@ -24,7 +24,7 @@ export const rooms: Record<string, string[]> = {
   'contract':          ['zod'],
   'contract/content':  ['contract', 'contract/delivery', 'zod'],
   'contract/legal':    ['contract', 'contract/content', 'zod'],
-  'contract/delivery': ['contract', 'zod', 'postcode'],
+  'contract/delivery': ['contract', 'zod'],
   'contract/staff':    ['contract', 'contract/content', 'contract/delivery', 'zod'],
 
   'ui':    ['react', 'react-dom', 'react-day-picker', 'sonner'],

@@ -63,8 +63,8 @@ export const mutations: Mutation[] = [
   {
     room: 'contract',
     file: 'contract/postcode.ts',
-    before: "second.replace(/^O/, '0').replace(/^I/, '1')",
-    after: "second.replace(/^I/, '1')",
+    before: "letter === 'O' && at > 1 ? '0' : letter",
+    after: 'letter',
   },
   // In the night in which the clocks go back, a time is an hour late.
   {

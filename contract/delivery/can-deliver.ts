@@ -3,7 +3,8 @@ import { tooEarly, tooFar } from '../days-to-choose.ts'
 import { limits } from '../limits.ts'
 import { addDays, formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
 import { formatPence } from '../money.ts'
-import { districtOf, districtsInWords, holdsDistrict } from './districts.ts'
+import { districtOf, enterPostcode, isWholePostcode } from '../postcode.ts'
+import { districtsInWords, holdsDistrict } from './districts.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
 
@@ -124,15 +125,19 @@ interface Area {
   phone: string
 }
 
-/** Judges a postcode against the delivery area. */
+/** Judges a postcode against the delivery area. Where there is an area, the postcode has to be whole: drivers need it. */
 export function judgePostcode({ area, phone }: Area, postcode: string): Refusal[] {
   if (!area) return []
-  const field = 'delivery_postal_code'
-  const district = districtOf(postcode)
-  if (!district) return [{ field, message: 'Please enter a UK postcode, such as TW3 1AB.' }]
-  if (partWith(area, district)) return []
+  const district = isWholePostcode(postcode) && districtOf(postcode)
+  if (!district) return [{ field: 'delivery_postal_code', message: enterPostcode }]
+  return judgeDistrict({ area, phone }, district)
+}
+
+/** Judges a district, such as "TW3", against the delivery area. */
+export function judgeDistrict({ area, phone }: Area, district: string): Refusal[] {
+  if (!area || partWith(area, district)) return []
   const places = districtsInWords(area.flatMap(({ districts }) => districts))
-  return [{ field, message: `We deliver to ${places}. Ring us on ${phone} and we will see.` }]
+  return [{ field: 'delivery_postal_code', message: `We deliver to ${places}. Ring us on ${phone} and we will see.` }]
 }
 
 /** Judges a total, in pence, against the least order that is brought to the postcode. */

@@ -1,21 +1,5 @@
-import { match, parse, validOutcode } from 'postcode'
-
 /** A postcode district ("TW3", "W1A") or the letters of a whole area ("UB"). */
 export const districtPattern = /^[A-Z]{1,2}(\d[A-Z\d]?)?$/
-
-/**
- * Returns the district of a postcode, however it is spelled: "TW3" of "TW3 1AB", "tw31ab" and "TW3". Returns undefined
- * for a text that is no postcode.
- */
-export function districtOf(postcode: string): string | undefined {
-  const compact = postcode.replace(/[^a-z0-9]/gi, '').toUpperCase()
-  return parse(compact).outcode ?? (validOutcode(compact) ? compact : undefined)
-}
-
-/** Returns the last postcode in a text as it is written there, or undefined where there is none. */
-export function postcodeIn(text: string): string | undefined {
-  return match(text).at(-1)
-}
 
 /** Whether an entry of the delivery area ("TW3", "UB", "W1") holds a district ("TW3", "UB2", "W1A"). */
 export function holdsDistrict(entry: string, district: string): boolean {

@@ -1,5 +1,6 @@
 import { sayTime } from '../../contract/clock-time.ts'
 import {
+  judgeDistrict,
   judgePostcode,
   judgeTime,
   judgeTotal,
@@ -7,10 +8,10 @@ import {
   type Refusal,
 } from '../../contract/delivery/can-deliver.ts'
 import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
-import { districtOf } from '../../contract/delivery/districts.ts'
 import type { DeliveryArea, DeliveryHours } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay } from '../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../contract/money.ts'
+import { districtOf, enterPostcode } from '../../contract/postcode.ts'
 import type { DayMark, DayMarks } from '../../ui/calendar.tsx'
 import { readDeliveryDays } from '../backend.ts'
 import { daysToChoose } from './days-to-choose.ts'
@@ -158,12 +159,9 @@ export interface AnswerForPostcode {
 export function answerFor({ phone, area, firstDay, notOpen, notice }: Delivery, postcode: string): AnswerForPostcode {
   if (notOpen) return { sentences: [notOpen] }
   const district = districtOf(postcode)
-  // An area that holds nothing refuses what is no postcode, also where we deliver anywhere.
-  const [refusal] = judgePostcode({ area: district ? area : [], phone }, postcode)
-  if (refusal) {
-    const sentences = district ? [`Not to ${district} online.`, refusal.message] : [refusal.message]
-    return { delivers: district ? false : undefined, sentences }
-  }
+  if (!district) return { sentences: [enterPostcode] }
+  const [refusal] = judgeDistrict({ area, phone }, district)
+  if (refusal) return { delivers: false, sentences: [`Not to ${district} online.`, refusal.message] }
   const least = leastOrderPence(area, postcode)
   const day = firstDay ? `The first day that you can have is ${dayInWords(firstDay)}.` : noDayOnline(phone)
   const leastOrder = least ? [`Orders from ${formatPence(least)}.`] : []

@@ -99,7 +99,9 @@ test.each([
   ['here', 'Please enter a UK postcode, such as TW3 1AB.'],
   ['TW3 1AB', undefined],
   ['tw31ab', undefined],
-  ['TW3', undefined],
+  ['TW3 OAA', undefined],
+  ['tw3 iab', undefined],
+  ['TW3', 'Please enter a UK postcode, such as TW3 1AB.'],
   ['', undefined],
 ])('the postcode %j is told: %s', async (postcode, text) => {
   expect((await wordsOf({ rules: { area: london } }, { postcode })).errors.deliveryPostalCode).toBe(text)
@@ -136,6 +138,10 @@ test.each([
   ['here', undefined, ['Please enter a UK postcode, such as TW3 1AB.']],
   ['ub2 4na', true, ['Yes, we deliver to UB2.', 'Orders from £150.00.', ...soon]],
   ['TW3 1AA', true, ['Yes, we deliver to TW3.', ...soon]],
+  ['TW3 OAA', true, ['Yes, we deliver to TW3.', ...soon]],
+  ['UBI 1AB', true, ['Yes, we deliver to UB1.', 'Orders from £150.00.', ...soon]],
+  ['tw3', true, ['Yes, we deliver to TW3.', ...soon]],
+  ['W1A', false, ['Not to W1A online.', `We deliver to TW3 and UB. Ring us on ${phone} and we will see.`]],
 ])('whether we deliver to %j is answered: %s', async (postcode, delivers, sentences) => {
   const rules = { area: london, notice: { orderBy: '16:00', workingDays: 2 }, days: { '2026-11-26': closed() } }
   expect(answerFor(await learn({ rules }), postcode)).toEqual({ delivers, sentences })

@@ -1,52 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  districtOf,
-  districtsInWords,
-  holdsDistrict,
-  postcodeIn,
-  readDistricts,
-} from '../../contract/delivery/districts.ts'
+import { districtsInWords, holdsDistrict, readDistricts } from '../../contract/delivery/districts.ts'
 
 const district = fc.stringMatching(/^(TW|UB|W|N|SW)([1-9]|1\d|20)$/)
 const entries = fc.uniqueArray(
   fc.oneof(district, fc.constantFrom('UB', 'HA', 'W', 'TW', 'W1A', 'EC1V', 'SW1', 'N', 'EC', 'B', 'WC2')),
   { minLength: 1, maxLength: 30 },
 )
-
-test.each([
-  ['TW3 1AB', 'TW3'],
-  ['tw31ab', 'TW3'],
-  ['TW3', 'TW3'],
-  [' t w 3 - 1a.b ', 'TW3'],
-  ['W1A 1AA', 'W1A'],
-  ['EC1V 9HX', 'EC1V'],
-  ['M1 1AE', 'M1'],
-  ['', undefined],
-  ['TW', undefined],
-  ['London', undefined],
-  ['75001', undefined],
-  ['TW3 1AB extra', undefined],
-])('the district of "%s" is %s', (postcode, expected) => {
-  expect(districtOf(postcode)).toBe(expected)
-})
-
-test('a postcode is found in an address', () => {
-  expect(postcodeIn('The Long Hall, 9 Mill Lane\nHayes UB3 4AB')).toBe('UB3 4AB')
-  expect(postcodeIn('somewhere in Hayes, ub34ab')).toBe('ub34ab')
-  expect(postcodeIn('a hall in Hayes')).toBeUndefined()
-})
-
-test('a postcode has the same district however it is spelled', () => {
-  const spelled = fc.tuple(district, fc.stringMatching(/^[1-9][ABDEFGHJ]{2}$/), fc.constantFrom('', ' ', '  ', '-'))
-  fc.assert(
-    fc.property(spelled, ([outward, inward, between]) => {
-      for (const text of [outward, `${outward}${between}${inward}`, ` ${outward}${between}${inward}`.toLowerCase()]) {
-        expect(districtOf(text)).toBe(outward)
-      }
-    }),
-  )
-})
 
 test.each([
   ['UB', 'UB2', true],

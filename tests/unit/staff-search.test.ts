@@ -50,7 +50,7 @@ test.each(['5', '18:30', '12 5'])('%s alone is no word', (text) => {
   expect(read(text).words).toBeUndefined()
 })
 
-test.each(['TW3 1AA', 'tw31aa', 'Tw3-1aa'])('%s is one postcode', (text) => {
+test.each(['TW3 1AA', 'tw31aa', 'Tw3-1aa', 'TW3 IAA'])('%s is one postcode', (text) => {
   expect(read(text).postcode).toEqual({ text: 'TW31AA', isWhole: true })
 })
 

@@ -1,13 +1,11 @@
 import { orderNumberPrefix } from '../../../contract/order-number.ts'
-import { compactPostcode } from '../../../contract/postcode.ts'
+import { compactPostcode, districtOf, isWholePostcode, writePostcode } from '../../../contract/postcode.ts'
 import type { OrderSearch } from './order-search.ts'
 import { readDay } from './read-day.ts'
 
 const stripeId = /^(?:pi|cs)_\w{4,250}$/
 const orderNumber = /^(?:TR ?-? ?)?([A-Z0-9]{6})$/i
 const surelyOrderNumber = /^TR ?-/i
-const wholePostcode = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
-const halfPostcode = /^[A-Z]{1,2}\d[A-Z\d]?$/
 const phoneLetters = /^[+(]?[\d\s()./+-]*$/
 /** The least digits of a phone number. Fewer are an hour, a number of guests or a slip. */
 const leastDigits = 4
@@ -42,10 +40,10 @@ function phoneIn(text: string): Pick<OrderSearch, 'phone'> {
 }
 
 function postcodeIn(text: string): Pick<OrderSearch, 'postcode'> {
-  const compact = compactPostcode(text)
   if (!/^[A-Za-z0-9 -]+$/.test(text)) return {}
-  if (wholePostcode.test(compact)) return { postcode: { text: compact, isWhole: true } }
-  return halfPostcode.test(compact) ? { postcode: { text: compact, isWhole: false } } : {}
+  if (isWholePostcode(text)) return { postcode: { text: compactPostcode(writePostcode(text)), isWhole: true } }
+  const district = districtOf(text)
+  return district ? { postcode: { text: district, isWhole: false } } : {}
 }
 
 function daysIn(text: string, today: string): Pick<OrderSearch, 'days'> {

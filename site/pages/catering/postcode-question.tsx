@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
 import { enquiryPage } from '../../../contract/pages.ts'
+import { enterPostcode, isWholePostcode } from '../../../contract/postcode.ts'
 import { box } from '../../../ui/field.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { useSite } from '../../content.ts'
@@ -19,7 +20,7 @@ export default function PostcodeQuestion() {
   const typed = () => (textsOf(form.current).postcode ?? '').trim()
   const ask = async () => {
     const postcode = typed()
-    if (!postcode) return setAnswer({ sentences: ['Please enter a UK postcode, such as TW3 1AB.'] })
+    if (!postcode) return setAnswer({ sentences: [enterPostcode] })
     if (asked.current === postcode) return
     asked.current = postcode
     const found = await answerTo(postcode, phone.shown).catch(() => undefined)
@@ -27,7 +28,7 @@ export default function PostcodeQuestion() {
     // It was typed over while the answer was on its way.
     if (typed() !== postcode) return
     setAnswer(found ?? { sentences: [`We can't look at the moment. Please try again, or ring us on ${phone.shown}.`] })
-    if (found?.delivers) fillInPostcode(postcode)
+    if (found?.delivers && isWholePostcode(postcode)) fillInPostcode(postcode)
   }
   // Whoever corrects the postcode on a slow line gets an answer about the new one.
   const onSubmit = (event: FormEvent) => {

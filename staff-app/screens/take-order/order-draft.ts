@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import { postcodeIn } from '../../../contract/delivery/districts.ts'
 import { limits } from '../../../contract/limits.ts'
 
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 
 import { itemsOf, variantsOf } from '../../../contract/package-variants.ts'
-import { writePostcode } from '../../../contract/postcode.ts'
+import { postcodeIn, writePostcode } from '../../../contract/postcode.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 
