@@ -109,7 +109,38 @@ export function phoneNumber(limit: number, missing: string) {
   )
 }
 
-/** An e-mail address that a mail server would accept. */
+// Signs that come along with a copied address. Joiners are not among them: they are part of domains in some scripts.
+const unseenInAddress = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}|\u00a0/gu
+
+// A dot-string at a domain (RFC 5321, 4.1.2), whose last part may be punycode.
+const oneAddress =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
+
+/**
+ * Returns an address with its domain in the letters that mail servers know: "jo@xn--mller-kva.de" of "jo@müller.de"
+ * (RFC 3492). What can be no domain stays.
+ */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  // In a web address the domain would end at any other sign.
+  const isInOtherLetters = /^[\p{L}\p{M}\p{N}\p{Join_Control}.-]{1,253}$/u.test(domain) && /[^ -~]/.test(domain)
+  if (!isInOtherLetters) return address
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return address
+  }
+}
+
+/** One e-mail address that a mail server would accept, and nothing around it. */
+export function bareAddress(message: string) {
+  return z.string(message).overwrite(withAsciiDomain).regex(oneAddress, message)
+}
+
+/** An e-mail address as somebody types or pastes it. It is kept as mail servers take it. */
 export function emailAddress(limit: number, message: string) {
-  return text(message, limit).pipe(z.email(message).max(limit, tooLong(limit)))
+  return text(message, limit)
+    .overwrite((value) => value.replace(unseenInAddress, '').trim())
+    .pipe(bareAddress(message).max(limit, tooLong(limit)))
 }

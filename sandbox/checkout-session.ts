@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatPence } from '../contract/money.ts'
+import { bareAddress } from '../contract/text-fields.ts'
 import { emit } from './events.ts'
 import { ApiError, integer, list, metadata, noSuch, text } from './form.ts'
 import type { Intent, LineItem, Product, Session, SessionHidden } from './objects.ts'
@@ -31,7 +32,7 @@ export const sessionParameters = z.strictObject({
   line_items: list(z.strictObject({ price_data: priceData, quantity })),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
-  customer_email: z.email().max(512).optional(),
+  customer_email: bareAddress('Invalid email address').max(512).optional(),
   client_reference_id: text.max(200).optional(),
   metadata: metadata.default({}),
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
+import { bareAddress } from '../contract/text-fields.ts'
 import { StartError } from './operations/start-error.ts'
 import { siteNow } from './publishing/live-content.ts'
 
@@ -17,6 +18,8 @@ function isAddressOrNetwork(text: string): boolean {
   const isNarrow = bits === undefined || Number(bits) >= (address.includes(':') ? widest.ipv6 : widest.ipv4)
   return addressOrNetwork.safeParse(text).success && isNarrow && !/^::ffff:/i.test(text)
 }
+
+const address = bareAddress('not an e-mail address')
 
 /** The settings by their names, as the environment has them (docs/settings.md). */
 export const settings = z.object({
@@ -40,9 +43,9 @@ export const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
-    .refine((from) => z.email().safeParse(addressIn(from)).success, 'not an address, nor Name <address>')
+    .refine((from) => address.safeParse(addressIn(from)).success, 'not an address, nor Name <address>')
     .optional(),
-  STAFF_EMAIL: z.email().optional(),
+  STAFF_EMAIL: address.optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))

@@ -22,9 +22,10 @@ const longestDomain = 30
  */
 export function suggestedEmail(typed: string): string | undefined {
   const at = typed.lastIndexOf('@')
+  // What is no letter that can be seen came along with a copied address.
   const domain = typed
     .slice(at + 1)
-    .trim()
+    .replace(/[^!-~]/g, '')
     .toLowerCase()
   if (at < 1 || domain === '' || domain.length > longestDomain || knownDomains.includes(domain)) return undefined
   const meant = knownDomains

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { dialledNumber } from '../phone-number.ts'
+import { bareAddress } from '../text-fields.ts'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
 import { anyText, areDifferent, text } from './values.ts'
 
@@ -60,7 +62,7 @@ export const siteSchema = z.strictObject({
   nameInGurmukhi: text,
   tagline: text,
   phone,
-  email: z.email('this is no e-mail address'),
+  email: bareAddress('this is no e-mail address').max(limits.email, 'the address has more than 254 letters'),
   openingHours: openingHoursSchema,
   specialDays: specialDaysSchema,
   notices: noticesSchema,

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import { limits } from '../../contract/limits.ts'
+import { emailAddress } from '../../contract/text-fields.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { countInSandbox } from '../database/sandbox-customers.ts'
@@ -17,7 +18,7 @@ import { withDatabase } from './with-database.ts'
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' }, photo: { type: 'string' } } })
-  const email = z.email().safeParse(values.email)
+  const email = emailAddress(limits.email, 'no e-mail address').safeParse(values.email)
   const [photo] = /[0-9a-f]{64}/.exec(values.photo ?? '') ?? []
   const config = readConfig()
   if (photo) await withDatabase(config, (database) => askAndErasePhoto(database, config.dataDir, photo))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import { limits } from '../../contract/limits.ts'
+import { emailAddress } from '../../contract/text-fields.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import { revokeAtTheMachine } from '../people/at-the-machine.ts'
 import { runCommand, say } from './run-command.ts'
@@ -8,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 /** `npm run staff:revoke -- --email x@y`: takes somebody off the staff and ends their sessions at once. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
-  const email = z.email().safeParse(values.email)
+  const email = emailAddress(limits.email, 'no e-mail address').safeParse(values.email)
   if (!email.success) throw new ConfigError('Say whose access: npm run staff:revoke -- --email somebody@example.com')
   const revoked = await withDatabase(readConfig(), (database) =>
     revokeAtTheMachine(database, email.data, operatorName()),

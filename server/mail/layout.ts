@@ -10,6 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { mailtoAddress } from '../../contract/mailto-address.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
@@ -103,7 +104,7 @@ function footer(agreed?: ReactElement): ReactElement {
     `${siteNow().name}, ${hounslow.address.line}, ${hounslow.address.town}. Ring us on `,
     ourPhone(),
     ' or write to ',
-    link(siteNow().email, `mailto:${siteNow().email}`),
+    link(siteNow().email, mailtoAddress(siteNow().email)),
     '.',
     agreed,
   )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { z } from 'zod'
+import { bareAddress } from '../../contract/text-fields.ts'
 import type { Mail } from './mail.ts'
 
 /** The longest waits for a mail server, in milliseconds: for each step, and for a whole mail where none is given. */
@@ -57,7 +57,7 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   await smtp.verify().finally(() => smtp.close())
 }
 
-const address = z.email()
+const address = bareAddress('no mail goes to this address')
 
 // A name may look like a text in another encoding (RFC 2047), which the reader's program would decode.
 const asPlainWords = (words: string) => words.replaceAll('=?', '= ?')

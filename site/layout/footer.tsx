@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { hoursInWords } from '../../contract/content/hours-in-words.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
+import { mailtoAddress } from '../../contract/mailto-address.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
 import { useDrawnContent } from '../content.ts'
 import { Embroidery } from './embroidery.tsx'
@@ -60,7 +61,7 @@ function FooterContent() {
               <a href={`tel:${site.phone.dialled}`} className="trail py-1.5">
                 {site.phone.shown}
               </a>
-              <a href={`mailto:${site.email}`} className="trail py-1.5 max-lg:wrap-anywhere">
+              <a href={mailtoAddress(site.email)} className="trail py-1.5 max-lg:wrap-anywhere">
                 {site.email}
               </a>
             </p>

@@ -146,6 +146,24 @@ test('a server that keeps sending a little is given up on', async () => {
   await expect(transportTo({ smtpUrl, patience: 300 }).send(mail, 'x')).rejects.toThrow(/abort|timeout/i)
 })
 
+test('an address at a domain in other letters reaches the mail server with that domain as punycode', async () => {
+  const heard: string[] = []
+  const smtpUrl = await oddServer((socket) => {
+    socket.write('220 hello\r\n')
+    socket.on('data', (line) => {
+      heard.push(String(line))
+      socket.write(/^RCPT/.test(String(line)) ? '550 enough\r\n' : '250 go on\r\n')
+    })
+  })
+  await expect(transportTo({ smtpUrl }).send({ ...mail, to: 'jo@почта.рф' }, 'x')).rejects.toThrow(/enough/)
+  expect(heard).toContain('RCPT TO:<jo@xn--80a1acny.xn--p1ai>\r\n')
+  await transportTo().send({ ...mail, to: 'jo@почта.рф', replyTo: 'smith&sons@müller.de' }, 'other-letters')
+  expect(await PostalMime.parse(await readFile(join(mailDir, 'other-letters.eml')))).toMatchObject({
+    to: [{ address: 'jo@xn--80a1acny.xn--p1ai' }],
+    replyTo: [{ address: 'smith&sons@xn--mller-kva.de' }],
+  })
+})
+
 test.each([
   'a@b.example, c@d.example',
   'a@b.example c@d.example',

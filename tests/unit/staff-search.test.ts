@@ -20,6 +20,7 @@ test.each(['pi_3Px9zS2eZvKYlo2C', 'cs_test_a1B2c3'])('%s is a payment at Stripe,
 
 test('an e-mail address is one for managers alone', () => {
   expect(read('Jasleen@Example.com')).toEqual({ email: 'jasleen@example.com' })
+  expect(read('Jo@почта.рф')).toEqual({ email: 'jo@xn--80a1acny.xn--p1ai' })
   expect(readSearch('jasleen@example.com', today, false)).toEqual({})
 })
 

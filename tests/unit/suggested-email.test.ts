@@ -40,6 +40,8 @@ test.each([
   'name@live.nl',
   'name@fastmail.fm',
   'name@proton.me',
+  'name@gmail.com\u200b',
+  'name@почта.рф',
   `name@${'gmail.'.repeat(100)}com`,
 ])('nothing is suggested for %j', (typed) => expect(suggestedEmail(typed)).toBeUndefined())
 

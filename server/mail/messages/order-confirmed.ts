@@ -1,5 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/orders.ts'
 import { siteNow } from '../../publishing/live-content.ts'
@@ -56,7 +57,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
         'Something to ask? Ring us on ',
         ourPhone(),
         ' or write to ',
-        link(siteNow().email, `mailto:${siteNow().email}`),
+        link(siteNow().email, mailtoAddress(siteNow().email)),
         ', and have your order number at hand.',
       ),
     ),

@@ -1,3 +1,4 @@
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type ApplicationForStaff, applicationScreen, kilobytes, until } from './staff-new-application.ts'
@@ -33,7 +34,7 @@ function applicationEntry(application: ApplicationForStaff, publicUrl: string) {
     position,
     `${title} ${name}`,
     [home.address.replaceAll('\n', ', '), home.town, home.area, home.postcode].join(', '),
-    link(email, `mailto:${email}`),
+    link(email, mailtoAddress(email)),
     link(`Open the CV (${kilobytes(cv.size)})`, cv.url),
     link('Open the application', applicationScreen(application, publicUrl)),
   )

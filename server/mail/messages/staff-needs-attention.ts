@@ -1,5 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { giveItBack, ringAboutMoney } from '../../../contract/staff/order-money.ts'
@@ -55,6 +56,6 @@ function contact(order: OrderForMail) {
   return [
     fact('Customer', order.customerName),
     fact('Phone', phoneLink(order.customerPhone)),
-    fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
+    fact('E-mail', link(order.customerEmail, mailtoAddress(order.customerEmail))),
   ]
 }

@@ -1,4 +1,5 @@
 import { formatDay, londonDay } from '../../../contract/london-time.ts'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { staffPage } from '../../../contract/pages.ts'
 import { action, fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -49,7 +50,7 @@ export function staffNewApplication(
       `${name} applies as ${position}.`,
       `${title} ${name}`,
       fact('Position', position),
-      fact('E-mail', link(email, `mailto:${email}`)),
+      fact('E-mail', link(email, mailtoAddress(email))),
       fact('Address', application.address),
       fact('Town or city', application.town),
       fact('Area or county', application.area),

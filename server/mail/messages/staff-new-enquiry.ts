@@ -1,3 +1,4 @@
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import { staffPage } from '../../../contract/pages.ts'
 import { action, fact, link, mailPage, phoneLink } from '../layout.ts'
@@ -20,7 +21,7 @@ export function staffNewEnquiry(enquiry: EnquiryForMail, staffEmail: string, pub
       fact('Place', place),
       fact('Wishes', wishes ?? 'None'),
       fact('Phone', phoneLink(phone)),
-      fact('E-mail', link(email, `mailto:${email}`)),
+      fact('E-mail', link(email, mailtoAddress(email))),
       action('Open the enquiry', `${publicUrl}${staffPage}/enquiries/${id}`),
     ),
   }

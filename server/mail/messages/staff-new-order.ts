@@ -1,5 +1,6 @@
 import { formatTime, sayTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/orders.ts'
@@ -46,7 +47,7 @@ export function whatToCook(order: OrderForMail) {
     ...foodForKitchen(order),
     rule(),
     ...deliveryForKitchen(order),
-    fact('E-mail', link(order.customerEmail, `mailto:${order.customerEmail}`)),
+    fact('E-mail', link(order.customerEmail, mailtoAddress(order.customerEmail))),
     fact('Order number', order.orderNumber),
     fact('Paid', formatPence(order.totalPence)),
   ]

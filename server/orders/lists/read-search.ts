@@ -1,5 +1,6 @@
 import { orderNumberPrefix } from '../../../contract/order-number.ts'
 import { compactPostcode, districtOf, isWholePostcode, writePostcode } from '../../../contract/postcode.ts'
+import { withAsciiDomain } from '../../../contract/text-fields.ts'
 import type { OrderSearch } from './order-search.ts'
 import { readDay } from './read-day.ts'
 
@@ -24,7 +25,7 @@ export function readSearch(text: string, today: string, isManager: boolean): Ord
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
   if (stripeId.test(clean)) return isManager ? { stripeId: clean } : {}
-  if (clean.includes('@')) return isManager ? { email: clean.toLowerCase() } : {}
+  if (clean.includes('@')) return isManager ? { email: withAsciiDomain(clean).toLowerCase() } : {}
   const number = orderNumber.exec(clean)?.[1]?.toUpperCase()
   const found: OrderSearch = { ...(number && { number: orderNumberPrefix + number }) }
   if (number && surelyOrderNumber.test(clean)) return found

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { titles } from '../../../contract/applicant-titles.ts'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { privacyPage } from '../../../contract/pages.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
@@ -62,7 +63,7 @@ export function JobApplicationForm({ email, position }: { email: string; positio
       <noscript>
         <p className="font-bold">
           This form needs JavaScript. You can also send your details and your CV to{' '}
-          <a href={`mailto:${email}`} className="trail">
+          <a href={mailtoAddress(email)} className="trail">
             {email}
           </a>
           .
@@ -130,7 +131,7 @@ function PersonalFields({ form }: Props) {
 function WithContacts({ text, email }: { text: string; email: string }) {
   const { phone } = useSite()
   const links = new Map([
-    [email, `mailto:${email}`],
+    [email, mailtoAddress(email)],
     [phone.shown, `tel:${phone.dialled}`],
   ])
   const contact = new RegExp(`(${[...links.keys()].map((each) => each.replace(/\W/g, '\\$&')).join('|')})`)

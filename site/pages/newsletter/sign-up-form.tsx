@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { newsWording } from '../../../contract/news-wording.ts'
 import { privacyPage } from '../../../contract/pages.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -65,7 +66,7 @@ export function SignUpForm({ email, isSouthallComing }: { email: string; isSouth
       <noscript>
         <p className="font-bold">
           Signing up, confirming and leaving need JavaScript here. You can also write to{' '}
-          <a href={`mailto:${email}`} className="trail wrap-anywhere">
+          <a href={mailtoAddress(email)} className="trail wrap-anywhere">
             {email}
           </a>
           , and we do it for you.

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../contract/london-time.ts'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { type ApplicationOnScreen, withdrawNews } from '../../../contract/staff/applications.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { momentInWords } from '../../in-words.ts'
@@ -18,7 +19,7 @@ export function WhatWasSent({ application }: { application: ApplicationOnScreen 
           <time dateTime={appliedAt}>{momentInWords(appliedAt)}</time>
         </Fact>
         <Fact name="E-mail">
-          <a className="trail inline-flex min-h-11 items-center" href={`mailto:${email}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={mailtoAddress(email)}>
             {email}
           </a>
         </Fact>

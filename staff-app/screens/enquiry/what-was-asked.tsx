@@ -1,3 +1,4 @@
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import { dayOrOpen } from '../../enquiries/in-words.ts'
@@ -30,7 +31,7 @@ export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
           </a>
         </Fact>
         <Fact name="E-mail">
-          <a className="trail inline-flex min-h-11 items-center" href={`mailto:${email}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={mailtoAddress(email)}>
             {email}
           </a>
         </Fact>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '../../../contract/london-time.ts'
+import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { saveAgreedTerms } from '../../../contract/staff/documents.ts'
 import { type OrderOnScreen, sendConfirmation } from '../../../contract/staff/orders.ts'
 import { site } from '../../content.ts'
@@ -23,7 +24,7 @@ export function ForManagers({
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">
         <dt className="text-bark">E-mail</dt>
         <dd className="wrap-anywhere">
-          <a className="trail inline-flex min-h-11 items-center" href={`mailto:${known.email}`}>
+          <a className="trail inline-flex min-h-11 items-center" href={mailtoAddress(known.email)}>
             {known.email}
           </a>
           <Link
