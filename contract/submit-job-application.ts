@@ -34,11 +34,16 @@ export const cvTypes = {
 
 export type CvExtension = keyof typeof cvTypes
 
+/** Returns the extension of a file name in lower case; undefined where it has none: "CV v1.2" ends in a number. */
+function extensionOf(fileName: string): string | undefined {
+  return /\.(\d*[a-z][a-z\d]*)$/.exec(fileName.trim().toLowerCase())?.[1]
+}
+
 /**
  * Returns the extension of a CV's file name in lower case, or undefined when it is not one of the three accepted ones.
  */
 export function cvExtension(fileName: string): CvExtension | undefined {
-  const [, extension = ''] = /\.([a-z]+)$/.exec(fileName.toLowerCase()) ?? []
+  const extension = extensionOf(fileName) ?? ''
   return Object.hasOwn(cvTypes, extension) ? (extension as CvExtension) : undefined
 }
 
@@ -52,6 +57,9 @@ export function isUnguessableCvName(name: string): boolean {
 
 /** The page says this before an upload, and the server after it. */
 export const tooLarge = 'CV must be less than 800KB'
+export const onlyPdfAndWord = 'Only PDF and Word documents are allowed'
+/** The text for a file that nobody can read without a password. */
+export const hasPassword = 'This file has a password. Please save your CV without one and choose that one.'
 /** The text for a file that is not of the kind that its name says, or of none of the three kinds. */
 export const notThatKind =
   'Only PDF and Word documents are allowed, and this file is damaged or not what its name says. Please save your CV as a PDF and choose that one.'
@@ -60,7 +68,8 @@ const cv = z
   .array(z.instanceof(File), 'CV is required')
   .length(1, 'CV is required')
   .refine(([file]) => !file || file.size <= limits.cvBytes, tooLarge)
-  .refine(([file]) => !file || cvExtension(file.name) !== undefined, 'Only PDF and Word documents are allowed')
+  // A file without an extension is known by its content.
+  .refine(([file]) => !file || !extensionOf(file.name) || cvExtension(file.name) !== undefined, onlyPdfAndWord)
 
 /** The fields of the careers form, with the messages of docs/site.md, "A job application". */
 export const jobApplicationForm = z.object({

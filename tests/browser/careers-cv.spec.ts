@@ -104,6 +104,13 @@ test('a CV that a proxy or the server refuses, or that has changed since, has to
     await expect(page.getByText('3 kB')).toBeVisible()
     await expect(field).not.toHaveAttribute('aria-invalid')
   })
+  await test.step('who sends a CV that needs a password is told so, and not to try again', async () => {
+    await field.setInputFiles('tests/fixtures/pdf-passwords/locked-aes-256.pdf')
+    await expect(field).toHaveAccessibleDescription(/^locked-aes-256.pdf/)
+    await send(page).click()
+    await expect(field).toHaveAccessibleDescription(/This file has a password\./)
+    await expect(toast(page)).not.toContainText('try again')
+  })
   await test.step('who sends a CV that the server refuses is told to save it as a PDF, and not to try again', async () => {
     // A PDF that was cut short is known before it is sent, a DOCX only by the server.
     await field.setInputFiles({ ...cv, name: 'cv.docx', buffer: docx().subarray(0, -100) })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { StorageApiError } from '@supabase/supabase-js'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -102,6 +103,16 @@ test.each([
   ['no ending', 'cv', pdf(2_000)],
 ])('%s is refused by its content', async (_what, name, content) => {
   expect(await refused(name, content)).toBe(415)
+})
+
+test.each([
+  ['a PDF', 'cv.pdf', 'pdf-passwords/locked-aes-256.pdf'],
+  ['a Word document', 'cv.docx', 'locked.docx'],
+  ['a Word 97 document', 'cv.doc', 'locked.doc'],
+])('%s that has a password is not taken, and says so', async (_what, name, file) => {
+  const content = readFileSync(new URL(`../fixtures/${file}`, import.meta.url))
+  expect(await refused(name, content)).toBe(422)
+  expect((await upload(name, content)).error?.message).toMatch(/^This file has a password\. /)
 })
 
 test.each([

@@ -48,6 +48,16 @@ const file = (name: string, content: Buffer) => new File([new Uint8Array(content
 test.each([
   ['CV.PDF', pdf(2_000), undefined],
   ['cv.docx', docx(), undefined],
+  ['cv.pdf ', pdf(2_000), undefined],
+  ['cv', pdf(2_000), undefined],
+  ['Jo Singh, CV v1.2', docx(), undefined],
+  ['my cv', fixture('libreoffice.doc'), undefined],
+  ['cv.pdf', fixture('nuls-behind-its-end.pdf'), undefined],
+  ['cv.pdf', fixture('blank-lines-behind-its-end.pdf'), undefined],
+  ['cv.docx', fixture('locked.docx'), /^This file has a password\. /],
+  ['cv.pdf', fixture('locked.docx'), /^This file has a password\. /],
+  ['cv.docx', fixture('libreoffice.doc'), /not what its name says\. .* PDF/],
+  ['my cv', Buffer.from('{\\rtf1'), /^Only PDF and Word documents are allowed$/],
   ['cv.pdf', Buffer.alloc(0), /^This file is empty\. .* PDF/],
   ['cv.pdf', pdf(20_000).subarray(0, 15_000), /^Only PDF and Word .* damaged/],
   ['cv.pdf', docx(), /^Only PDF and Word documents are allowed, .* PDF/],
@@ -62,6 +72,6 @@ test.each([
 
 test('a file that cannot be read any more has to be chosen again', async () => {
   const gone = file('cv.pdf', pdf(2_000))
-  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
+  gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
   expect(await cvFault(gone)).toMatch(/Please choose your CV again/)
 })

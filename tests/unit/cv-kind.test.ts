@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CvExtension } from '../../contract/submit-job-application.ts'
-import { isOfKind } from '../../server/applications/cv/cv-kind.ts'
+import { isLocked, isOfKind } from '../../server/applications/cv/cv-kind.ts'
 import {
   anExecutable,
   aSpreadsheet,
@@ -264,4 +264,108 @@ test.each([
   ['a compound file whose directory runs in a circle', 'doc', aWordDocument({ circular: true })],
 ] satisfies [string, CvExtension, Buffer][])('%s is no CV', async (_what, kind, content) => {
   expect(await isOfKind(content, kind)).toBe(false)
+})
+
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+
+test.each(['nuls-behind-its-end.pdf', 'blank-lines-behind-its-end.pdf'])(
+  'a PDF is taken with what its readers pass over: %s',
+  async (name) => {
+    expect(await isOfKind(fixture(name), 'pdf')).toBe(true)
+  },
+)
+
+test('a web page behind the end of a PDF does no harm, and a PDF that broke off is told by what it has begun', async () => {
+  const page = Buffer.from(`<!DOCTYPE html><title>Your download</title>${'<p>Thank you.</p>\n'.repeat(500)}`)
+  expect(await isOfKind(Buffer.concat([fixture('chromium.pdf'), page]), 'pdf')).toBe(true)
+  // A PDF that can be shown while it loads has a mark of an end near its beginning, and so has one that was changed.
+  const next = Buffer.from(`5 0 obj\n<</Length 9000>>\nstream\n${'x'.repeat(3_000)}`)
+  expect(await isOfKind(Buffer.concat([pdf(2_000), next]), 'pdf')).toBe(false)
+  expect(await isOfKind(Buffer.concat([pdf(2_000), next, Buffer.from('\nstartxref\n9\n%%EOF')]), 'pdf')).toBe(true)
+  expect(await isOfKind(fixture('chromium.pdf').subarray(0, -200), 'pdf')).toBe(false)
+})
+
+test.each([
+  'pdf-passwords/locked-rc4-40.pdf',
+  'pdf-passwords/locked-aes-128.pdf',
+  'pdf-passwords/locked-aes-256-r5.pdf',
+  'pdf-passwords/locked-aes-256.pdf',
+  'locked.docx',
+  'locked.doc',
+])('%s has a password', (name) => {
+  expect(isLocked(fixture(name))).toBe(true)
+})
+
+test.each([
+  'pdf-passwords/opens-rc4-40.pdf',
+  'pdf-passwords/opens-rc4-128.pdf',
+  'pdf-passwords/opens-aes-128.pdf',
+  'pdf-passwords/opens-aes-256-r5.pdf',
+  'pdf-passwords/opens-aes-256.pdf',
+  'libreoffice.pdf',
+  'chromium.pdf',
+  'libreoffice.docx',
+  'libreoffice.doc',
+])('%s opens without one, also where it may not be printed or changed', (name) => {
+  expect(isLocked(fixture(name))).toBe(false)
+})
+
+/** Writes the strings of a PDF in the other way that the format has, with the escapes that it knows. */
+const withLiteralStrings = (content: Buffer) =>
+  Buffer.from(
+    content.toString('latin1').replace(/<([0-9a-f]{2,})>/g, (_, digits: string) => {
+      const signs = Buffer.from(digits, 'hex').toString('latin1')
+      return `(${signs
+        .replace(/[\\()]/g, '\\$&')
+        .replace(/\r/g, '\\r')
+        .replace(/\n/g, '\\12')})`
+    }),
+    'latin1',
+  )
+
+test.each(['opens-rc4-40', 'opens-rc4-128', 'opens-aes-128', 'locked-rc4-40', 'locked-aes-256'])(
+  'what locks a PDF may be written in letters: %s',
+  (name) => {
+    const content = fixture(`pdf-passwords/${name}.pdf`)
+    expect(isLocked(withLiteralStrings(content))).toBe(name.startsWith('locked'))
+  },
+)
+
+test('a PDF that speaks of encryption is not locked, and one locked in an unknown way is', () => {
+  const speaks = '(Set /Encrypt 5 0 R in the trailer)\n5 0 obj\n<</Length 3>>\nendobj\n'
+  expect(isLocked(Buffer.from(`%PDF-1.7\n${speaks}%%EOF`))).toBe(false)
+  const byCertificate = '5 0 obj\n<</Filter/Adobe.PubSec/V 4/Recipients[(x)]>>\nendobj\ntrailer<</Encrypt 5 0 R>>\n'
+  expect(isLocked(Buffer.from(`%PDF-1.7\n${byCertificate}%%EOF`))).toBe(true)
+  const direct = 'trailer<</Encrypt<</Filter/Standard/V 9/R 9/O(x)/U(y)/P -4>>>>\n'
+  expect(isLocked(Buffer.from(`%PDF-1.7\n${direct}%%EOF`))).toBe(true)
+})
+
+test.each(['pdf-passwords/locked-rc4-40.pdf', 'pdf-passwords/locked-aes-256.pdf', 'locked.docx', 'locked.doc'])(
+  'any damage in %s leads to yes or no',
+  (name) => {
+    const content = fixture(name)
+    const damage = fc.record({ at: fc.nat(content.length - 1), with: fc.uint8Array({ minLength: 1, maxLength: 8 }) })
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 5 }), (damages) => {
+        const damaged = Buffer.from(content)
+        for (const each of damages) damaged.set(each.with.slice(0, damaged.length - each.at), each.at)
+        expect(isLocked(damaged)).toBeTypeOf('boolean')
+      }),
+    )
+  },
+)
+
+test('a PDF made of beginnings takes no long time', async () => {
+  const spaces = Buffer.concat([pdf(400_000), pdf(400_000)])
+  const made = ['1 0 obj', '/Encrypt 1 0 R', '/ID [(', '<<', '[', '1 ', '(', '/Encrypt<<(']
+  for (const each of made) {
+    const content = Buffer.from(`%PDF-1.7\n${each.repeat(790_000 / each.length)}\n%%EOF`)
+    const judge = async (file: Buffer) => [isLocked(file), await isOfKind(file, 'pdf')]
+    const isFast = await isAsFast(
+      () => judge(content),
+      () => judge(spaces),
+      { times: 10, noTime: 50 },
+    )
+    expect(isFast, each).toBe(true)
+  }
 })

@@ -41,7 +41,8 @@ test.each([
   ['cv', [new File(['x'], 'a.pdf'), new File(['x'], 'b.pdf')], 'CV is required'],
   ['cv', [new File([new Uint8Array(800_001)], 'cv.pdf')], 'CV must be less than 800KB'],
   ['cv', [new File(['x'], 'cv.txt')], 'Only PDF and Word documents are allowed'],
-  ['cv', [new File(['x'], 'pdf')], 'Only PDF and Word documents are allowed'],
+  ['cv', [new File(['x'], 'cv.mp4')], 'Only PDF and Word documents are allowed'],
+  ['cv', [new File(['x'], 'cv.pdf.exe ')], 'Only PDF and Word documents are allowed'],
   ['gdprConsent', false, 'You must agree to continue'],
 ])('%s = %j: %s', (field, value, message) => {
   expect(messages({ [field]: value })).toEqual([message])
@@ -50,6 +51,11 @@ test.each([
 test('a CV of exactly 800,000 bytes is not too large, and endings may be capitals', () => {
   expect(messages({ cv: [new File([new Uint8Array(800_000)], 'CV.DOCX')] })).toBeUndefined()
 })
+
+test.each(['cv.pdf ', 'cv.PDF\u00a0', 'cv', 'pdf', 'CV Jo Singh v1.2', 'J. Singh'])(
+  'a CV called %j is not refused for its name',
+  (name) => expect(messages({ cv: [new File(['x'], name)] })).toBeUndefined(),
+)
 
 test('for any input, an accepted application has no line break in its one-line fields', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { notThatKind, tooLarge } from '../../../contract/submit-job-application.ts'
+import { hasPassword, notThatKind, tooLarge } from '../../../contract/submit-job-application.ts'
 import { toAppError } from '../../http/errors.ts'
 
 /** The errors of the storage API in its own shape: https://github.com/supabase/storage (internal/errors). */
@@ -11,6 +11,8 @@ const errors = {
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   EntityTooLarge: [413, 'Payload too large', tooLarge],
   InvalidMimeType: [415, 'invalid_mime_type', notThatKind],
+  // Not one of theirs, which never look into a file.
+  FileLocked: [422, 'file_locked', hasPassword],
   SlowDown: [503, 'SlowDown', 'Too many files are being sent to us right now. Please try again in an hour.'],
 } as const
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { limits } from '../../../contract/limits.ts'
 import type { CvExtension } from '../../../contract/submit-job-application.ts'
-import { isOfKind } from './cv-kind.ts'
+import { isLocked, isOfKind } from './cv-kind.ts'
 import { fileInForm } from './file-in-form.ts'
 import type { StorageErrorCode } from './storage-error.ts'
 
@@ -29,6 +29,7 @@ async function readUpload({ body, contentType, extension }: Upload): Promise<Rea
   const file = /^multipart\/form-data\b/i.test(contentType) ? fileInForm(whole, contentType) : whole
   if (!file) return { refused: 'InvalidRequest' }
   if (file.length > limits.cvBytes) return { refused: 'EntityTooLarge' }
+  if (isLocked(file)) return { refused: 'FileLocked' }
   if (!(await isOfKind(file, extension))) return { refused: 'InvalidMimeType' }
   return { body, start: file.byteOffset, end: file.byteOffset + file.length }
 }

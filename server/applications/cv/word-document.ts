@@ -27,13 +27,37 @@ interface CompoundFile {
  * are compound files too.
  */
 export function isWordDocument(content: Buffer): boolean {
-  if (content.length < headerLength || !content.subarray(0, 8).equals(signature)) return false
-  const file = { content, sectorSize: 2 ** content.readUInt16LE(30) }
-  if (file.sectorSize !== 512 && file.sectorSize !== 4096) return false
-  const [root, ...entries] = directoryEntries(file)
+  const file = compoundFileIn(content)
+  if (!file) return false
+  const entries = directoryEntries(file)
   if (entries.some((entry) => used.has(entry[66] ?? 0) && dangerous.has(nameOfEntry(entry).toLowerCase()))) return false
-  const word = entries.find(isWordStream)
-  return root !== undefined && word !== undefined && wordAt(content, startOf(file, root, word)) === wordMagic
+  const start = startOfWord(file, entries)
+  return start !== undefined && wordAt(content, start) === wordMagic
+}
+
+/**
+ * Whether a password locks the bytes: a Word 97 to 2003 document that says so ([MS-DOC] section 2.5.2, FibBase.fEncrypted),
+ * or a compound file with an encrypted package ([MS-OFFCRYPTO] section 2.3.4.1), as which Word saves a locked DOCX.
+ */
+export function isLockedDocument(content: Buffer): boolean {
+  const file = compoundFileIn(content)
+  if (!file) return false
+  const entries = directoryEntries(file)
+  if (entries.some((entry) => isStream(entry, 'EncryptedPackage'))) return true
+  const start = startOfWord(file, entries)
+  return start !== undefined && ((wordAt(content, start + 10) ?? 0) & 0x0100) !== 0
+}
+
+function compoundFileIn(content: Buffer): CompoundFile | undefined {
+  if (content.length < headerLength || !content.subarray(0, 8).equals(signature)) return undefined
+  const sectorSize = 2 ** content.readUInt16LE(30)
+  return sectorSize === 512 || sectorSize === 4096 ? { content, sectorSize } : undefined
+}
+
+/** Returns the position in the file at which the "WordDocument" stream begins, or undefined where there is none. */
+function startOfWord(file: CompoundFile, [root, ...entries]: Buffer[]): number | undefined {
+  const word = entries.find((entry) => isStream(entry, 'WordDocument'))
+  return root && word && startOf(file, root, word)
 }
 
 function directoryEntries(file: CompoundFile): Buffer[] {
@@ -46,8 +70,8 @@ function directoryEntries(file: CompoundFile): Buffer[] {
   })
 }
 
-function isWordStream(entry: Buffer): boolean {
-  return entry[66] === streamEntry && nameOfEntry(entry) === 'WordDocument'
+function isStream(entry: Buffer, name: string): boolean {
+  return entry[66] === streamEntry && nameOfEntry(entry) === name
 }
 
 function nameOfEntry(entry: Buffer): string {

@@ -1,5 +1,11 @@
-import { cvFirstBytes, hasPdfEnd, mayBeginWith, pdfLastBytes } from '../../../contract/cv-first-bytes.ts'
-import { cvExtension, notThatKind } from '../../../contract/submit-job-application.ts'
+import { cvKindOf, hasPdfEnd, isLockedPackage, mayBeginWith } from '../../../contract/cv-first-bytes.ts'
+import {
+  type CvExtension,
+  cvExtension,
+  hasPassword,
+  notThatKind,
+  onlyPdfAndWord,
+} from '../../../contract/submit-job-application.ts'
 
 const isEmpty = 'This file is empty. Please save your CV as a PDF and choose that one.'
 // A file that was moved, changed or deleted since, or one that only lies somewhere in a cloud.
@@ -11,15 +17,21 @@ const isGone = 'This file can no longer be read. Please choose your CV again.'
  */
 export async function cvFault(file: File): Promise<string | undefined> {
   if (file.size === 0) return isEmpty
-  const [first, last] = await Promise.all([read(file.slice(0, cvFirstBytes)), read(file.slice(-pdfLastBytes))])
-  if (!first || !last) return isGone
-  const extension = cvExtension(file.name)
-  if (!extension || !mayBeginWith(extension, first)) return notThatKind
-  return extension === 'pdf' && !hasPdfEnd(last) ? notThatKind : undefined
+  const bytes = await read(file)
+  if (!bytes) return isGone
+  const extension = cvExtension(file.name) ?? cvKindOf(bytes)
+  if (!extension) return onlyPdfAndWord
+  if (!mayBeginWith(extension, bytes)) return isLockedPackage(bytes) ? hasPassword : notThatKind
+  return extension === 'pdf' && !hasPdfEnd(bytes) ? notThatKind : undefined
 }
 
-const read = (part: Blob) =>
-  part.arrayBuffer().then(
+/** Returns the extension under which a CV is sent: the one of its name or, without one, of what it holds. */
+export async function extensionToSend(file: File): Promise<CvExtension | undefined> {
+  return cvExtension(file.name) ?? cvKindOf((await read(file)) ?? new Uint8Array())
+}
+
+const read = (file: File) =>
+  file.arrayBuffer().then(
     (bytes) => new Uint8Array(bytes),
     () => undefined,
   )

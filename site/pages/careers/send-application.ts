@@ -2,13 +2,15 @@ import type { z } from 'zod'
 import { cvBucket } from '../../../contract/calls.ts'
 import { policyVersion } from '../../../contract/legal/policy-version.ts'
 import {
-  cvExtension,
+  hasPassword,
   type jobApplicationForm,
   notThatKind,
+  onlyPdfAndWord,
   submitJobApplicationAnswer,
   tooLarge,
 } from '../../../contract/submit-job-application.ts'
 import { BackendError, callFunction } from '../../backend.ts'
+import { extensionToSend } from './cv-fault.ts'
 import { cvName } from './cv-name.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 
@@ -52,8 +54,8 @@ function isCvRefused(error: unknown): boolean {
 }
 
 async function uploadCv(file: File, applicant: string, onProgress: (share: number) => void): Promise<UploadedCv> {
-  const extension = cvExtension(file.name)
-  if (!extension) throw new BackendError('InvalidMimeType', 'Only PDF and Word documents are allowed')
+  const extension = await extensionToSend(file)
+  if (!extension) throw new BackendError('InvalidMimeType', onlyPdfAndWord)
   const { connect } = await import('../../supabase.ts')
   const { storage } = connect(fetchWithProgress(onProgress))
   const bucket = storage.from(cvBucket)
@@ -69,8 +71,14 @@ async function uploadCv(file: File, applicant: string, onProgress: (share: numbe
 }
 
 // That is the file's fault and stands beside it, in our words: a proxy before the server may refuse it too.
+const faults = new Map<unknown, string>([
+  [413, tooLarge],
+  [415, notThatKind],
+  [422, hasPassword],
+])
+
 function fileFault(status: unknown) {
-  const message = status === 413 ? tooLarge : status === 415 ? notThatKind : undefined
+  const message = faults.get(status)
   return message ? [{ path: 'cv', message }] : []
 }
 
