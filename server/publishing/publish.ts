@@ -121,11 +121,16 @@ async function leaveWhatCameSince(tx: Transaction, seen: Draft, number: number):
   const held = await holdDraft(tx, seen.id)
   if (held.publishAt?.getTime() !== seen.publishAt?.getTime() || held.heldBecause !== seen.heldBecause)
     throw new AppError('changed_meanwhile')
+  const findIn = (changes: DraftedChange[], of: DraftedChange) =>
+    changes.find(({ thing, field }) => thing === of.thing && field === of.field)
   const left = held.changes.flatMap((change): DraftedChange[] => {
-    const published = seen.changes.find(({ thing, field }) => thing === change.thing && field === change.field)
+    const published = findIn(seen.changes, change)
     if (!published) return [change]
     return isSame(published.now, change.now) ? [] : [{ ...change, old: published.now }]
   })
+  // What was typed back to what the site said before is no change of the draft any more, and one of what it says now.
+  const typedBack = seen.changes.filter((published) => !findIn(held.changes, published))
+  left.push(...typedBack.map((published) => ({ ...published, old: published.now, now: published.old })))
   if (left.length > 0) await keep(tx, held, left)
   else await tx.update(contentDrafts).set({ publishedAs: number }).where(eq(contentDrafts.id, held.id))
 }

@@ -361,6 +361,40 @@ test('what goes live while its first words are still being saved is seen, whoeve
   expect(await undo.innerText()).toBe(taken)
 })
 
+test('what is typed while its draft is published stays on the screen and goes into a draft, also what is typed back', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  // It waits for a publication, which a busy machine draws for half a minute.
+  test.slow()
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  await open('history')
+  await motto(page).fill('ONE FIRE')
+  await expectSaved(page)
+  const look = await lookAway(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/staff/calls/publish-site-draft', async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  await ask(page).click()
+  await publishIn(page).click()
+  await expect.poll(async () => (await draftsOf(call)).length, slowly).toBe(0)
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await lastLine(page).fill('Come and taste')
+  await motto(page).fill(usual)
+  await keptHere(page)
+  answer.resolve()
+  look()
+  await passFiveSeconds(page)
+  await expectSaved(page)
+  await expect(lastLine(page)).toHaveValue('Come and taste')
+  await expect(motto(page)).toHaveValue(usual)
+  expect([await saidIn(call), await saidIn(call, 'end')]).toEqual([{ Changes: usual }, { Changes: 'Come and taste' }])
+})
+
 test('a publication that is asked about is of no other draft, and asks no second time by itself', async ({
   page,
   signInAs,

@@ -14,6 +14,7 @@ import { spansOn } from '../../contract/opening-hours.ts'
 import * as site from '../../contract/staff/site.ts'
 import { contentDrafts } from '../../server/database/content-schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
+import { type Draft, findDrafts } from '../../server/publishing/drafts.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
 import { mergeTyped } from '../../server/publishing/judge-draft.ts'
 import { contentNow, goLive } from '../../server/publishing/live-content.ts'
@@ -160,6 +161,20 @@ test('a draft is published as it was seen, and what was typed since stays in it'
     ['text', 'One', 'Two'],
     ['name', 'Garlic naan', 'Naan!'],
   ])
+})
+
+test('what is typed back while its draft is published stays in it, beside what was published', async () => {
+  const draft = await newDraft()
+  const [text, other] = [live(naan, 'text'), live('dishes/raita', 'text')]
+  await save(manager, draft, [naan, 'text', text, 'Typed over'], ['dishes/raita', 'text', other, 'Cool.'])
+  const seen = (await findDrafts(server.database)).find(({ id }) => id === draft) as Draft
+  // This comes before the publication is stored.
+  await save(manager, draft, [naan, 'text', 'Typed over', text])
+  await publishChanges({ database: server.database, dataDir }, { by: 'The owner' }, seen)
+  await vi.waitFor(() => expect(live(naan, 'text')).toBe('Typed over'), { timeout: 30_000 })
+  const left = (await manager(site.readSite, {})).body.drafts.find(({ id }) => id === draft)
+  expect(left?.changes).toMatchObject([{ thing: naan, field: 'text', old: 'Typed over', now: text, by: 'The manager' }])
+  await owner(site.discardDraft, { draft, rev: left?.rev ?? 0 })
 })
 
 test('what is wrong or missing is not published, and what is odd asks', async () => {
