@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
+import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { OwnOrderFields } from '../../contract/own-order.ts'
 import { changeOrder } from '../../contract/staff/change-order.ts'
@@ -11,7 +12,10 @@ import { contentReleases } from '../../server/database/content-schema.ts'
 import { cateringOrderItems, rateLimits } from '../../server/database/schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { findItems, findOrder } from '../../server/orders/orders.ts'
+import { storeOnce } from '../../server/orders/placing/create-catering-order.ts'
+import { priceItems } from '../../server/orders/placing/price-order.ts'
 import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
+import { anOrder } from '../an-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { aChange, packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
@@ -161,6 +165,24 @@ test('an order that is taken on the telephone and sent again is the same one, wh
   const { body } = await manager.call(takeOrder, asked)
   await publish({ [deluxe]: { isOnSale: false } })
   expect(await manager.call(takeOrder, asked)).toMatchObject({ status: 200, body: { number: body.number } })
+})
+
+test('an order keeps what it was priced from, also where something else goes live before it is stored', async () => {
+  const request = createCateringOrderSchema.parse(anOrder())
+  const priced = priceItems(request.order_items)
+  const { order } = await storeOnce(server.database, request, priced, undefined, async () => {
+    const packageDishes = firstContent.packageDishes.map((dish) => ({
+      ...dish,
+      food: { contains: [], mayContain: [] },
+    }))
+    goLive({ number: 2, content: { ...firstContent, packageDishes, allergenList: { version: '2026-12-24' } } })
+    return { rulesVersion: 0, dayPlaces: null }
+  })
+  expect(await stored(order.id)).toMatchObject({
+    contentRelease: 1,
+    allergensVersion: firstContent.allergenList.version,
+    allergensTold: expect.stringContaining('Contains gluten'),
+  })
 })
 
 describe('a page that was open while the site changed', () => {

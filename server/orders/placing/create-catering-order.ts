@@ -11,13 +11,11 @@ import type { Database } from '../../database/database.ts'
 import type { NewOrder, Order } from '../../database/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
-import { contentNow, releaseNow } from '../../publishing/live-content.ts'
 import { findOrderByKey } from '../orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import { type Admission, admitOrder } from './admit-order.ts'
 import { newOrders } from './new-orders.ts'
-import { allToldOf } from './package-allergens.ts'
 import { type OrderedItem, type PricedOrder, priceOrder } from './price-order.ts'
 import { replaceOrders } from './replaced-orders.ts'
 
@@ -63,7 +61,7 @@ export async function createCateringOrder(
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
   // Only new orders are judged, because a repeated request must find its order whatever has changed since.
   const priced = priceOrder(request)
-  if (allergensTold !== undefined && allergensTold !== encodeURIComponent(toldOfOrder(priced) ?? ''))
+  if (allergensTold !== undefined && allergensTold !== encodeURIComponent(priced.sold.allergensTold ?? ''))
     throw new AppError('allergens_changed')
   const { order, isNew } = await storeOnce(options.database, request, priced, idempotencyKey, (wanted, now, isFull) =>
     admitOrder(options.database, wanted, { now, server: options, isFull, replacedKeys, termsShown }),
@@ -126,8 +124,6 @@ export async function storeOnce(
   throw new AppError('overloaded')
 }
 
-const toldOfOrder = ({ items }: PricedOrder) => allToldOf(items.map(({ menuId }) => menuId))
-
 function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
   return { day, time, postcode, places, totalPence }
@@ -158,9 +154,7 @@ function newOrder(
     orderNumber: newOrderNumber(),
     totalPence: priced.totalPence,
     ...byProperty(request),
-    contentRelease: releaseNow().number,
-    allergensVersion: contentNow().allergenList.version,
-    allergensTold: toldOfOrder(priced),
+    ...priced.sold,
     allergies: request.allergies ?? null,
     idempotencyKey: key ?? null,
     requestHash: hashOfRequest(request),

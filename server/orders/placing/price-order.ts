@@ -2,9 +2,11 @@ import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { formatPence, penceFromPounds, poundsFromPence } from '../../../contract/money.ts'
 import { partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
+import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../http/errors.ts'
-import { contentNow } from '../../publishing/live-content.ts'
+import { contentNow, releaseNow } from '../../publishing/live-content.ts'
+import { allToldOf } from './package-allergens.ts'
 
 /** One line of an order, priced from the catalogue; a package with two options has two. Amounts in pence. */
 interface PricedItem {
@@ -22,6 +24,8 @@ export interface PricedOrder {
   totalPence: number
   /** How many guests the packages serve: the places that the order takes of its day. */
   places: number
+  /** What it was priced from, and what that says of the food. An order keeps it, whatever goes live before it is stored. */
+  sold: Pick<Order, 'contentRelease' | 'allergensVersion' | 'allergensTold'>
 }
 
 /**
@@ -86,7 +90,10 @@ export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
     })),
   )
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
-  return { items, totalPence, places: placesOf(items) }
+  const { number: contentRelease, content } = releaseNow()
+  const allergensVersion = content.allergenList.version
+  const allergensTold = allToldOf(items.map(({ menuId }) => menuId))
+  return { items, totalPence, places: placesOf(items), sold: { contentRelease, allergensVersion, allergensTold } }
 }
 
 type Packages = readonly CateringPackage[]

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { toldTogether } from '../../../contract/allergens.ts'
 import { limits } from '../../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -29,7 +30,6 @@ import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
 import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
 import { admitTakenOrder } from './admit-taken-order.ts'
 import { isMadeOf, type OrderRequest, storeOnce } from './create-catering-order.ts'
-import { packageAllergensInWords } from './package-allergens.ts'
 import { type PricedOrder, priceItems } from './price-order.ts'
 
 type Input = z.output<typeof takeOrderCall.input>
@@ -108,8 +108,8 @@ function requireToldPrice({ totalPence }: PricedOrder, told: number): void {
   throw new AppError('price_changed', { message })
 }
 
-function requireAllergens({ items }: PricedOrder, told: Input['told']): void {
-  if (!told || told.allergens === packageAllergensInWords(items.map(({ menuId }) => menuId))) return
+function requireAllergens({ sold: { allergensTold } }: PricedOrder, told: Input['told']): void {
+  if (!told || told.allergens === (allergensTold && toldTogether(allergensTold))) return
   const message = 'The list of allergens has changed meanwhile. Tell the customer what is in it before you take it.'
   throw new AppError('changed_meanwhile', { message })
 }
