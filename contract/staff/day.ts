@@ -25,7 +25,9 @@ export const orderOnSheetSchema = orderRowSchema
 export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>
 
 /** What the kitchen uses of an order's sheet. It is kept when a day is printed, so that it can be compared. */
-export const orderOnPaperSchema = orderOnSheetSchema.omit({ marks: true, tags: true, leaveBy: true })
+export const orderOnPaperSchema = orderOnSheetSchema
+  .omit({ marks: true, tags: true, leaveBy: true })
+  .extend({ packages: z.array(orderOnSheetSchema.shape.packages.element.omit({ short: true })) })
 export type OrderOnPaper = z.infer<typeof orderOnPaperSchema>
 
 /** What became of an order since the sheets were printed. One that is `gone` is not to be cooked, and nobody cancelled it. */

@@ -25,13 +25,28 @@ export const orderMarks = ['cooked', 'on-its-way', 'delivered'] as const
 
 const day = z.iso.date()
 const time = z.string().regex(/^\d\d:\d\d$/)
-const packageSchema = z.object({ menuId: z.string(), name: z.string(), quantity: z.int() })
+const packageSchema = z.object({
+  menuId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  /** What the kitchen calls so many of it; its name where nobody has said so. */
+  short: z.string().optional(),
+})
+
+/** How many guests a package serves, and its dishes with the stations that make them today. */
+const madeSchema = z.object({
+  serves: z.int(),
+  dishes: z.array(z.object({ name: z.string(), station: z.string().optional() })),
+})
 
 const words = z.string().nullable().default(null)
 /** What is in the food of an order, in words. An answer from before an update has none. */
 export const foodFields = {
-  /** Each package with what is in it by today's list; null where it is not sold any more. */
-  packages: z.array(packageSchema.extend({ allergens: words })),
+  /**
+   * Each package with what is in it by today's list, null where it is not sold any more; and with what one of it is made
+   * of as it was sold, null where nobody knows that any more.
+   */
+  packages: z.array(packageSchema.extend({ allergens: words, made: madeSchema.nullable().default(null) })),
   /** What is in all of it together, by today's list. */
   allergens: words,
   /** What the customer was told when they ordered beside what today's list says, dish by dish, where the two differ. */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { toldTogether } from '../../contract/allergens.ts'
+import { broughtWith, toldTogether } from '../../contract/allergens.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { markDayPrinted, readDaySheet, readWeek } from '../../contract/staff/day.ts'
 import {
@@ -23,6 +23,8 @@ import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/
 import { deleteSpentRecords } from '../../server/personal-data/forget.ts'
 import { goLive, siteNow } from '../../server/publishing/live-content.ts'
 import { labelsOf } from '../../staff-app/screens/day/totals.ts'
+import { anOrder } from '../an-order.ts'
+import { publishRelease, withPackage } from './a-release.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
@@ -65,6 +67,9 @@ const sheetOf = async (of = day) => (await tablet.call(readDaySheet, { day: of }
 
 const wordsOf = (...menuIds: string[]) => packageAllergensInWords(menuIds)
 
+const broughtWithStations = (menuId: string) =>
+  broughtWith(menuId, firstContent).map(({ name, station }) => ({ name, station }))
+
 /** Another day for each test that prints, because the book of acts keeps what was printed for good. */
 let printDays = 0
 const freshDay = () => addDays(day, ++printDays)
@@ -97,12 +102,21 @@ test('the sheets hold the orders to cook of one day by time, with what the kitch
     postcode: 'TW3 1AA',
     guests: 15,
     packages: [
-      { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1, allergens: wordsOf('deluxe-tandoori') },
+      {
+        menuId: 'deluxe-tandoori',
+        name: 'Deluxe Tandoori Feast',
+        quantity: 1,
+        short: 'Deluxe',
+        allergens: wordsOf('deluxe-tandoori'),
+        made: { serves: 10, dishes: broughtWithStations('deluxe-tandoori') },
+      },
       {
         menuId: 'executive-lunch/chicken',
         name: 'Executive Lunch Box (chicken)',
         quantity: 5,
+        short: 'Lunch boxes (chicken)',
         allergens: wordsOf('executive-lunch/chicken'),
+        made: { serves: 1, dishes: broughtWithStations('executive-lunch/chicken') },
       },
     ],
     allergens: wordsOf('deluxe-tandoori', 'executive-lunch/chicken'),
@@ -160,6 +174,84 @@ test('of forty lunch boxes 28 come with chicken and 12 with paneer, and each lab
     expect(mails.get(mail)?.text.replace(/\s+/g, ' ')).toMatch(
       /28 × Executive Lunch Box \(chicken\)|Lunch Box \(chicken\) × 28/,
     )
+})
+
+test('an order is cooked of what it was sold with, whatever the site says since', async () => {
+  const number = await placedAndPaid()
+  const dishesOf = async (of: string) => {
+    const { body } = await tablet.call(readOrder, { number: of })
+    const sheet = (await sheetOf()).orders.find((each) => each.number === of)
+    expect(sheet?.packages).toEqual(body.packages)
+    return body.packages.map(({ made, short }) => [short, made?.serves, made?.dishes.map(({ name }) => name)])
+  }
+  const sold = await dishesOf(number)
+  const [deluxe] = sold
+  const content = withPackage('deluxe-tandoori', {
+    serves: 12,
+    dishes: ['salad'],
+    short: { one: 'Feast', many: 'Feasts' },
+  })
+  await publishRelease(server, {
+    ...content,
+    packages: content.packages.filter(({ menuId }) => menuId !== 'executive-lunch'),
+    packageDishes: content.packageDishes.map((dish) => ({
+      ...dish,
+      ...(dish.id === 'naan' && { station: 'Bread' }),
+      ...(dish.id === 'seekh-kebabs' && dish.food && { food: { ...dish.food, contains: ['celery'] } }),
+    })),
+  })
+  expect(await dishesOf(number)).toEqual(sold)
+  const [{ made, allergens } = { made: null, allergens: '' }] = (await sheetOf()).orders[0]?.packages ?? []
+  expect(allergens, 'what is in a dish is told by the list of today').toMatch(/celery.*milk/)
+  expect(made?.dishes.find(({ name }) => name === 'Naan')?.station, 'where it is made is a matter of today').toBe(
+    'Bread',
+  )
+
+  const later = await placedAndPaid({ order_items: anOrder().order_items.slice(0, 1), total_amount: 249.99 })
+  expect(await dishesOf(later)).toEqual([['Feast', 12, ['Salad']]])
+  await change(number, { contentRelease: null })
+  expect(await dishesOf(number), 'one from before there were releases has what the site says').toEqual([
+    ['Feast', 12, ['Salad']],
+    [undefined, undefined, undefined],
+  ])
+  expect(deluxe).not.toEqual(['Feast', 12, ['Salad']])
+})
+
+test('a release makes paper old where it changes what is cooked, and no other', async () => {
+  const on = freshDay()
+  const number = await placedAndPaid({ event_date: on })
+  const print = async () => {
+    const { fingerprint } = await sheetOf(on)
+    await tablet.call(markDayPrinted, { day: on, fingerprint, isPrinted: true })
+  }
+  await print()
+  await publishRelease(server, withPackage('deluxe-tandoori', { serves: 12, short: { one: 'Feast', many: 'Feasts' } }))
+  expect((await sheetOf(on)).printed, 'it is cooked as it was sold').toMatchObject({ isCurrent: true })
+
+  // One from before there were releases is cooked as the site says.
+  await change(number, { contentRelease: null })
+  await print()
+  await publishRelease(server, withPackage('deluxe-tandoori', { dishes: ['salad', 'naan'] }))
+  const { printed } = await sheetOf(on)
+  expect(printed).toMatchObject({ isCurrent: false, changes: [{ number, kind: 'changed' }] })
+  expect(printed?.changes[0]?.facts).toContainEqual({
+    name: 'To cook',
+    before: expect.stringMatching(/^Deluxe Tandoori Feast, for 12 guests: .*Seekh kebabs \(Tandoor\)/),
+    after: expect.stringMatching(/^Deluxe Tandoori Feast, for 10 guests: Salad \(Cold\), Naan \(Tandoor\)\n/),
+  })
+
+  // Paper of an earlier version kept no dishes: it is old, and nothing is told of each order.
+  await print()
+  const kept = await server.database.select().from(printedOrders).where(eq(printedOrders.day, on))
+  for (const { sheet, fingerprint } of kept) {
+    const packages = sheet.packages.map(({ made: _, ...each }) => each) as typeof sheet.packages
+    await server.database
+      .update(printedOrders)
+      .set({ sheet: { ...sheet, packages } })
+      .where(eq(printedOrders.fingerprint, fingerprint))
+  }
+  await manager.call(addNote, { number, text: 'Gate code 1234' })
+  expect((await sheetOf(on)).printed?.changes[0]?.facts.map(({ name }) => name)).toEqual(['Notes'])
 })
 
 test('an order that was sold under another list of allergens tells what the customer was told', async () => {

@@ -79,8 +79,13 @@ test('coming orders stand by day and time, with all that a row shows', async () 
     district: 'TW3',
     guests: 15,
     packages: [
-      { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1 },
-      { menuId: 'executive-lunch/chicken', name: 'Executive Lunch Box (chicken)', quantity: 5 },
+      { menuId: 'deluxe-tandoori', name: 'Deluxe Tandoori Feast', quantity: 1, short: 'Deluxe' },
+      {
+        menuId: 'executive-lunch/chicken',
+        name: 'Executive Lunch Box (chicken)',
+        quantity: 5,
+        short: 'Lunch boxes (chicken)',
+      },
     ],
     tags: ['allergies', 'test-order'],
     marks: [],

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import type { OrderOnPaper } from '../../contract/staff/day.ts'
 import { changesOnPaper, fingerprintOf } from '../../server/orders/lists/compare-paper.ts'
 
+const made = { serves: 15, dishes: [{ name: 'Samosas', station: 'Fryer' }, { name: 'Salad' }] }
+const deluxe = { menuId: 'deluxe-tandoori', name: 'Deluxe', quantity: 1, allergens: 'Contains milk.', made }
+
 const paper: OrderOnPaper = {
   number: 'TR-AAAAAA',
   time: '18:30',
@@ -12,7 +15,7 @@ const paper: OrderOnPaper = {
   town: 'Hounslow',
   postcode: 'TW3 1AA',
   guests: 15,
-  packages: [{ menuId: 'deluxe-tandoori', name: 'Deluxe', quantity: 1, allergens: 'Contains milk.' }],
+  packages: [deluxe],
   allergens: 'Contains milk.',
   toldOtherwise: null,
   allergies: null,
@@ -32,8 +35,11 @@ const different = {
   postcode: fc.constant('UB1 1AA'),
   guests: fc.constant(20),
   packages: fc.constantFrom<OrderOnPaper['packages'][]>(
-    [{ menuId: 'deluxe-tandoori', name: 'Deluxe', quantity: 2, allergens: 'Contains milk.' }],
-    [{ menuId: 'deluxe-tandoori', name: 'Deluxe', quantity: 1, allergens: 'Contains mustard.' }],
+    [{ ...deluxe, quantity: 2 }],
+    [{ ...deluxe, allergens: 'Contains mustard.' }],
+    [{ ...deluxe, made: { ...made, serves: 10 } }],
+    [{ ...deluxe, made: { ...made, dishes: [{ name: 'Pakoras', station: 'Fryer' }, { name: 'Salad' }] } }],
+    [{ ...deluxe, made: { ...made, dishes: [{ name: 'Samosas', station: 'Cold' }, { name: 'Salad' }] } }],
   ),
   toldOtherwise: fc.constant('Contains nothing.'),
   allergies: fc.constant('Not said'),

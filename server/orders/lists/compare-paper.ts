@@ -35,9 +35,21 @@ const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
 }
 /** What is in the food follows from the packages, so it is told where these are the same. */
 const food = (paper: OrderOnPaper) => paper.packages.map((each) => `${each.name}: ${each.allergens ?? ''}`).join('\n')
+/** So does what is cooked. */
+const cooked = (paper: OrderOnPaper) => paper.packages.map(cookedInWords).join('\n')
+
+function cookedInWords({ name, made }: OrderOnPaper['packages'][number]): string {
+  if (!made) return `${name}: not known`
+  const dishes = made.dishes.map((dish) => (dish.station ? `${dish.name} (${dish.station})` : dish.name))
+  return `${name}, for ${guestsInWords(made.serves)}: ${dishes.join(', ')}`
+}
 
 function changedFacts(before: OrderOnPaper, after: OrderOnPaper): SheetChange['facts'] {
-  const told = packages(before) === packages(after) ? { ...facts, 'In the food': food } : facts
+  // Paper from before 1.2.1 was kept without its dishes.
+  const ofFood = before.packages.some(({ made }) => made)
+    ? { 'In the food': food, 'To cook': cooked }
+    : { 'In the food': food }
+  const told = packages(before) === packages(after) ? { ...facts, ...ofFood } : facts
   return Object.entries(told)
     .map(([name, inWords]) => ({ name, before: inWords(before) || 'none', after: inWords(after) || 'none' }))
     .filter((fact) => fact.before !== fact.after)

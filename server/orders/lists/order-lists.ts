@@ -4,6 +4,7 @@ import { mostCounted, type orderMarks, ordersOnPage, type orderTabs } from '../.
 import type { Queryable } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
+import { findSoldPackages, type SoldPackages } from '../../publishing/sold-packages.ts'
 
 type OrderTab = (typeof orderTabs)[number]
 export type OrderMark = (typeof orderMarks)[number]
@@ -17,6 +18,8 @@ export interface ListedOrder {
   notes: string[]
   /** When its last change came into force; null where it stands as it was placed. */
   changedAt: Date | null
+  /** The packages as they were when it was placed; undefined for an order from before there were releases. */
+  sold: SoldPackages | undefined
 }
 
 /** The choice of a list's orders: a statement that gives at most `limit` ids, and the order in which they stand. */
@@ -105,7 +108,15 @@ export async function findChosenOrders(
     .orderBy(order)
     .limit(ordersOnPage + 1)
     .offset((page - 1) * ordersOnPage)
-  return { orders: found.slice(0, ordersOnPage), hasMore: found.length > ordersOnPage }
+  const orders = await withSold(database, found.slice(0, ordersOnPage))
+  return { orders, hasMore: found.length > ordersOnPage }
+}
+
+/** Returns orders that were read with `listedColumns` together with the packages of their releases. */
+export async function withSold(database: Queryable, found: Omit<ListedOrder, 'sold'>[]): Promise<ListedOrder[]> {
+  const numbers = found.flatMap(({ order }) => order.contentRelease ?? [])
+  const packages = await findSoldPackages(database, numbers)
+  return found.map((each) => ({ ...each, sold: packages.get(each.order.contentRelease ?? 0) }))
 }
 
 // The outer table is named in full, since each of these tables has an id too.
@@ -132,7 +143,7 @@ export async function findListedOrder(
   role: Role,
 ): Promise<ListedOrder | undefined> {
   const isIt = sql`order_number = ${number} and ${ordersFor(role)}`
-  const [found] = await database.select(listedColumns).from(cateringOrders).where(isIt)
+  const [found] = await withSold(database, await database.select(listedColumns).from(cateringOrders).where(isIt))
   return found
 }
 

@@ -5,7 +5,7 @@ import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { printedOrders, staffActs } from '../../database/staff-schema.ts'
 import { isToCook } from '../orders.ts'
-import { byDay, findChosenOrders, isProcessing, type ListedOrder, listedColumns } from './order-lists.ts'
+import { byDay, findChosenOrders, isProcessing, type ListedOrder, listedColumns, withSold } from './order-lists.ts'
 
 /** The acts of printing a day's sheets, and of taking that back, as the book of acts names them. */
 export const printedTheDay = 'printed the day'
@@ -28,13 +28,14 @@ export function findOrdersProcessing(database: Queryable, day: string): Promise<
   return findOrdersOfDay(database, day, isExpected, 100)
 }
 
-function findOrdersOfDay(database: Queryable, day: string, state: ReturnType<typeof sql>, limit: number) {
-  return database
+async function findOrdersOfDay(database: Queryable, day: string, state: ReturnType<typeof sql>, limit: number) {
+  const found = await database
     .select(listedColumns)
     .from(cateringOrders)
     .where(and(eq(cateringOrders.eventDate, day), state))
     .orderBy(cateringOrders.eventTime, cateringOrders.orderNumber)
     .limit(limit)
+  return withSold(database, found)
 }
 
 /** The number of days in the list of the coming days: today and the two days after it. */
