@@ -288,12 +288,15 @@ export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ numb
  * The address of the server-sent events of an open screen. An event `change` has data as in `changeEventSchema`; the
  * first one comes as soon as the server listens. An event `lost` says that the server does not hear of changes for now;
  * the next `change` ends that. `changedApplications` tells a manager's screen that applications are new, have changed or
- * are gone, and `changedEnquiries` the same of enquiries; their data is empty. Of a stream that ends, the browser opens the next one by itself; an answer that is not
- * 200 ends that, so a screen then asks for its session and opens one again after a while.
+ * are gone, and `changedEnquiries` the same of enquiries; their data is empty. `newRelease` says which release of the
+ * content the server says, at first and whenever that is another one; its data is the number. Of a stream that ends, the
+ * browser opens the next one by itself; an answer that is not 200 ends that, so a screen then asks for its session and
+ * opens one again after a while.
  */
 export const eventsAddress = `${staffPage}/events`
 export const changedApplications = 'applications'
 export const changedEnquiries = 'enquiries'
+export const newRelease = 'release'
 /**
  * Orders that are new or have changed; with `everything` any may have, so a screen reads again what it shows. Roles below
  * manager hear the numbers of orders that they may see, and `everything` of others.

@@ -33,12 +33,18 @@ export const contentNow = (): Content => releaseNow().content
 /** Returns the facts about the restaurant as they are now. */
 export const siteNow = () => contentNow().site
 
-const waiting = new Set<() => void>()
+const listeners = new Set<() => void>()
+
+/** Calls `listener` whenever this process says something else. Returns what ends that. */
+export function onLive(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** From now on this process says this. */
 export function goLive(release: Release): void {
   live = release
-  for (const tell of waiting) tell()
+  for (const tell of listeners) tell()
 }
 
 /**
@@ -51,12 +57,12 @@ export async function isLiveWithin(longest: number, number: number): Promise<boo
   await new Promise<void>((resolve) => {
     const tell = () => isLive() && end()
     const late = setTimeout(end, longest)
+    const stop = onLive(tell)
     function end() {
       clearTimeout(late)
-      waiting.delete(tell)
+      stop()
       resolve()
     }
-    waiting.add(tell)
   })
   return isLive()
 }

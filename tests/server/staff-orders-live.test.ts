@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readContent } from '../../contract/staff/content.ts'
+import { readWeek } from '../../contract/staff/day.ts'
 import { markOrder } from '../../contract/staff/orders.ts'
 import { staffSessions } from '../../server/database/staff-schema.ts'
 import { drain } from '../../server/http/drain.ts'
 import { announceOrder } from '../../server/orders/order-announcements.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
+import { publishRelease, withPackage } from './a-release.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
-import { fetchPatiently, signedInAs } from './staff-client.ts'
+import { fetchPatiently, signedInAs, staffClient } from './staff-client.ts'
 import { openScreen } from './staff-screen.ts'
 import { until } from './until.ts'
 
@@ -78,6 +81,26 @@ test.each(['kitchen', 'tablet'] as const)('the stream of a %s names no order tha
   expect(screen.changes().at(-1)).toEqual({ numbers: [], everything: true })
 })
 
+test.each(['manager', 'tablet'] as const)(
+  'a release reaches the screen of a %s as soon as its server says it',
+  async (role) => {
+    const { cookie, call } = await signedInAs(one, role)
+    const screen = await screenOn(one, cookie)
+    await until(async () => screen.heard.includes('event: release\ndata: 1'))
+    const early = call(readContent, { release: 2 })
+    const number = await publishRelease(one, withPackage('vegetarian-delight', { name: 'Garden Feast' }))
+    await until(async () => screen.heard.includes(`event: release\ndata: ${number}`))
+    // Whoever asked before the server knew gets it too, and every answer tells of it.
+    const answers = [await early, await call(readContent, { release: 1 })]
+    for (const { body } of answers) {
+      expect(body.release).toBe(number)
+      expect(body.packages.map(({ name }) => name)).toContain('Garden Feast')
+    }
+    expect((await call(readWeek, { from: '2000-01-01' })).headers.get('content-release')).toBe(String(number))
+    expect((await staffClient(one)(readWeek, { from: '2000-01-01' })).headers.get('content-release')).toBeNull()
+  },
+)
+
 test('a stream is not kept, not buffered, and nothing for strangers', async () => {
   const { cookie } = await signedInAs(one, 'kitchen')
   const { response } = await screenOn(one, cookie)
@@ -138,7 +161,7 @@ test('a server that drains ends its screens, which find another', async () => {
   await leaving.close()
   expect([again.response.status, again.heard]).toEqual([
     200,
-    ['retry: 1000', expect.any(String)].slice(0, again.heard.length),
+    ['retry: 1000', expect.any(String), expect.any(String)].slice(0, again.heard.length),
   ])
 })
 

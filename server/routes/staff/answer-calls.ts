@@ -3,9 +3,11 @@ import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { mayDo, type StaffCall, staffCallPath, uploadBytes } from '../../../contract/staff/call.ts'
+import { contentReleaseHeader } from '../../../contract/staff/content.ts'
 import { AppError } from '../../http/errors.ts'
 import { parseOr } from '../../http/parse.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
+import { releaseNow } from '../../publishing/live-content.ts'
 import { accepts } from '../website/send-file.ts'
 import { type CallerOf, limitOf } from './callers.ts'
 
@@ -59,6 +61,7 @@ export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: Answe
       async handler(request, reply) {
         const caller = await callerOf(request)
         requireRights(call, caller)
+        if (caller) reply.header(contentReleaseHeader, releaseNow().number)
         // The origin is looked at after the rights, so that a stranger can't tell this call from an unknown address.
         if (call.kind !== 'read') requireOwnOrigin(request, origin)
         const given = call.kind === 'act' ? request.body : request.query

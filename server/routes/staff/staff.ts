@@ -17,6 +17,7 @@ import { answerCalls } from './answer-calls.ts'
 import { applicationCalls } from './application-calls.ts'
 import { callers, sessionCookie } from './callers.ts'
 import { changeCalls } from './change-calls.ts'
+import { contentCalls } from './content-calls.ts'
 import { bookCalls, documentCalls } from './document-calls.ts'
 import { enquiryCalls } from './enquiry-calls.ts'
 import { exampleCalls } from './example-calls.ts'
@@ -52,6 +53,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   const callerOf = callers(database, cookie)
   const answer = answerCalls(app, { publicUrl, callerOf })
   answerAccounts({ answer, cookie, database, publicUrl, mails, log })
+  contentCalls(answer)
   orderCalls(answer, { database })
   takingCalls(answer, options)
   changeCalls(answer, options)

@@ -3,12 +3,12 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Content } from '../../../contract/content/content.ts'
 import { jsonInHtml } from '../../../contract/in-html.ts'
 import { careersPage, publicUrlPlaceholder, releasePlaceholder, staffPage } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
-import { type StaffContent, staffContentPlaceholder } from '../../../contract/staff/content.ts'
+import { staffContentPlaceholder } from '../../../contract/staff/content.ts'
 import { goLive, type Release, releaseNow } from '../../publishing/live-content.ts'
+import { staffContentOf } from '../../publishing/staff-content.ts'
 
 /** A file that is read from the disk for each request; `length` in bytes. */
 export interface StoredFile {
@@ -126,17 +126,11 @@ export async function readWebFile(
  * the staff's page.
  */
 function filledIn(address: string, text: string, { publicUrl, anonKey }: WebsiteOptions, release: Release): string {
-  if (address === staffPage) return text.replace(staffContentPlaceholder, () => staffContent(release.content))
+  if (address === staffPage) return text.replace(staffContentPlaceholder, () => jsonInHtml(staffContentOf(release)))
   return text
     .replaceAll(publicUrlPlaceholder, publicUrl)
     .replaceAll(anonKeyPlaceholder, anonKey)
     .replaceAll(releasePlaceholder, String(release.number))
-}
-
-/** Returns what the staff's page holds of the content, as JSON in which nothing can end its element. */
-function staffContent({ site, packages, packageDishes, districtsAroundTheKitchen }: Content): string {
-  const content: StaffContent = { site, packages, packageDishes, districtsAroundTheKitchen }
-  return jsonInHtml(content)
 }
 
 /**

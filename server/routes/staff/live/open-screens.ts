@@ -1,6 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { mayDo, type Role } from '../../../../contract/staff/call.ts'
-import { type ChangeEvent, changedApplications, changedEnquiries } from '../../../../contract/staff/orders.ts'
+import {
+  type ChangeEvent,
+  changedApplications,
+  changedEnquiries,
+  newRelease,
+} from '../../../../contract/staff/orders.ts'
 
 /** The most screens of one server and of one session. When a session opens one more, its oldest is ended. */
 const mostScreens = { all: 500, session: 6 }
@@ -61,6 +66,8 @@ export function openScreens() {
     /** Tells the screens of those who may see applications and enquiries that some are new, have changed or are gone. */
     tellApplications: () => writeAll(`event: ${changedApplications}\ndata: {}\n\n`, isManagers),
     tellEnquiries: () => writeAll(`event: ${changedEnquiries}\ndata: {}\n\n`, isManagers),
+    /** Tells which release of the content this server says. */
+    tellRelease: (number: number) => writeAll(releaseText(number)),
     tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
     /** Writes an empty comment, so that no proxy on the way takes the stream for dead. */
     keepAlive: () => writeAll(': still here\n\n'),
@@ -72,6 +79,9 @@ export function openScreens() {
     },
   }
 }
+
+/** Returns the text by which a screen hears which release of the content the server says. */
+export const releaseText = (number: number) => `event: ${newRelease}\ndata: ${number}\n\n`
 
 /** Returns the text of a change as it is written to a screen. */
 export function changeText(change: ChangeEvent): string {

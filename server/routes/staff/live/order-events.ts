@@ -10,8 +10,9 @@ import { isDraining, onDrain } from '../../../http/drain.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findSeenNumbers } from '../../../orders/lists/order-lists.ts'
 import { endedSessions, findLiveSessions } from '../../../people/staff-sessions.ts'
+import { onLive, releaseNow } from '../../../publishing/live-content.ts'
 import { type CallerOf, limitOf } from '../callers.ts'
-import { changeText, openScreens } from './open-screens.ts'
+import { changeText, openScreens, releaseText } from './open-screens.ts'
 
 /** The milliseconds between two signs of life. Each time the server also asks whether the sessions still hold. */
 const heartbeat = 15_000
@@ -93,6 +94,8 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
   }
 
   onDrain(app, () => screens.end())
+  const stopTelling = onLive(() => screens.tellRelease(releaseNow().number))
+  app.addHook('onClose', async () => stopTelling())
 
   // A HEAD request would open a stream that nobody reads.
   app.get(
@@ -105,6 +108,7 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
       const stream = screens.open(caller, closed)
       listenWhileOpen()
       if (connection?.isLive) stream.write(changeText(everything))
+      stream.write(releaseText(releaseNow().number))
       // The browser comes again after a second, through a proxy to another server.
       if (isDraining(app)) stream.end()
       return reply

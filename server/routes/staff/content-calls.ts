@@ -1,0 +1,20 @@
+import { readContent } from '../../../contract/staff/content.ts'
+import { isLiveWithin, releaseNow } from '../../publishing/live-content.ts'
+import { staffContentOf } from '../../publishing/staff-content.ts'
+import type { Answer } from './answer-calls.ts'
+
+/** How long an answer waits until this server says the release that is asked for, in milliseconds. */
+const longestWait = 3_000
+const callsPerTenMinutes = 3_000
+
+/** Answers the call by which screens that are open take a new release. */
+export function contentCalls(answer: Answer): void {
+  answer(
+    readContent,
+    async ({ release }) => {
+      await isLiveWithin(longestWait, release)
+      return staffContentOf(releaseNow())
+    },
+    callsPerTenMinutes,
+  )
+}
