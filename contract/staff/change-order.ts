@@ -7,6 +7,7 @@ import { z } from '../zod.ts'
 import { act } from './call.ts'
 import {
   allergyQuestion,
+  drawnFrom,
   hasWords,
   judgeOrder,
   mostOfAllergies,
@@ -67,8 +68,9 @@ export type JudgedChange = z.output<(typeof judgeChange)['output']>
  * Changes a paid order: what create-catering-order is sent, without prices. A dearer order waits until its difference is
  * paid with a link, unless that is waived with a reason or was paid otherwise. Of a cheaper one the difference goes back.
  * Where money moves without the customer, the person has to have proved who they are (`prove_again`).
- * `changed_meanwhile` says that the order is not as it was seen, or that more speaks against the change than `beyond`;
- * `price_changed` that it costs something else. `not_possible` says why the order can't be changed. All of them leave the
+ * `changed_meanwhile` says that the order is not as it was seen, that more speaks against the change than `beyond`, or what
+ * about its packages has changed since `release`; `invalid_order` names a package with a choice of which nobody has
+ * chosen; `price_changed` that it costs something else. `not_possible` says why the order can't be changed. All of them leave the
  * order as it is. `idempotency_key_reused` says that this form has changed the order already, otherwise.
  */
 export const changeOrder = act(
@@ -87,6 +89,7 @@ export const changeOrder = act(
       waiting: z.uuid().nullable(),
       total_pence: pence,
       back_pence: pence,
+      ...drawnFrom,
       pay: z.enum(waysToPayMore, 'Please choose how the difference is paid.'),
       waived_reason: lines(300, 'Please write why nobody has to pay it.', 0).nullish(),
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),

@@ -47,6 +47,9 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
   return allergies === 'none' ? '' : allergies === 'some' ? words?.trim() || undefined : undefined
 }
 
+/** The release of the content that the form shows, or about which staff were told. An app from before an update sends nothing. */
+export const drawnFrom = { release: z.int().optional() }
+
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
@@ -91,8 +94,9 @@ export type JudgedOrder = z.output<(typeof judgeOrder)['output']>
 /**
  * Takes an order on the telephone: what create-catering-order is sent, without prices. What is paid otherwise is
  * confirmed at once, and asks for proof of who sits there (`prove_again`). `price_changed` says that the order costs
- * something else than `total_pence`, and `changed_meanwhile` that more speaks against it than `beyond`, or that `told` is
- * not so any more. Both leave no order, and so does `not_found`, of
+ * something else than `total_pence`, and `changed_meanwhile` that more speaks against it than `beyond`, that `told` is
+ * not so any more, or what about its packages has changed since `release`. `invalid_order` names a package with a choice
+ * of which nobody has chosen. Both leave no order, and so does `not_found`, of
  * the order that it replaces. `idempotency_key_reused` names the order that was taken from the same form with other details.
  */
 export const takeOrder = act(
@@ -107,6 +111,7 @@ export const takeOrder = act(
       total_pence: z.int(),
       /** What the screen said of allergens and terms. An app from before an update sends nothing. */
       told: z.object({ allergens: z.string().nullable(), terms: z.string() }).optional(),
+      ...drawnFrom,
       pay: z.enum(waysToPay, 'Please choose how it is paid.'),
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),
       /** The reasons that the person saw, and takes the order in spite of. One may name hundreds of districts. */

@@ -14,7 +14,7 @@ export function aTakenOrder(changes: Partial<Input> = {}): Input {
     ...details,
     order_items: [
       { menu_id: deluxe.id, quantity: 1 },
-      { menu_id: lunch.id, quantity: 5 },
+      { menu_id: lunch.id, quantity: 5, choices: [{ option: 'chicken', quantity: 5 }] },
     ],
     total_pence: 34994,
     allergies: 'none',

@@ -17,11 +17,11 @@ type Person = Pick<Awaited<ReturnType<typeof signedInAs>>, 'call'>
 export type Asked = z.input<typeof changeOrder.input>
 
 const [deluxe, , , lunch] = cateringPackages
-/** So many of the dearest package, and so many lunch boxes. */
+/** So many of the dearest package, and so many lunch boxes with chicken. */
 export const packages = (feasts: number, boxes: number): Asked['order_items'] =>
   [
     { menu_id: deluxe.id, quantity: feasts },
-    { menu_id: lunch.id, quantity: boxes },
+    { menu_id: lunch.id, quantity: boxes, choices: [{ option: 'chicken', quantity: boxes }] },
   ].filter(({ quantity }) => quantity > 0)
 
 /** An order of £349.94 that was paid by card, or otherwise. Its mails are sent. */

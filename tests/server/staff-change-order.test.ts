@@ -5,6 +5,7 @@ import { allergenList } from '../../content/allergens.ts'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { poundsFromPence } from '../../contract/money.ts'
 import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
 import { readDaySheet } from '../../contract/staff/day.ts'
 import { refundOrder } from '../../contract/staff/order-money.ts'
@@ -19,7 +20,9 @@ import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { eraseOldOrders } from '../../server/orders/ending/erase-orders.ts'
 import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
 import { erasePersonalData, findPersonalData } from '../../server/personal-data/personal-data.ts'
-import { goLive } from '../../server/publishing/live-content.ts'
+import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
+import { anOrder } from '../an-order.ts'
+import { publishRelease, withPackage } from './a-release.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -639,6 +642,12 @@ test('boxes from before there was a choice get their options, for the price that
     unsold: [],
     withoutChoice: [{ name: 'Executive Lunch Box', quantity: 3 }],
   })
+  // Those that were ordered stay as they are without a word; of more somebody has to say which.
+  const unsaid = (quantity: number) => [deluxe as NonNullable<typeof deluxe>, { menu_id, quantity }]
+  expect((await change(amar, number, { order_items: unsaid(7) })).body).toMatchObject({
+    fields: [{ path: 'order_items.1.choices', message: expect.stringMatching(/comes with chicken or paneer/) }],
+  })
+  expect((await change(amar, number, { event_time: '19:00', order_items: unsaid(5) })).status).toBe(200)
   const places = await load()
   const all = [
     { option: 'chicken', quantity: 3 },
@@ -653,6 +662,42 @@ test('boxes from before there was a choice get their options, for the price that
     { menuId: 'executive-lunch/paneer', quantity: 2 },
   ])
   expect([await load(), (await rowOf(number)).totalPence]).toEqual([places, 34_994])
+})
+
+test('a form that was drawn before an option came takes nothing of it away, and is told', async () => {
+  const drawn = releaseNow().number
+  const veg = { id: 'veg', name: 'no onion', dishes: ['tarka-daal'] }
+  const plain = { id: 'plain', name: 'plain', dishes: ['spicy-potato'] }
+  const options = [plain, veg]
+  await publishRelease(server, withPackage('vegetarian-delight', { options }))
+  const [vegetarian] = cateringPackages.filter(({ menuId }) => menuId === 'vegetarian-delight')
+  const choices = [{ option: 'veg', quantity: 2 }]
+  const total = { total_amount: 2 * poundsFromPence(vegetarian?.pricePence ?? 0) }
+  const order_items = [{ ...anOrder().order_items[0], menu_id: vegetarian?.id, quantity: 2, choices }]
+  const unit_price = total.total_amount / 2
+  const number = await aPaidOrder(server, amar, 'card', {
+    order_items: order_items.map((each) => ({ ...each, unit_price })),
+    ...total,
+  })
+
+  const kept = { order_items: [{ menu_id: vegetarian?.id ?? '', quantity: 2, choices }] }
+  const wrong = { order_items: packages(1, 0) }
+  const { status, body } = await change(amar, number, { ...wrong, release: drawn })
+  expect([status, body]).toMatchObject([
+    409,
+    {
+      code: 'changed_meanwhile',
+      message: expect.stringMatching(/Vegetarian Delight Package comes with plain or no onion now\./),
+    },
+  ])
+  expect((await onScreen(number)).version).toBe(1)
+  // What leaves the packages asks nothing.
+  const asked = await aChange(amar, number, { ...kept, event_time: '19:00', release: drawn })
+  expect((await amar.call(changeOrder, asked)).status).toBe(200)
+  // The same form once more finds its change.
+  await publishRelease(server, withPackage('vegetarian-delight', { options, serves: 30 }))
+  expect((await amar.call(changeOrder, asked)).body).toEqual({ state: 'in-force' })
+  expect((await onScreen(number)).version).toBe(2)
 })
 
 describe('erasing', () => {

@@ -15,6 +15,8 @@ import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
+import { releaseNow } from '../../server/publishing/live-content.ts'
+import { publishRelease, withPackage } from './a-release.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { change } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
@@ -39,6 +41,7 @@ beforeEach(async () => {
 })
 
 const day = addDays(londonDay(new Date()), 10)
+const [, , , lunch] = cateringPackages
 const take = (changes: Parameters<typeof aTakenOrder>[0] = {}) => ranjit.call(takeOrder, aTakenOrder(changes))
 const orders = () => server.database.select().from(cateringOrders)
 const rowOf = async (number: string) => (await orders()).find(({ orderNumber }) => orderNumber === number)
@@ -530,6 +533,58 @@ describe('refuses', () => {
     const { status, body } = await take(changes)
     expect([status, body]).toMatchObject([400, { fields: [{ path }] }])
     expect(await orders()).toEqual([])
+  })
+
+  test('a package of which nobody has said which, where it has a choice', async () => {
+    const boxes = { menu_id: lunch.id, quantity: 40 }
+    const { status, body } = await take({ order_items: [boxes], total_pence: 79960 })
+    const message = 'Executive Lunch Box comes with chicken or paneer. Say how many of each.'
+    expect([status, body]).toMatchObject([400, { fields: [{ path: 'order_items.0.choices', message }] }])
+    expect(await orders()).toEqual([])
+    const choices = [
+      { option: 'chicken', quantity: 28 },
+      { option: 'paneer', quantity: 12 },
+    ]
+    expect((await take({ order_items: [{ ...boxes, choices }], total_pence: 79960 })).status).toBe(200)
+  })
+
+  test('what the customer was told of packages that are others by now, once', async () => {
+    const drawn = releaseNow().number
+    const fish = { id: 'fish', name: 'fish', dishes: ['paneer-roll'] }
+    const other = withPackage('executive-lunch', {
+      options: [...lunch.options, fish],
+      description: 'With a fish roll.',
+    })
+    const options = await publishRelease(server, other)
+    const { status, body } = await take({ release: drawn })
+    const message =
+      'The site has changed since this form was opened. Executive Lunch Box comes with chicken or paneer or fish now. Tell the customer, and look at the packages again.'
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', message, fields: [{ path: 'order_items' }] },
+    ])
+    expect(await orders()).toEqual([])
+
+    const packages = other.packages.map((each) =>
+      each.menuId === 'deluxe-tandoori' ? { ...each, dishes: ['salad'] } : each,
+    )
+    await publishRelease(server, { ...other, packages })
+    const told = await take({ release: options })
+    expect(told.body).toMatchObject({
+      message: expect.stringMatching(/opened\. Deluxe Tandoori Feast is without .*Seekh kebabs, .* now\. Tell/),
+    })
+    // Photographs, descriptions and other packages are nothing to ring off for.
+    const vegetarian = packages.map((each) =>
+      each.menuId === 'vegetarian-delight' ? { ...each, serves: 30 } : { ...each, description: 'Another text.' },
+    )
+    const before = releaseNow().number
+    await publishRelease(server, { ...other, packages: vegetarian })
+    const key = randomUUID()
+    const taken = await take({ release: before, key })
+    expect(taken.status).toBe(200)
+    // A form whose answer got lost finds its order, whatever has changed since.
+    await publishRelease(server, other)
+    expect((await take({ release: before, key })).body).toEqual(taken.body)
   })
 
   test('the kitchen, its tablet and strangers', async () => {

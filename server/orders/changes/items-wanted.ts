@@ -102,7 +102,7 @@ function soldToday({ menuId, name }: CateringPackage, quantity: number, had: num
 }
 
 /** Returns how many of a package there are among items, of which several may be of one package at different prices. */
-export function quantityOf(items: Items, menuId: string): number {
+export function quantityOf(items: readonly Pick<Items[number], 'menuId' | 'quantity'>[], menuId: string): number {
   return items.reduce((sum, item) => sum + (item.menuId === menuId ? item.quantity : 0), 0)
 }
 

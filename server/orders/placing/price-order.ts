@@ -1,7 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { formatPence, penceFromPounds, poundsFromPence } from '../../../contract/money.ts'
-import { partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
+import { hasChoice, partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
 import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../http/errors.ts'
@@ -96,6 +96,10 @@ export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
   return { items, totalPence, places: placesOf(items), sold: { contentRelease, allergensVersion, allergensTold } }
 }
 
+/** Returns the menuIds of the packages that are ordered. Throws AppError `invalid_order` for an unknown menu. */
+export const packagesIn = (ordered: readonly OrderedItem[]): string[] =>
+  ordered.map((item, index) => packageOf(item, index).menuId)
+
 type Packages = readonly CateringPackage[]
 
 const packagesOnSale = (): Packages => contentNow().packages.filter(({ isOnSale }) => isOnSale)
@@ -128,6 +132,19 @@ export function variantsOrdered(
     refuse(path, 'What can be chosen in this menu has changed. Please load the page again.')
   const sum = chosen.reduce((total, each) => total + each.quantity, 0)
   return sum === quantity ? chosen : refuse(path, 'The choices of a menu must add up to its number.')
+}
+
+/**
+ * Throws AppError `invalid_order` where nobody has chosen between the options of a package. Customers' pages may leave
+ * that to us, staff ask. `kept` says how many of a package, by its menuId, an order has from before there was a choice.
+ */
+export function requireChoices(ordered: readonly OrderedItem[], kept: (menuId: string) => number = () => 0): void {
+  for (const [index, item] of ordered.entries()) {
+    const each = packagesOnSale().find(({ id }) => id === item.menu_id.toLowerCase())
+    if (!each || item.choices || !hasChoice(each) || item.quantity <= kept(each.menuId)) continue
+    const options = each.options.map(({ name }) => name).join(' or ')
+    refuse(`order_items.${index}.choices`, `${each.name} comes with ${options}. Say how many of each.`)
+  }
 }
 
 function refuse(path: string, message: string): never {

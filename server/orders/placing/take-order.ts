@@ -30,7 +30,8 @@ import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
 import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
 import { admitTakenOrder } from './admit-taken-order.ts'
 import { isMadeOf, type OrderRequest, storeOnce } from './create-catering-order.ts'
-import { type PricedOrder, priceItems } from './price-order.ts'
+import { type PricedOrder, packagesIn, priceItems, requireChoices } from './price-order.ts'
+import { requireKnownPackages } from './require-known-packages.ts'
 
 type Input = z.output<typeof takeOrderCall.input>
 type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
@@ -66,12 +67,14 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
 
 /** Stores the order, or finds the one that the same form has made before. */
 async function storeTaken(database: Database, input: Input, { name }: Caller) {
-  const { key, beyond, total_pence, told, allergies, allergy_words, replaces, ...rest } = input
+  const { key, beyond, total_pence, told, allergies, allergy_words, replaces, release, ...rest } = input
   const request = { ...rest, allergies: answerFrom(input) ?? null }
   const earlier = await findOrderByKey(database.forOrders, key)
   if (earlier && !isMadeOf(earlier, request)) throw takenOtherwise(earlier)
   // It is not priced, since its packages may have left the site.
   if (earlier) return { order: earlier, isNew: false, items: [] }
+  await requireKnownPackages(database, release, packagesIn(request.order_items))
+  requireChoices(request.order_items)
   const priced = priceItems(request.order_items)
   requireTimeToCome(request)
   requireToldPrice(priced, total_pence)

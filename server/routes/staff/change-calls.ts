@@ -1,18 +1,24 @@
 import type { z } from 'zod'
+import { partsOfVariant, variantId } from '../../../contract/package-variants.ts'
 import {
   changeOrder as changeOrderCall,
   judgeChange as judgeChangeCall,
   withdrawChange as withdrawChangeCall,
 } from '../../../contract/staff/change-order.ts'
 import { answerFrom } from '../../../contract/staff/take-order.ts'
+import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { PayingMore } from '../../orders/changes/change-asked.ts'
 import { changePaidOrder } from '../../orders/changes/change-order.ts'
+import { quantityOf } from '../../orders/changes/items-wanted.ts'
 import { judgeChangeOf } from '../../orders/changes/judge-change-for-staff.ts'
 import type { OfferOptions } from '../../orders/changes/offer-change.ts'
 import { withdrawForStaff } from '../../orders/changes/withdraw-waiting.ts'
-import { findOrderIdByNumber } from '../../orders/orders.ts'
+import { findItems, findOrder, findOrderIdByNumber } from '../../orders/orders.ts'
+import { requireChoices } from '../../orders/placing/price-order.ts'
+import { requireKnownPackages } from '../../orders/placing/require-known-packages.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 import type { Answer } from './answer-calls.ts'
 
 type Asked = z.output<typeof changeOrderCall.input>
@@ -33,23 +39,55 @@ export function changeCalls(answer: Answer, options: OfferOptions): void {
 }
 
 async function change(options: OfferOptions, input: Asked, caller: Caller) {
-  const { number, key, version, waiting, total_pence, back_pence, pay, beyond, ...rest } = input
+  const { number, key, version, waiting, total_pence, back_pence, pay, beyond, release, ...rest } = input
   const { waived_reason, payment_note, allergies, allergy_words, ...content } = rest
   // Whoever gives money back, or does not take it, has to have proved who they are.
   if ((back_pence > 0 || pay !== 'link') && !caller.hasProved) throw new AppError('prove_again')
   const orderId = await findOrderIdByNumber(options.database, number)
   if (!orderId) throw new AppError('not_found')
+  await requireDrawn(options.database, orderId, input)
   const made = await changePaidOrder(options, orderId, {
     by: 'staff',
     caller,
     beyond,
     key,
     wanted: { ...content, allergies: answerFrom(input) },
-    seen: { version, waiting, price: { totalPence: total_pence, backPence: back_pence } },
+    seen: { version, release, waiting, price: { totalPence: total_pence, backPence: back_pence } },
     pay: payingMore(input),
   })
   if (!made) throw new AppError('not_possible', { message: nothingChanged })
   return { state: made.state }
+}
+
+/**
+ * Throws AppError `changed_meanwhile` or `invalid_order` where a form was drawn from packages that are others by now. A
+ * form that has changed the order already, as when its answer got lost, has nothing to be told.
+ */
+async function requireDrawn(
+  database: Database,
+  orderId: string,
+  { version, release, order_items }: Asked,
+): Promise<void> {
+  const [order, items] = await Promise.all([findOrder(database, orderId), findItems(database, orderId)])
+  if (order?.version !== version) return
+  const wanted = order_items.flatMap(({ menu_id, quantity, choices }) =>
+    (choices ?? [{ option: null, quantity }]).map((each) => ({
+      ...each,
+      menuId: variantId(menuIdOf(menu_id), each.option),
+    })),
+  )
+  const altered = [...wanted, ...items].filter(({ menuId }) => quantityOf(wanted, menuId) !== quantityOf(items, menuId))
+  await requireKnownPackages(
+    database,
+    release,
+    altered.map(({ menuId }) => partsOfVariant(menuId).packageId),
+  )
+  requireChoices(order_items, (menuId) => quantityOf(items, menuId))
+}
+
+/** Returns the name that orders keep of a package; its id where the site has no such package. */
+function menuIdOf(id: string): string {
+  return contentNow().packages.find((each) => each.id === id.toLowerCase())?.menuId ?? id
 }
 
 function payingMore({ pay, waived_reason, payment_note }: Asked): PayingMore {

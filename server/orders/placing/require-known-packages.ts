@@ -1,0 +1,58 @@
+import { dishesOfPackage } from '../../../contract/allergens.ts'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { variantsOf } from '../../../contract/package-variants.ts'
+import type { Queryable } from '../../database/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { releaseNow } from '../../publishing/live-content.ts'
+import { findSoldPackages, type SoldPackages } from '../../publishing/sold-packages.ts'
+
+/**
+ * Throws AppError `changed_meanwhile`, at the packages, where these have changed since the release that a form of staff was
+ * drawn from: their names, options, dishes or guests. What they cost is judged by itself. `packages` are menuIds. Pages
+ * from before an update name no release.
+ */
+export async function requireKnownPackages(
+  database: Queryable,
+  release: number | undefined,
+  packages: readonly string[],
+): Promise<void> {
+  const { number, content } = releaseNow()
+  if (release === undefined || release === number) return
+  const drawn = (await findSoldPackages(database, [release])).get(release)
+  const changes = drawn ? changesOf(packages, drawn, content) : []
+  if (changes.length === 0) return
+  const message = `The site has changed since this form was opened. ${changes.join(' ')} Tell the customer, and look at the packages again.`
+  throw new AppError('changed_meanwhile', { message, fields: [{ path: 'order_items', message }] })
+}
+
+/** Returns in sentences what has changed about these packages, as far as a customer is told of it. Pure. */
+function changesOf(menuIds: readonly string[], drawn: SoldPackages, now: SoldPackages): string[] {
+  return now.packages
+    .filter(({ menuId }) => menuIds.includes(menuId))
+    .flatMap((each) => {
+      const before = drawn.packages.find(({ id }) => id === each.id)
+      if (!before) return [`${each.name} is new.`]
+      return [
+        ...(before.name === each.name ? [] : [`${before.name} is called ${each.name} now.`]),
+        ...(before.serves === each.serves
+          ? []
+          : [`${each.name} serves ${each.serves} now, and served ${before.serves}.`]),
+        ...(optionsOf(before) === optionsOf(each) ? [] : [`${each.name} comes with ${optionsOf(each)} now.`]),
+        ...variantsOf(each).flatMap((variant) => changedDishes(variant, drawn, now)),
+      ]
+    })
+}
+
+const optionsOf = ({ options = [] }: CateringPackage) => options.map(({ name }) => name).join(' or ') || 'no choice'
+
+/** Says which dishes came into a package and which left it. An option that is new has none to compare. Pure. */
+function changedDishes({ menuId, name }: CateringPackage, drawn: SoldPackages, now: SoldPackages): string[] {
+  const [before, after] = [drawn, now].map((of) => dishesOfPackage(menuId, of).map((dish) => dish.name))
+  if (!before || !after || before.length === 0) return []
+  const come = after.filter((dish) => !before.includes(dish))
+  const gone = before.filter((dish) => !after.includes(dish))
+  return [
+    ...(come.length > 0 ? [`${name} has ${come.join(', ')} now.`] : []),
+    ...(gone.length > 0 ? [`${name} is without ${gone.join(', ')} now.`] : []),
+  ]
+}
