@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { type ApiErrorBody, apiErrorSchema } from '../contract/api-error.ts'
 import type { StaffCall } from '../contract/staff/call.ts'
 import { staffCallPath } from '../contract/staff/call.ts'
+import { contentReleaseHeader, readContent } from '../contract/staff/content.ts'
+import { contentNow, takeContent } from './content.ts'
 
 /** A call that the server refused, or that did not reach it: then the code is `no_line`. The message is for a person. */
 export class CallError extends Error {
@@ -53,6 +55,8 @@ async function callOnce<Call extends StaffCall>(
   content?: Uint8Array<ArrayBuffer>,
 ): Promise<z.output<Call['output']>> {
   const response = await send(call, input, signal, content)
+  const release = response.headers.get(contentReleaseHeader)
+  if (release !== null && call.name !== readContent.name) void hearOfRelease(Number(release))
   const body: unknown = await response.json().catch(() => undefined)
   const answer = response.ok ? call.output.safeParse(body) : undefined
   if (answer?.success) return answer.data as z.output<Call['output']>
@@ -75,5 +79,28 @@ async function send(call: StaffCall, input: unknown, signal?: AbortSignal, conte
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError(noLine, 0)
+  }
+}
+
+let heard = 0
+let isReading = false
+
+/**
+ * Hears which release of the content the server says. Where the screens know another one, it is read, and they take it.
+ * Where that fails, the next answer tells of it again.
+ */
+export async function hearOfRelease(release: number): Promise<void> {
+  heard = release
+  if (isReading) return
+  isReading = true
+  try {
+    for (let asked = 0; heard !== contentNow().release && heard !== asked; ) {
+      asked = heard
+      takeContent(await callOnce(readContent, { release: asked }))
+    }
+  } catch {
+    // Said again by the next answer.
+  } finally {
+    isReading = false
   }
 }

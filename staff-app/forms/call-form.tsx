@@ -16,16 +16,20 @@ export type FieldErrors = Partial<Record<string, string>>
 export function CallForm<Call extends StaffCall>({
   call,
   input = (fields) => Object.fromEntries(fields) as z.input<Call['input']>,
+  check,
   submit,
   beside,
   afterError,
   className = '',
   onDone,
+  onRefused,
   children,
 }: {
   call: Call
   /** What is sent, made of what the fields hold. */
   input?: (fields: FormData) => z.input<Call['input']>
+  /** What is wrong that the contract does not know of. */
+  check?: () => FieldErrors
   /** The words on the button. */
   submit: string
   /** Other buttons beside it. */
@@ -34,11 +38,12 @@ export function CallForm<Call extends StaffCall>({
   afterError?: (error: Error, forget: () => void) => ReactNode
   className?: string
   onDone: (answer: z.output<Call['output']>, sent: z.input<Call['input']>) => void
+  onRefused?: (error: CallError) => void
   children: (errors: FieldErrors) => ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [mistakes, setMistakes] = useState<FieldErrors>(none)
-  const { act, isBusy, error, forget } = useAct(call, onDone)
+  const { act, isBusy, error, forget } = useAct(call, onDone, onRefused)
   const errors = useMemo(
     () => (error instanceof CallError && error.fields.length > 0 ? byField(error.fields) : mistakes),
     [error, mistakes],
@@ -54,8 +59,11 @@ export function CallForm<Call extends StaffCall>({
     if (!form.current) return
     const given = input(new FormData(form.current))
     const { error: wrong } = call.input.safeParse(given)
-    setMistakes(wrong ? byField(wrong.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) : none)
-    if (!wrong) act(given)
+    const faults = wrong?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+    const found = { ...byField(faults), ...check?.() }
+    const isRight = Object.keys(found).length === 0
+    setMistakes(isRight ? none : found)
+    if (isRight) act(given)
   }
 
   /** What was said of a form holds no longer once it has been changed. */

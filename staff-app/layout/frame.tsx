@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useMatch } from 'react-router'
-import { site } from '../content.ts'
+import { useSite } from '../content.ts'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { useQuestion } from '../session/identity.ts'
 import { IdentityDialog } from '../session/identity-dialog.tsx'
@@ -72,7 +72,7 @@ export function Threshold({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[32rem] sm:pt-[8vh]">
       <header className="page-x pt-4">
-        <p className="label text-lg leading-none">{site().name}</p>
+        <p className="label text-lg leading-none">{useSite().name}</p>
       </header>
       <main>{children}</main>
       <Announcer />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { mayDo, mostNewCounted } from '../../contract/staff/call.ts'
 import { newApplicationsQuery } from '../applications/queries.ts'
-import { site } from '../content.ts'
+import { useSite } from '../content.ts'
 import { newEnquiriesQuery } from '../enquiries/queries.ts'
 import type { Who } from '../session/session.ts'
 import { Menu } from './menu.tsx'
@@ -23,11 +23,12 @@ const places = [
 /** The bar above every screen: the house, its places, and who is signed in. On a phone or a tablet it is one row, and a thumb moves it. */
 export function Header({ who }: { who: Who }) {
   const { pathname } = useLocation()
+  const { name } = useSite()
   return (
     <header className="border-b border-line print:hidden">
       <div className="page-x flex min-h-(--header) items-center gap-x-5 lg:flex-wrap lg:gap-x-8">
         <Link to="/" className="label py-2 text-lg leading-none max-lg:hidden">
-          {site().name}
+          {name}
         </Link>
         <nav
           aria-label="Staff"

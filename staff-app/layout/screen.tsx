@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { site } from '../content.ts'
+import { useSite } from '../content.ts'
 
 let latest: string | undefined
 
@@ -22,10 +22,11 @@ export function Screen({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, hash } = useLocation()
+  const { name } = useSite()
 
   useEffect(() => {
-    document.title = `${tabTitle} | ${site().name} staff`
-  }, [tabTitle])
+    document.title = `${tabTitle} | ${name} staff`
+  }, [tabTitle, name])
 
   useEffect(() => {
     const shown = `${pathname}${hash} ${title}`

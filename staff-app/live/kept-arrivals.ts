@@ -1,7 +1,7 @@
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openingsOn } from '../../contract/opening-hours.ts'
 import { z } from '../../contract/zod.ts'
-import { site } from '../content.ts'
+import { contentNow } from '../content.ts'
 
 /** Where a device remembers it. Nothing there names a customer. */
 const key = 'staff-arrivals'
@@ -52,5 +52,5 @@ export function stillFresh(fresh: readonly [string, string][], now: Date): [stri
  */
 export function freshUntil(at: Date): string {
   const day = londonDay(at)
-  return openingsOn(site(), day).some(({ to }) => at < to) ? day : addDays(day, 1)
+  return openingsOn(contentNow().site, day).some(({ to }) => at < to) ? day : addDays(day, 1)
 }

@@ -5,6 +5,7 @@ import {
   changedEnquiries,
   changeEventSchema,
   eventsAddress,
+  newRelease,
 } from '../../contract/staff/orders.ts'
 
 /** Whether changes arrive here as they happen; where they do not, since when. */
@@ -39,18 +40,20 @@ function lose(since = new Date()) {
 /**
  * Opens the line on which the server tells what changes, and opens it again when it breaks. `onChanged` is told of each
  * change, and whenever the line stands that anything may have changed; `onApplications` and `onEnquiries` of a change to
- * those.
+ * those, and `onRelease` which release of the content the server says.
  * `onRefused` is told that it cannot be opened, as when the session has ended. Answers how to close it.
  */
 export function openLine({
   onChanged,
   onApplications,
   onEnquiries,
+  onRelease,
   onRefused,
 }: {
   onChanged: (change: ChangeEvent) => void
   onApplications: () => void
   onEnquiries: () => void
+  onRelease: (release: number) => void
   onRefused: () => void
 }) {
   let source: EventSource | undefined
@@ -74,6 +77,7 @@ export function openLine({
     })
     source.addEventListener(changedApplications, onApplications)
     source.addEventListener(changedEnquiries, onEnquiries)
+    source.addEventListener(newRelease, ({ data }) => onRelease(Number(data)))
     source.addEventListener('lost', () => {
       isTold = false
       lose()

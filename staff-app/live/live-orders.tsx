@@ -5,6 +5,7 @@ import { readDaySheet } from '../../contract/staff/day.ts'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../contract/staff/orders.ts'
 import { readApplicationsAgain } from '../applications/queries.ts'
+import { hearOfRelease } from '../backend.ts'
 import { readEnquiriesAgain } from '../enquiries/queries.ts'
 import { useKeptDays } from '../offline/keep-days.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
@@ -33,6 +34,7 @@ export function LiveOrders() {
         },
         onApplications: readApplicationsAgain,
         onEnquiries: readEnquiriesAgain,
+        onRelease: (release) => void hearOfRelease(release),
         onRefused: () => refresh({ numbers: [], everything: true }),
       }),
       wakeSound(),

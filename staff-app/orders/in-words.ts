@@ -1,8 +1,6 @@
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
-import { findOrdered } from '../../contract/package-variants.ts'
 import type { OrderRow, orderMarks, orderTabs, orderTags } from '../../contract/staff/orders.ts'
-import { content } from '../content.ts'
 
 export type Tab = (typeof orderTabs)[number]
 export type Tag = (typeof orderTags)[number]
@@ -51,12 +49,7 @@ export function timeInWords(instant: Date, now = new Date()): string {
 
 /** What is cooked, in a row: "2 Deluxe, 15 Lunch boxes". */
 export function packagesInWords(packages: OrderRow['packages']): string {
-  return packages.map(({ menuId, name, quantity }) => `${quantity} ${shortName(menuId, name, quantity)}`).join(', ')
-}
-
-function shortName(menuId: string, name: string, quantity: number): string {
-  const short = findOrdered(menuId, content().packages)?.short ?? { one: name, many: name }
-  return quantity === 1 ? short.one : short.many
+  return packages.map(({ name, quantity, short = name }) => `${quantity} ${short}`).join(', ')
 }
 
 /** How much a day is: "1 order, 15 guests". */

@@ -9,11 +9,12 @@ import { readAgain } from './queries.ts'
 /**
  * What changes something: `act(input)` makes the call once, however often it is pressed meanwhile, and returns whether
  * this press did. It asks who sits there where the server wants to know (make-call.ts). `onDone` gets the answer and what
- * was sent. Afterwards the open screens read again what they show, also where that had changed before.
+ * was sent, `onRefused` why it was not done. Afterwards the open screens read again what they show, also where that had changed before.
  */
 export function useAct<Call extends StaffCall>(
   call: Call,
   onDone?: (answer: z.output<Call['output']>, sent: z.input<Call['input']>) => void,
+  onRefused?: (error: CallError) => void,
 ) {
   const isUnderWay = useRef(false)
   const mutation = useMutation({
@@ -23,7 +24,9 @@ export function useAct<Call extends StaffCall>(
       readAllAgain()
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'changed_meanwhile') readAllAgain()
+      if (!(error instanceof CallError)) return
+      onRefused?.(error)
+      if (error.code === 'changed_meanwhile') readAllAgain()
     },
     onSettled: () => {
       isUnderWay.current = false

@@ -328,7 +328,7 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
   await page.setViewportSize({ width: 1080, height: 810 })
   await page.goto('/staff')
   await expect(page).toHaveURL(/\/staff\/wall$/)
-  await expect(page.getByText(`because it is not sold any more: ${gone}.`)).toBeVisible()
+  await expect(page.getByText(`because nobody knows its dishes any more: ${gone}.`)).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   const kebabs = page.getByRole('region', { name: 'Tandoor' }).getByRole('listitem').filter({ hasText: 'Seekh' })
   await expect(kebabs).toBeVisible()

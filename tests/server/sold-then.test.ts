@@ -173,7 +173,7 @@ test('an order keeps what it was priced from, also where something else goes liv
   const { order } = await storeOnce(server.database, request, priced, undefined, async () => {
     const packageDishes = firstContent.packageDishes.map((dish) => ({
       ...dish,
-      food: { ...dish.food, contains: [], mayContain: [] },
+      food: dish.food && { ...dish.food, contains: [], mayContain: [] },
     }))
     goLive({ number: 2, content: { ...firstContent, packageDishes, allergenList: { version: '2026-12-24' } } })
     return { rulesVersion: 0, dayPlaces: null }

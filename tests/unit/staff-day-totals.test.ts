@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { dishesOfPackage } from '../../contract/allergens.ts'
+import { broughtWith, dishesOfPackage } from '../../contract/allergens.ts'
+import { findOrdered } from '../../contract/package-variants.ts'
 import type { OrderOnSheet } from '../../contract/staff/day.ts'
-import { byStation, labelsOf, sheetsOf, totalsOf } from '../../staff-app/screens/day/totals.ts'
+import { byStation, labelsOf, sheetsOf, totalsOf as totalsIn } from '../../staff-app/screens/day/totals.ts'
 
-const line = (menuId: string, quantity: number, name: string = menuId) => ({ menuId, name, quantity })
+const counted = (menuId: string, quantity: number, name: string = menuId) => ({ menuId, name, quantity })
+
+/** A package as an order has it, made of what it is sold with today; or with other dishes. */
+function line(menuId: string, quantity: number, made?: OrderOnSheet['packages'][number]['made']) {
+  const serves = findOrdered(menuId, cateringPackages)?.serves ?? 0
+  const today = { serves, dishes: broughtWith(menuId, firstContent) }
+  return { ...counted(menuId, quantity), allergens: null, made: made === undefined ? today : made }
+}
+
+const totalsOf = (orders: Parameters<typeof totalsIn>[0]) => totalsIn(orders, firstContent)
 
 test('packages and portions add up over orders, and dishes over packages', () => {
   const totals = totalsOf([
@@ -14,9 +25,9 @@ test('packages and portions add up over orders, and dishes over packages', () =>
     { packages: [line('deluxe-tandoori', 1)] },
   ])
   expect(totals.packages).toEqual([
-    line('deluxe-tandoori', 3),
-    line('vegetarian-delight', 1),
-    line('executive-lunch', 15),
+    counted('deluxe-tandoori', 3),
+    counted('vegetarian-delight', 1),
+    counted('executive-lunch', 15),
   ])
   const portions = Object.fromEntries(totals.dishes.map((dish) => [dish.name, dish.portions]))
   expect(portions).toMatchObject({ 'Seekh kebabs': 30, 'Paneer tikka': 40, Samosas: 10, Salad: 45, Sweet: 15 })
@@ -24,22 +35,49 @@ test('packages and portions add up over orders, and dishes over packages', () =>
   expect(totals.unknown).toEqual([])
 })
 
-test('a package that is not sold any more is counted and named, as its dishes are not known', () => {
-  const totals = totalsOf([{ packages: [line('breakfast', 2, 'Breakfast'), line('breakfast', 1, 'Breakfast')] }])
-  expect(totals).toEqual({ packages: [line('breakfast', 3, 'Breakfast')], dishes: [], unknown: ['Breakfast'] })
+test('a package that left the site is cooked of the dishes with which it was sold, after those of today', () => {
+  const breakfast = line('breakfast', 2, {
+    serves: 10,
+    dishes: [{ name: 'Poori' }, { name: 'Salad', station: 'Cold' }],
+  })
+  const { packages, dishes, unknown } = totalsOf([{ packages: [breakfast, line('executive-lunch', 5)] }])
+  expect(packages).toEqual([counted('executive-lunch', 5), counted('breakfast', 2)])
+  expect(dishes).toContainEqual({ name: 'Poori', portions: 20 })
+  expect(dishes.find(({ name }) => name === 'Salad')).toMatchObject({ portions: 25 })
+  expect(unknown).toEqual([])
+})
+
+test('of one package two orders are cooked as each was sold', () => {
+  const before = line('vegetarian-delight', 2, { serves: 10, dishes: [{ name: 'Samosas' }] })
+  const after = line('vegetarian-delight', 1, { serves: 12, dishes: [{ name: 'Pakoras' }] })
+  const { packages, dishes } = totalsOf([{ packages: [before] }, { packages: [after] }])
+  expect(packages).toEqual([counted('vegetarian-delight', 3)])
+  expect(dishes).toEqual([
+    { name: 'Samosas', portions: 20 },
+    { name: 'Pakoras', portions: 12 },
+  ])
+})
+
+test('a package of which nobody knows the dishes any more is counted and named', () => {
+  const totals = totalsOf([{ packages: [line('breakfast', 2, null), line('breakfast', 1, null)] }])
+  expect(totals).toEqual({ packages: [counted('breakfast', 3)], dishes: [], unknown: ['breakfast'] })
 })
 
 test('dishes stand by the stations that make them', () => {
   const { dishes } = totalsOf([{ packages: [line('traditional-curry', 1), line('deluxe-tandoori', 1)] }])
-  expect(byStation(dishes).map(([station, of]) => [station, of.map(({ name }) => name)])).toEqual([
+  expect(byStation(dishes, firstContent).map(([station, of]) => [station, of.map(({ name }) => name)])).toEqual([
     ['Tandoor', ['Tandoori chicken on the bone', 'Seekh kebabs', 'Wings', 'Paneer tikka', 'Naan', 'Tandoori roti']],
     ['Rice', ['Pilau', 'Jeera rice']],
     ['Pots', ['Daal makhani', 'Butter chicken', 'Lamb on the bone', 'Yellow daal with ghee']],
     ['Cold', ['Salad', 'Chutneys', 'Raita', 'Kachumber']],
   ])
   const unsaid = { name: 'Karahi', portions: 10, station: undefined }
-  expect(byStation([unsaid])).toEqual([[undefined, [unsaid]]])
-  const last = byStation([unsaid, ...dishes]).at(-1)
+  expect(byStation([unsaid], firstContent)).toEqual([[undefined, [unsaid]]])
+  const [unknown, last] = byStation([unsaid, ...dishes, { name: 'Poori', station: 'Tawa' }], firstContent).slice(-2)
+  expect(unknown, 'a station that has no dish today comes before it').toEqual([
+    'Tawa',
+    [{ name: 'Poori', station: 'Tawa' }],
+  ])
   expect(last, 'whose station nobody has said stands last').toEqual([undefined, [unsaid]])
 })
 

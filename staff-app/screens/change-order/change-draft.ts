@@ -3,9 +3,12 @@ import type { z } from 'zod'
 import { textFieldNames } from '../../../contract/order-fields.ts'
 
 import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
+import type { StaffContent } from '../../../contract/staff/content.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 import { allergiesIn, draftIn, orderIn, textsOfOrder } from '../take-order/order-draft.ts'
+
+type Content = Pick<StaffContent, 'release' | 'packages'>
 
 /** The name under which the draft of a change is kept. */
 export const draftOfChange = (number: string) => `change-${number}`
@@ -17,14 +20,20 @@ export interface ChangeDraft {
   base: Texts
   version: number
   waiting: string | null
+  /** The release that the packages were of when the change was begun, or about which somebody was told since. */
+  release: number
   /** Names the form, so that one that is sent twice is one change. */
   key: string
 }
 
 /** Begins a change: all fields hold what the order is. */
-export function beginChange(order: OrderOnScreen): ChangeDraft {
-  const texts = textsOfOrder(order)
-  return { texts, base: texts, version: order.version, waiting: order.waiting?.id ?? null, key: crypto.randomUUID() }
+export function beginChange(order: OrderOnScreen, { release, packages }: Content): ChangeDraft {
+  const texts = textsOfOrder(
+    order,
+    packages.filter(({ isOnSale }) => isOnSale),
+  )
+  const { version, waiting } = order
+  return { texts, base: texts, version, waiting: waiting?.id ?? null, release, key: crypto.randomUUID() }
 }
 
 /** Whether the order is another one than the draft was begun with. */
@@ -33,18 +42,26 @@ export function isOutdated({ version, waiting }: ChangeDraft, order: OrderOnScre
 }
 
 /** Brings a draft to the order as it is now: what was typed stays, and everything else becomes what somebody else made it. */
-export function rebaseChange({ texts, base }: ChangeDraft, order: OrderOnScreen): ChangeDraft {
-  const begun = beginChange(order)
+export function rebaseChange(
+  { texts, base, release }: ChangeDraft,
+  order: OrderOnScreen,
+  content: Content,
+): ChangeDraft {
+  const begun = beginChange(order, content)
   const typed = Object.entries(texts).filter(([name, text]) => text !== base[name] && name !== 'all_the_same')
-  return { ...begun, texts: { ...begun.texts, ...Object.fromEntries(typed) } }
+  return { ...begun, release, texts: { ...begun.texts, ...Object.fromEntries(typed) } }
 }
 
 /** What can be judged of a change that is half typed. What can not be read is judged as it was. */
-export function changeToJudge(number: string, texts: Texts): z.input<typeof judgeChange.input> {
+export function changeToJudge(
+  number: string,
+  texts: Texts,
+  onSale: Content['packages'],
+): z.input<typeof judgeChange.input> {
   const guests = Number(texts.guest_count)
   return {
     ...Object.fromEntries(textFieldNames.map((name) => [name, texts[name]])),
-    ...draftIn(texts),
+    ...draftIn(texts, onSale),
     number,
     guest_count: Number.isInteger(guests) && guests > 0 ? guests : undefined,
     ...allergiesIn(texts),
@@ -54,10 +71,10 @@ export function changeToJudge(number: string, texts: Texts): z.input<typeof judg
 /** The change as it is sent, with the price and the reasons that the person saw. */
 export function changeIn(
   number: string,
-  { texts, version, waiting, key }: ChangeDraft,
-  judged: JudgedChange | undefined,
+  { texts, version, waiting, release, key }: ChangeDraft,
+  { judged, onSale }: { judged: JudgedChange | undefined; onSale: Content['packages'] },
 ): z.input<typeof changeOrder.input> {
-  const { pay: _, ...content } = orderIn(texts, judged, key)
+  const { pay: _, ...content } = orderIn(texts, { judged, key, onSale, release })
   return {
     ...content,
     number,
@@ -71,17 +88,31 @@ export function changeIn(
 }
 
 /** The draft as texts that a browser keeps, and back. */
-export function toKept({ texts, base, version, waiting, key }: ChangeDraft): Texts {
-  const rest = { base: JSON.stringify(base), version: String(version), waiting: waiting ?? '', key }
+export function toKept({ texts, base, version, waiting, release, key }: ChangeDraft): Texts {
+  const rest = {
+    base: JSON.stringify(base),
+    version: String(version),
+    waiting: waiting ?? '',
+    release: String(release),
+    key,
+  }
   return { ...texts, ...Object.fromEntries(Object.entries(rest).map(([name, text]) => [`kept-${name}`, text])) }
 }
 
 /** Returns the draft that was kept, or undefined where there is none. */
 export function fromKept(kept: Texts): ChangeDraft | undefined {
-  const { 'kept-base': base, 'kept-version': version, 'kept-waiting': waiting, 'kept-key': key, ...texts } = kept
+  const { 'kept-base': base, 'kept-version': version, 'kept-waiting': waiting, ...rest } = kept
+  const { 'kept-release': release, 'kept-key': key, ...texts } = rest
   if (!base || !key) return undefined
   try {
-    return { texts, base: JSON.parse(base), version: Number(version), waiting: waiting || null, key }
+    return {
+      texts,
+      base: JSON.parse(base),
+      version: Number(version),
+      waiting: waiting || null,
+      release: Number(release ?? 0),
+      key,
+    }
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import { packagesFact } from '../../../contract/order-change.ts'
 import { changeOrder, type JudgedChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { textsOf } from '../../../ui/form.ts'
+import { contentNow, usePackagesOnSale } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { orderMoneyQuery } from '../../orders/queries.ts'
@@ -12,6 +13,7 @@ import { keepDraft } from '../../session/kept-drafts.ts'
 import { useWho } from '../../session/session.ts'
 import { Allergies } from '../take-order/allergies.tsx'
 import { Customer } from '../take-order/customer.tsx'
+import { faultOf, leftOver } from '../take-order/order-draft.ts'
 import { Packages } from '../take-order/packages.tsx'
 import { Column, TwoColumns } from '../take-order/parts.tsx'
 import { AllTheSame } from '../take-order/reasons.tsx'
@@ -44,10 +46,12 @@ export function ChangeForm({
   const [texts, setTexts] = useState(begun.texts)
   const [day, setDay] = useState(begun.texts.event_date ?? '')
   const chosenDay = useRef(day)
+  const [release, setRelease] = useState(begun.release)
+  const onSale = usePackagesOnSale()
   const { data: judged, isPlaceholderData, error, refetch } = useJudgedChange(number, texts)
   const { data: money } = useQuery(orderMoneyQuery(number))
   const form = () => around.current?.querySelector('form') ?? null
-  const typed = () => ({ ...begun, texts: { ...textsOf(form()), event_date: chosenDay.current } })
+  const typed = () => ({ ...begun, release, texts: { ...textsOf(form()), event_date: chosenDay.current } })
 
   /** Keeps what is typed. A postcode is judged when it is left, since half of one is always wrong. */
   function change({ type, target }: FormEvent) {
@@ -75,7 +79,12 @@ export function ChangeForm({
         input={() => {
           // The reasons may be others by now, and the server refuses what was not seen.
           void refetch()
-          return changeIn(number, typed(), judged)
+          return changeIn(number, typed(), { judged, onSale })
+        }}
+        check={() => faultOf(leftOver(texts, onSale, order.packages))}
+        onRefused={({ code }) => {
+          // They have read what the release has changed.
+          if (code === 'changed_meanwhile') setRelease(contentNow().release)
         }}
         submit={
           judged && judged.toPayPence > 0 && (texts.pay ?? 'link') === 'link' ? 'Send the link' : 'Change the order'
@@ -102,7 +111,7 @@ export function ChangeForm({
                   }}
                 />
                 <Where {...part} />
-                <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
+                <Packages {...part} had={order.packages} isOld={isPlaceholderData} onStep={changeBy} />
                 {judged?.withoutChoice.map(({ name, quantity }) => (
                   <p key={name} className="border-l-4 border-ember pl-3">
                     <strong>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
+import { contentNow } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { announce } from '../../layout/announcer.tsx'
@@ -43,7 +44,7 @@ function Changing({ order }: { order: OrderOnScreen }) {
   const { id: who } = useWho()
   const navigate = useNavigate()
   const name = draftOfChange(order.number)
-  const [begun, setBegun] = useState(() => fromKept(keptDraft(name, who)) ?? beginChange(order))
+  const [begun, setBegun] = useState(() => fromKept(keptDraft(name, who)) ?? beginChange(order, contentNow()))
   // Fields take what they begin with once, so a draft that begins again has fields of its own.
   const [beginnings, setBeginnings] = useState(0)
   if (order.status !== 'confirmed') return <NotToChange order={order} />
@@ -58,10 +59,10 @@ function Changing({ order }: { order: OrderOnScreen }) {
       key={beginnings}
       order={order}
       begun={begun}
-      onRebase={(draft) => beginWith(rebaseChange(draft, order))}
+      onRebase={(draft) => beginWith(rebaseChange(draft, order, contentNow()))}
       onEmpty={() => {
         forgetDraft(name)
-        beginWith(beginChange(order))
+        beginWith(beginChange(order, contentNow()))
       }}
       onDone={(state) => {
         forgetDraft(name)

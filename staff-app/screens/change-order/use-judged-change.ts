@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { judgeChange } from '../../../contract/staff/change-order.ts'
+import { usePackagesOnSale } from '../../content.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 import { readQuery } from '../../session/use-read.ts'
 import { changeToJudge } from './change-draft.ts'
@@ -10,7 +11,7 @@ const judgeAgainAfter = 15_000
 /** What the server says of the change: what alters, the money, and what speaks against it. */
 export function useJudgedChange(number: string, texts: Texts) {
   return useQuery({
-    ...readQuery(judgeChange, changeToJudge(number, texts)),
+    ...readQuery(judgeChange, changeToJudge(number, texts, usePackagesOnSale())),
     placeholderData: keepPreviousData,
     refetchInterval: judgeAgainAfter,
     gcTime: 0,

@@ -1,12 +1,14 @@
 import { notPaidYet } from '../../../contract/order-change.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { useContent } from '../../content.ts'
 import { Allergies } from './allergies.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 import { byStation, totalsOf } from './totals.ts'
 
 /** What the kitchen makes in all: packages, and portions of each dish, by stations. */
 export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
-  const { packages, dishes, unknown } = totalsOf(orders)
+  const today = useContent()
+  const { packages, dishes, unknown } = totalsOf(orders, today)
   return (
     <Sheet name="cook">
       <Allergies orders={orders} />
@@ -16,7 +18,7 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
           title="Packages"
           lines={packages.map(({ menuId, name, quantity }) => ({ key: menuId, name, count: quantity }))}
         />
-        {byStation(dishes).map(([station = 'Portions', ofStation]) => (
+        {byStation(dishes, today).map(([station = 'Portions', ofStation]) => (
           <Totals
             key={station}
             title={station}
@@ -26,7 +28,9 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
       </div>
       <p className="mt-2 text-base text-bark">Of each dish one portion for each guest that the packages serve.</p>
       {unknown.length > 0 ? (
-        <p className="mt-4 font-bold">Not in the portions, because it is not sold any more: {unknown.join(', ')}.</p>
+        <p className="mt-4 font-bold">
+          Not in the portions, because nobody knows its dishes any more: {unknown.join(', ')}.
+        </p>
       ) : null}
     </Sheet>
   )

@@ -1,8 +1,9 @@
-import { broughtWith } from '../../../contract/allergens.ts'
-import { hasChoice, variantsOf } from '../../../contract/package-variants.ts'
+import { variantsOf } from '../../../contract/package-variants.ts'
+import type { StaffContent } from '../../../contract/staff/content.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
-import type { OrderRow } from '../../../contract/staff/orders.ts'
-import { content } from '../../content.ts'
+
+type Ordered = Pick<OrderOnSheet, 'packages'>
+type Packages = Pick<StaffContent, 'packages' | 'packageDishes'>
 
 interface Portions {
   name: string
@@ -15,57 +16,61 @@ export interface Totals {
   packages: { menuId: string; name: string; quantity: number }[]
   /** Portions of each dish: a portion is what one guest eats of it. */
   dishes: Portions[]
-  /** Packages that were ordered and are not sold any more, so that nothing tells their dishes. */
+  /** Packages of which nobody knows the dishes any more. */
   unknown: string[]
 }
 
-/** What is cooked for these orders, in the order in which packages and their dishes are written down. Pure. */
-export function totalsOf(orders: readonly Pick<OrderRow, 'packages'>[]): Totals {
+/**
+ * What is cooked for these orders, in the order in which the site has its packages today. Portions and dishes of a package
+ * are those with which it was sold. Pure.
+ */
+export function totalsOf(orders: readonly Ordered[], today: Packages): Totals {
   const packages = new Map<string, Totals['packages'][number]>()
-  for (const { menuId, name, quantity } of orders.flatMap((order) => order.packages)) {
-    const before = packages.get(menuId)?.quantity ?? 0
-    packages.set(menuId, { menuId, name, quantity: before + quantity })
-  }
-  // An order from before a package had a choice names the package itself, and one of the dishes to choose from is cooked.
-  const known = content().packages.flatMap((each) => (hasChoice(each) ? [each, ...variantsOf(each)] : [each]))
-  const sold = known.flatMap((each) => {
-    const ordered = packages.get(each.menuId)
-    packages.delete(each.menuId)
-    return ordered
-      ? [{ ordered, portions: ordered.quantity * each.serves, dishes: broughtWith(each.menuId, content()) }]
-      : []
-  })
   const dishes = new Map<string, Portions>()
-  for (const { portions, dishes: ofPackage } of sold) {
-    for (const { name, station } of ofPackage) {
-      dishes.set(name, { name, station, portions: (dishes.get(name)?.portions ?? 0) + portions })
+  const unknown = new Set<string>()
+  const lines = orders.flatMap((order) => order.packages)
+  for (const { menuId, name, quantity, made } of lines.toSorted(byPlaceIn(today))) {
+    packages.set(menuId, { menuId, name, quantity: quantity + (packages.get(menuId)?.quantity ?? 0) })
+    if (!made) unknown.add(name)
+    for (const dish of made?.dishes ?? []) {
+      const before = dishes.get(dish.name)?.portions ?? 0
+      dishes.set(dish.name, { ...dish, portions: before + quantity * (made?.serves ?? 0) })
     }
   }
-  return {
-    packages: [...sold.map(({ ordered }) => ordered), ...packages.values()],
-    dishes: [...dishes.values()],
-    unknown: [...packages.values()].map(({ name }) => name),
-  }
+  return { packages: [...packages.values()], dishes: [...dishes.values()], unknown: [...unknown] }
+}
+
+/** Packages that the site does not have any more stand last. */
+function byPlaceIn({ packages }: Packages) {
+  const known = packages.flatMap((each) => [each, ...variantsOf(each)].map(({ menuId }) => menuId))
+  const places = new Map(known.map((menuId, index) => [menuId, index]))
+  const placeOf = ({ menuId }: { menuId: string }) => places.get(menuId) ?? known.length
+  return (one: { menuId: string }, other: { menuId: string }) => placeOf(one) - placeOf(other)
 }
 
 /** What is cooked for these orders, with how much of each dish is left for those that still wait. Pure. */
 export function leftToCook(
-  orders: readonly Pick<OrderRow, 'packages'>[],
-  waiting: readonly Pick<OrderRow, 'packages'>[],
+  orders: readonly Ordered[],
+  waiting: readonly Ordered[],
+  today: Packages,
 ): (Portions & { left: number })[] {
-  const left = new Map(totalsOf(waiting).dishes.map(({ name, portions }) => [name, portions]))
-  return totalsOf(orders).dishes.map((dish) => ({ ...dish, left: left.get(dish.name) ?? 0 }))
+  const left = new Map(totalsOf(waiting, today).dishes.map(({ name, portions }) => [name, portions]))
+  return totalsOf(orders, today).dishes.map((dish) => ({ ...dish, left: left.get(dish.name) ?? 0 }))
 }
 
 /**
- * The dishes of each station, in the order in which stations come first among all dishes. Those whose station nobody has
- * said stand last. Pure.
+ * The dishes of each station, in the order in which stations come first among all dishes of today. Stations that have none
+ * of these stand after them, and dishes whose station nobody has said stand last. Pure.
  */
 export function byStation<Dish extends Pick<Portions, 'station'>>(
   dishes: readonly Dish[],
+  { packageDishes }: Pick<Packages, 'packageDishes'>,
 ): [station: string | undefined, dishes: Dish[]][] {
-  const stations = content().packageDishes.map(({ station }) => station)
-  const place = (station?: string) => (station === undefined ? stations.length : stations.indexOf(station))
+  const stations = packageDishes.flatMap(({ station }) => station ?? [])
+  const place = (station?: string) => {
+    if (station === undefined) return stations.length + 1
+    return stations.includes(station) ? stations.indexOf(station) : stations.length
+  }
   const groups = [...Map.groupBy(dishes, ({ station }) => station)]
   return groups.sort(([one], [other]) => place(one) - place(other))
 }

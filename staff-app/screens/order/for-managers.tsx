@@ -3,7 +3,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { saveAgreedTerms } from '../../../contract/staff/documents.ts'
 import { type OrderOnScreen, sendConfirmation } from '../../../contract/staff/orders.ts'
-import { site } from '../../content.ts'
+import { useSite } from '../../content.ts'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { listAddress } from '../orders/use-list-address.ts'
 import { Part } from './part.tsx'
@@ -18,7 +18,7 @@ export function ForManagers({
   known: NonNullable<OrderOnScreen['forManagers']>
 }) {
   // Whoever has no address of their own was entered with the restaurant's.
-  const isOurs = known.email.toLowerCase() === site().email.toLowerCase()
+  const isOurs = known.email.toLowerCase() === useSite().email.toLowerCase()
   return (
     <Part title="For managers" className="print:hidden">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">

@@ -1,13 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { box } from '../../../ui/field.tsx'
-import { site } from '../../content.ts'
+import { useSite } from '../../content.ts'
 import { announce } from '../../layout/announcer.tsx'
 import { textLink } from '../../orders/map-link.ts'
 
 /** The address of a payment page, for whoever has the customer on the telephone: to copy, or to send from a phone. */
 export function LinkToPay({ order: { number, phone }, address }: { order: OrderOnScreen; address: string }) {
   const id = useId()
+  const { name } = useSite()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
 
@@ -39,10 +40,7 @@ export function LinkToPay({ order: { number, phone }, address }: { order: OrderO
         <button type="button" className="button-quiet" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </button>
-        <a
-          href={textLink(phone, `Pay for your order ${number} at ${site().name}: ${address}`)}
-          className="button-quiet"
-        >
+        <a href={textLink(phone, `Pay for your order ${number} at ${name}: ${address}`)} className="button-quiet">
           By text message
         </a>
       </div>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { canDeliver, type DeliveryRequest, type Refusal } from '../../../contract/delivery/can-deliver.ts'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { hoursInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { areFewLeft, hoursOn } from '../../../contract/delivery/working-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
-import { site } from '../../content.ts'
+import { usePackagesOnSale, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
 import type { Load } from './load-month.tsx'
 import { type DayFace, Month } from './month.tsx'
@@ -34,8 +35,8 @@ export function CustomerView({
 }) {
   const [trial, setTrial] = useState(emptyTrial)
   const [pressed, setPressed] = useState<string>()
-  const rules = { ...draft, phone: site().phone.shown }
-  const request = requestOf(trial)
+  const rules = { ...draft, phone: useSite().phone.shown }
+  const request = requestOf(trial, usePackagesOnSale())
   const now = new Date()
   const judge = (day: string, more: Partial<DeliveryRequest> = {}) =>
     canDeliver(rules, load.get(day) ?? 0, { day, places: request.places, ...more }, now)
@@ -105,8 +106,8 @@ function Sentences({
   )
 }
 
-function requestOf(trial: Trial): Partial<DeliveryRequest> {
-  const { places, totalPence } = trialTotals(trial)
+function requestOf(trial: Trial, packages: readonly CateringPackage[]): Partial<DeliveryRequest> {
+  const { places, totalPence } = trialTotals(trial, packages)
   return {
     ...(trial.time && { time: trial.time }),
     ...(trial.postcode.trim() && { postcode: trial.postcode }),

@@ -3,7 +3,7 @@ import { proposedRules } from '../../../contract/delivery/proposed-rules.ts'
 import { type DeliveryRules, defaultRules } from '../../../contract/delivery/rules.ts'
 import { changesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { changeDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
-import { content, site } from '../../content.ts'
+import { useContent } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { useAct } from '../../session/use-act.ts'
@@ -11,8 +11,6 @@ import { draftOf } from './draft.ts'
 import type { RulesRead } from './editing.ts'
 import type { DraftInHand } from './use-draft.ts'
 import { useReadAgain } from './use-read-again.ts'
-
-const proposed = () => proposedRules(site().openingHours, content().districtsAroundTheKitchen)
 
 /** What a kitchen is offered whose rules nobody has saved yet. One press saves it. */
 export function Proposal({
@@ -25,6 +23,8 @@ export function Proposal({
   onStale: () => void
 }) {
   const id = useId()
+  const { site, districtsAroundTheKitchen } = useContent()
+  const proposed = proposedRules(site.openingHours, districtsAroundTheKitchen)
   const { act, isBusy, error } = useAct(changeDeliveryRules, () =>
     announce('Saved. These rules hold within five seconds.'),
   )
@@ -41,17 +41,17 @@ export function Proposal({
           : 'An owner opens the site once that is saved. Until then it asks customers to ring. This would be a beginning:'}
       </p>
       <ul className="mt-2">
-        {changesInWords(defaultRules, proposed()).map(({ what, to }) => (
+        {changesInWords(defaultRules, proposed).map(({ what, to }) => (
           <li key={what} className="mt-1 wrap-anywhere">
             <b>{what}</b>: {to}
           </li>
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button" aria-disabled={isBusy} onClick={() => save(proposed())}>
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => save(proposed)}>
           Save this
         </button>
-        <button type="button" className="button-quiet" onClick={() => inHand.change(draftOf(proposed()))}>
+        <button type="button" className="button-quiet" onClick={() => inHand.change(draftOf(proposed))}>
           Change it first
         </button>
         <button type="button" className="button-quiet" aria-disabled={isBusy} onClick={() => save(rules)}>

@@ -1,8 +1,9 @@
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { packagesOnSale } from '../../content.ts'
+import { usePackagesOnSale } from '../../content.ts'
 
 /** An order that staff try the rules with. Nothing of it is sent. */
 export interface Trial {
@@ -13,9 +14,12 @@ export interface Trial {
 
 export const emptyTrial: Trial = { postcode: '', time: '', quantities: {} }
 
-/** How many guests the packages serve, and what they cost. */
-export function trialTotals({ quantities }: Trial): { places: number; totalPence: number } {
-  const counts = packagesOnSale().map((each) => ({ ...each, count: countIn(quantities[each.menuId]) }))
+/** How many guests these packages serve, and what they cost. Pure. */
+export function trialTotals(
+  { quantities }: Trial,
+  packages: readonly CateringPackage[],
+): { places: number; totalPence: number } {
+  const counts = packages.map((each) => ({ ...each, count: countIn(quantities[each.menuId]) }))
   return {
     places: counts.reduce((sum, { serves, count }) => sum + serves * count, 0),
     totalPence: counts.reduce((sum, { pricePence, count }) => sum + pricePence * count, 0),
@@ -28,7 +32,8 @@ function countIn(text = ''): number {
 
 /** The fields of the trial. */
 export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial: Trial) => void }) {
-  const { places, totalPence } = trialTotals(trial)
+  const packages = usePackagesOnSale()
+  const { places, totalPence } = trialTotals(trial, packages)
   return (
     <fieldset>
       <legend className="mb-2 font-bold">Try it with an order</legend>
@@ -50,7 +55,7 @@ export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial
         />
       </div>
       <ul className="mt-3 border-t border-line">
-        {packagesOnSale().map(({ menuId, name }) => (
+        {packages.map(({ menuId, name }) => (
           <li key={menuId} className="flex items-center justify-between gap-4 border-b border-line py-1">
             <label htmlFor={`try-${menuId}`} className="min-w-0 wrap-anywhere">
               {name}

@@ -1,10 +1,12 @@
-import { variantsOf } from '../../../contract/package-variants.ts'
+import { clashesOf } from '../../../contract/allergy-clashes.ts'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { namedAllergens } from '../../../contract/named-allergens.ts'
+import type { StaffContent } from '../../../contract/staff/content.ts'
 import { mostOfAllergies } from '../../../contract/staff/take-order.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
-import { packagesOnSale } from '../../content.ts'
+import { useContent, useVariantsOnSale } from '../../content.ts'
 import { ClashLines } from '../../orders/clash-lines.tsx'
-import { clashesWith } from '../../orders/clashes.ts'
 import { quantityName, toQuantity } from './order-draft.ts'
 import { field, Part, type PartProps } from './parts.tsx'
 
@@ -14,6 +16,8 @@ import { field, Part, type PartProps } from './parts.tsx'
  */
 export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBeUnasked?: boolean }) {
   const { kept, texts, errors } = part
+  const content = useContent()
+  const variants = useVariantsOnSale()
   return (
     <Part title="Allergies?" name="allergies-part">
       <RadioField
@@ -41,7 +45,7 @@ export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBe
         />
       ) : null}
       <div aria-live="polite" className="sm:col-span-2">
-        <ClashLines clashes={clashesIn(texts)}>Tell them before you go on.</ClashLines>
+        <ClashLines clashes={clashesIn(texts, content, variants)}>Tell them before you go on.</ClashLines>
       </div>
       <TextArea
         {...field(part, 'special_instructions')}
@@ -53,10 +57,8 @@ export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBe
   )
 }
 
-function clashesIn(texts: PartProps['texts']): string[] {
-  const packages = packagesOnSale()
-    .flatMap(variantsOf)
-    .filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
+function clashesIn(texts: PartProps['texts'], content: StaffContent, variants: CateringPackage[]): string[] {
+  const packages = variants.filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
   const answer = texts.allergies === 'some' ? (texts.allergy_words ?? '') : ''
-  return clashesWith(packages, answer, texts.special_instructions ?? '')
+  return clashesOf(namedAllergens(answer, texts.special_instructions ?? ''), packages, content)
 }

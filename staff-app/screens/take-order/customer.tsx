@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { site } from '../../content.ts'
+import { useSite } from '../../content.ts'
 import { field, orderField, Part, type PartProps } from './parts.tsx'
 
 /**
@@ -9,6 +9,7 @@ import { field, orderField, Part, type PartProps } from './parts.tsx'
  * goes to the address.
  */
 export function Customer({ mails, ...part }: PartProps & { mails: string }) {
+  const { email } = useSite()
   return (
     <Part title="Customer">
       <TextField {...orderField(part, 'customer_name')} isRequired />
@@ -21,18 +22,22 @@ export function Customer({ mails, ...part }: PartProps & { mails: string }) {
           isRequired
           hint={`${mails} Without an address, use ours and tell them everything yourself.`}
         />
-        <button type="button" className="trail mt-1 min-h-11 text-left font-bold wrap-anywhere" onClick={useOurs}>
-          Use {site().email}
+        <button
+          type="button"
+          className="trail mt-1 min-h-11 text-left font-bold wrap-anywhere"
+          onClick={(event) => takeOurs(event, email)}
+        >
+          Use {email}
         </button>
       </div>
     </Part>
   )
 }
 
-function useOurs({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+function takeOurs({ currentTarget }: MouseEvent<HTMLButtonElement>, ours: string) {
   const email = currentTarget.form?.elements.namedItem('customer_email')
   if (!(email instanceof HTMLInputElement)) return
-  email.value = site().email
+  email.value = ours
   // As if it had been typed: the form keeps it and takes back what was wrong.
   email.dispatchEvent(new Event('input', { bubbles: true }))
   email.focus()

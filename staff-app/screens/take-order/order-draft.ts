@@ -1,16 +1,19 @@
 import type { z } from 'zod'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
 
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 
-import { itemsOf, variantsOf } from '../../../contract/package-variants.ts'
+import { hasChoice, itemsOf, variantsOf } from '../../../contract/package-variants.ts'
 import { postcodeIn, writePostcode } from '../../../contract/postcode.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
-import { packagesOnSale } from '../../content.ts'
+import type { FieldErrors } from '../../forms/call-form.tsx'
 import type { Texts } from '../../session/kept-drafts.ts'
+
+type Packages = readonly CateringPackage[]
 
 /** The name of a package's quantity among the fields. */
 export const quantityName = (menuId: string) => `quantity-${menuId}`
@@ -21,19 +24,68 @@ export function toQuantity(typed = ''): number {
   return number > 0 ? Math.min(number, limits.quantity) : 0
 }
 
-function itemsIn(texts: Texts) {
-  const variants = packagesOnSale().flatMap(variantsOf)
-  const quantities = variants.map(({ menuId }) => [menuId, toQuantity(texts[quantityName(menuId)])])
-  return itemsOf(variants, Object.fromEntries(quantities))
+/** The quantities among the fields, by the menuIds of their packages. */
+function quantitiesIn(texts: Texts): Record<string, number> {
+  const names = Object.keys(texts).filter((name) => name.startsWith(quantityName('')))
+  return Object.fromEntries(names.map((name) => [name.slice(quantityName('').length), toQuantity(texts[name])]))
 }
 
-/** The fields of the form, as an order has them. */
-export function textsOfOrder(order: OrderOnScreen): Texts {
-  const variants = packagesOnSale().flatMap(variantsOf)
-  const quantities = variants.map(({ menuId }) => {
-    const found = order.packages.find((each) => each.menuId === menuId)
-    return [quantityName(menuId), String(found?.quantity ?? 0)]
+/** Whether any package is ordered. */
+export const hasPackages = (texts: Texts) => Object.values(quantitiesIn(texts)).some((quantity) => quantity > 0)
+
+const itemsIn = (texts: Texts, onSale: Packages) => itemsOf(onSale.flatMap(variantsOf), quantitiesIn(texts))
+
+/** The name under which the form keeps what a package is called, since one that leaves the site takes its name along. */
+export const nameName = (menuId: string) => `name-${menuId}`
+
+/** The packages that have a quantity in the form and no line any more, because they left the site or have a choice now. */
+export function withoutLine(texts: Texts, onSale: Packages): { menuId: string; name: string; quantity: number }[] {
+  const lines = new Set(onSale.flatMap(variantsOf).map(({ menuId }) => menuId))
+  return Object.entries(quantitiesIn(texts))
+    .filter(([menuId]) => !lines.has(menuId))
+    .map(([menuId, quantity]) => ({ menuId, name: texts[nameName(menuId)] ?? menuId, quantity }))
+}
+
+/** How much of a package was typed that cannot be ordered like that any more. */
+export interface LeftOver {
+  menuId: string
+  name: string
+  left: number
+  /** Whether it is sold with a choice now. */
+  hasChoice: boolean
+}
+
+/**
+ * What was typed and cannot be ordered like that any more. What is typed for the options that a package has now counts for
+ * it; what an order `had` before stays with it. Pure.
+ */
+export function leftOver(texts: Texts, onSale: Packages, had: OrderOnScreen['packages'] = []): LeftOver[] {
+  const quantities = quantitiesIn(texts)
+  return withoutLine(texts, onSale).flatMap(({ menuId, name, quantity }) => {
+    const options = onSale
+      .filter(hasChoice)
+      .filter((each) => each.menuId === menuId)
+      .flatMap(variantsOf)
+    const chosen = options.reduce((sum, option) => sum + (quantities[option.menuId] ?? 0), 0)
+    const left = quantity - chosen - (had.find((each) => each.menuId === menuId)?.quantity ?? 0)
+    return left > 0 ? [{ menuId, name, left, hasChoice: options.length > 0 }] : []
   })
+}
+
+/** What is wrong with a form that still has some of it. */
+export function faultOf(left: readonly LeftOver[]): FieldErrors {
+  if (left.length === 0) return {}
+  const names = left.map((each) => `${each.left} × ${each.name}`).join(', ')
+  return { order_items: `Say what comes in place of ${names}, or leave that out.` }
+}
+
+/** The fields of the form, as an order has them. A package that has no line any more is among them, with its name. */
+export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
+  const quantities = onSale.flatMap(variantsOf).map(({ menuId }) => [quantityName(menuId), '0'])
+  const ordered = order.packages.flatMap(({ menuId, name, quantity }) => [
+    [quantityName(menuId), String(quantity)],
+    [nameName(menuId), name],
+  ])
   const fields = Object.entries(orderFields).flatMap(([name, field]) =>
     'onScreen' in field ? [[name, String(order[field.onScreen] ?? '')]] : [],
   )
@@ -42,7 +94,7 @@ export function textsOfOrder(order: OrderOnScreen): Texts {
     customer_email: order.forManagers?.email ?? '',
     allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
     allergy_words: order.allergyAnswer ?? '',
-    ...Object.fromEntries(quantities),
+    ...Object.fromEntries([...quantities, ...ordered]),
   }
 }
 
@@ -64,26 +116,30 @@ export function textsOfEnquiry({ name, email, phone, day, guests, place, wishes 
 const { event_date, event_time, delivery_postal_code } = judgeOrder.input.shape
 
 /** What can be judged of a form that is half filled in. */
-export function draftIn(texts: Texts): z.input<typeof judgeOrder.input> {
+export function draftIn(texts: Texts, onSale: Packages): z.input<typeof judgeOrder.input> {
   return {
     event_date: event_date.safeParse(texts.event_date).data,
     event_time: event_time.safeParse(texts.event_time).data,
     delivery_postal_code: delivery_postal_code.safeParse(texts.delivery_postal_code).data,
-    order_items: itemsIn(texts),
+    order_items: itemsIn(texts, onSale),
   }
 }
 
 /** The order as it is sent, with the price, the reasons and the words that the person saw. */
-export function orderIn(texts: Texts, judged: JudgedOrder | undefined, key: string): z.input<typeof takeOrder.input> {
+export function orderIn(
+  texts: Texts,
+  { judged, key, onSale, release }: { judged: JudgedOrder | undefined; key: string; onSale: Packages; release: number },
+): z.input<typeof takeOrder.input> {
   const text = (name: string) => texts[name] ?? ''
   return {
     ...(Object.fromEntries(orderFieldNames.map((name) => [name, text(name)])) as Record<OrderFieldName, string>),
     event_time: text('event_time').slice(0, 5),
     guest_count: Number(text('guest_count')),
     ...allergiesIn(texts),
-    order_items: itemsIn(texts),
+    order_items: itemsIn(texts, onSale),
     total_pence: judged?.totalPence ?? 0,
     told: judged?.terms && { allergens: judged.allergens, terms: judged.terms.fingerprint },
+    release,
     pay: text('pay') as z.input<typeof takeOrder.input>['pay'],
     payment_note: texts.payment_note,
     beyond: texts.all_the_same && judged ? judged.reasons.map(({ message }) => message) : [],

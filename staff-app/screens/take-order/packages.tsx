@@ -1,35 +1,58 @@
+import { Fragment } from 'react'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { packagesOnSale } from '../../content.ts'
-import { quantityName, servesInWords, toQuantity } from './order-draft.ts'
+import { usePackagesOnSale } from '../../content.ts'
+import {
+  type LeftOver,
+  leftOver,
+  nameName,
+  quantityName,
+  servesInWords,
+  toQuantity,
+  withoutLine,
+} from './order-draft.ts'
 import { Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
 /** The packages with their quantities, and what they cost together as the server says. */
 export function Packages({
   isOld,
+  had,
   onStep,
   ...part
 }: PartProps & {
   /** Whether the price is of the form as it was a moment ago. */
   isOld: boolean
+  /** What the order has that is changed. */
+  had?: OrderOnScreen['packages']
   onStep: (name: string) => void
 }) {
   const { texts, errors, judged } = part
+  const onSale = usePackagesOnSale()
   const error = Object.entries(errors).find(([path]) => path.startsWith('order_items'))?.[1]
   return (
     <Part title="Packages" name="order_items">
       <div className="sm:col-span-2">
         <ul className="border-t border-line">
-          {packagesOnSale()
-            .flatMap(variantsOf)
-            .map((each) => (
-              <PackageRow key={each.menuId} each={each} part={part} onStep={onStep} />
-            ))}
+          {onSale.flatMap(variantsOf).map((each) => (
+            <PackageRow key={each.menuId} each={each} part={part} onStep={onStep} />
+          ))}
         </ul>
+        {withoutLine(texts, onSale).map(({ menuId, name, quantity }) => (
+          <Fragment key={menuId}>
+            <input type="hidden" name={quantityName(menuId)} value={quantity} readOnly />
+            <input type="hidden" name={nameName(menuId)} value={name} readOnly />
+          </Fragment>
+        ))}
+        <div role="status">
+          {leftOver(texts, onSale, had).map((each) => (
+            <Left key={each.menuId} of={each} onLeaveOut={() => onStep(quantityName(each.menuId))} />
+          ))}
+        </div>
         <FieldError id="order_items" error={error} isLive />
         <ReasonsAt field="order_items" judged={judged} />
         <div role="status" aria-busy={isOld} className={`mt-3 ${isOld ? 'opacity-60' : ''}`}>
@@ -42,6 +65,34 @@ export function Packages({
         </div>
       </div>
     </Part>
+  )
+}
+
+/** What was typed and has no line any more, until somebody says what becomes of it. */
+function Left({ of: { menuId, name, left, hasChoice }, onLeaveOut }: { of: LeftOver; onLeaveOut: () => void }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 border-l-4 border-ember pl-3">
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <strong>
+          {left} × {name}
+        </strong>
+        :{' '}
+        {hasChoice
+          ? 'there is a choice now. Say above which they are to be.'
+          : 'not sold any more. Ask what comes in its place.'}
+      </p>
+      <button
+        type="button"
+        className="trail min-h-11 font-bold"
+        onClick={({ currentTarget }) => {
+          const quantity = currentTarget.form?.elements.namedItem(quantityName(menuId))
+          if (quantity instanceof HTMLInputElement) quantity.value = '0'
+          onLeaveOut()
+        }}
+      >
+        Leave out<span className="sr-only"> {name}</span>
+      </button>
+    </div>
   )
 }
 
@@ -63,10 +114,12 @@ function PackageRow({
           {formatPence(each.pricePence)}, serves {each.serves}
         </span>
       </p>
+      <input type="hidden" name={nameName(each.menuId)} value={each.name} readOnly />
       <Stepper
         label={each.name}
         name={name}
-        defaultValue={toQuantity(part.kept[name])}
+        // A line that comes with a release begins with what was typed or ordered of it before.
+        defaultValue={toQuantity(part.texts[name])}
         value={toQuantity(part.texts[name])}
         onStep={() => onStep(name)}
         autoComplete="off"

@@ -10,6 +10,7 @@ import { takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { CallError } from '../../backend.ts'
+import { contentNow, usePackagesOnSale } from '../../content.ts'
 import { enquiryQuery } from '../../enquiries/queries.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
@@ -23,7 +24,7 @@ import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kep
 import { useMay, useWho } from '../../session/session.ts'
 import { Allergies } from './allergies.tsx'
 import { Customer } from './customer.tsx'
-import { orderIn, textsOfEnquiry, textsOfOrder } from './order-draft.ts'
+import { faultOf, hasPackages, leftOver, orderIn, textsOfEnquiry, textsOfOrder } from './order-draft.ts'
 import { Packages } from './packages.tsx'
 import { Column, TwoColumns } from './parts.tsx'
 import { Payment } from './payment.tsx'
@@ -164,9 +165,11 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   const { id: who } = useWho()
   const navigate = useNavigate()
   const around = useRef<HTMLDivElement>(null)
+  const onSale = usePackagesOnSale()
   const [kept] = useState(
     (): Texts => ({
-      ...(order && textsOfOrder(order)),
+      release: String(contentNow().release),
+      ...(order && textsOfOrder(order, onSale)),
       ...(enquiry && textsOfEnquiry(enquiry)),
       ...keptDraft(draftName, who),
     }),
@@ -180,7 +183,9 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
 
   /** Keeps what is typed. A postcode is judged when it is left, since half of one is always wrong. */
   function change({ type, target }: FormEvent) {
-    const typed = { ...textsOf(form()), event_date: chosenDay.current, key }
+    // Whoever begins with the packages now sees them as they are now.
+    const release = (hasPackages(texts) && texts.release) || String(contentNow().release)
+    const typed = { ...textsOf(form()), event_date: chosenDay.current, key, release }
     keepDraft(draftName, who, typed)
     const isPostcode = type === 'input' && target instanceof HTMLInputElement && target.name === 'delivery_postal_code'
     setTexts(isPostcode ? { ...typed, delivery_postal_code: texts.delivery_postal_code } : typed)
@@ -215,7 +220,16 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
           // The reasons may be others by now, and the server refuses what was not seen.
           void refetch()
           const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
-          return { ...orderIn(typed, judged, key), replaces: order?.number, enquiry: enquiry?.id }
+          const sent = orderIn(typed, { judged, key, onSale, release: Number(texts.release) })
+          return { ...sent, replaces: order?.number, enquiry: enquiry?.id }
+        }}
+        check={() => faultOf(leftOver(texts, onSale))}
+        onRefused={({ code }) => {
+          // They have read what the release has changed.
+          if (code !== 'changed_meanwhile') return
+          const told = { ...texts, release: String(contentNow().release) }
+          keepDraft(draftName, who, told)
+          setTexts(told)
         }}
         submit="Take the order"
         beside={<EmptyButton onEmpty={onEmpty} />}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { judgeOrder } from '../../../contract/staff/take-order.ts'
+import { usePackagesOnSale } from '../../content.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 import { readQuery } from '../../session/use-read.ts'
 import { draftIn } from './order-draft.ts'
@@ -10,7 +11,7 @@ const judgeAgainAfter = 15_000
 /** What the server says of the draft: its price, and what speaks against it. */
 export function useJudged(texts: Texts) {
   return useQuery({
-    ...readQuery(judgeOrder, draftIn(texts)),
+    ...readQuery(judgeOrder, draftIn(texts, usePackagesOnSale())),
     placeholderData: keepPreviousData,
     refetchInterval: judgeAgainAfter,
     gcTime: 0,

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../../contract/london-time.ts'
-import { variantsOf } from '../../../contract/package-variants.ts'
 import { type OrderOnScreen, type OrderRow, readOrder } from '../../../contract/staff/orders.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { packagesOnSale } from '../../content.ts'
+import { usePackagesOnSale } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { packagesInWords } from '../../orders/in-words.ts'
@@ -22,6 +21,7 @@ const mostShown = 5
 
 /** Finds whoever rings among the earlier orders, by name or number. One press fills the form as it was the last time. */
 export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
+  const onSale = usePackagesOnSale()
   const [typed, setTyped] = useState('')
   const [filledFrom, setFilledFrom] = useState<OrderOnScreen>()
   const [error, setError] = useState<Error | null>(null)
@@ -47,7 +47,7 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
       const order = await makeCall(readOrder, { number: row.number })
       // Another row may have been pressed meanwhile.
       if (pressed.current !== row.number) return
-      onSame(sameAs(order))
+      onSame(sameAs(order, onSale))
       setFilledFrom(order)
       setTyped('')
       setSearch('')
@@ -104,19 +104,13 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
 }
 
 /** What an earlier order fills in. The day is another one, and allergies are asked each time. Pure. */
-function sameAs(order: OrderOnScreen): Texts {
-  const { event_date: _day, allergies: _asked, allergy_words: _words, ...texts } = textsOfOrder(order)
+function sameAs(order: OrderOnScreen, onSale: Parameters<typeof textsOfOrder>[1]): Texts {
+  const { event_date: _day, allergies: _asked, allergy_words: _words, ...texts } = textsOfOrder(order, onSale)
   return texts
 }
 
 /** Says what was filled in and what was not, so that nothing of it is taken for what the caller said. */
-function filledInWords({ number, day, allergyAnswer, packages }: OrderOnScreen): string {
+function filledInWords({ number, day, allergyAnswer }: OrderOnScreen): string {
   const allergies = allergyAnswer === null ? 'nobody asked' : allergyAnswer === '' ? 'none' : allergyAnswer
-  const gone = packages.filter(({ menuId }) =>
-    packagesOnSale()
-      .flatMap(variantsOf)
-      .every((each) => each.menuId !== menuId),
-  )
-  const missing = gone.length > 0 ? ` Not sold any more: ${gone.map(({ name }) => name).join(', ')}.` : ''
-  return `Filled in from ${number} of ${formatDay(day)}: check name, number and address with the caller, choose the day, and ask for allergies (then: ${allergies}).${missing}`
+  return `Filled in from ${number} of ${formatDay(day)}: check name, number and address with the caller, choose the day, and ask for allergies (then: ${allergies}).`
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { useContent } from '../../content.ts'
 import { marksWith, usePresses } from '../../offline/kept-marks.ts'
 import { ordersWithAllergies, toldOfAllergies } from '../day/allergies.tsx'
 import { byStation, leftToCook, totalsOf } from '../day/totals.ts'
@@ -7,11 +8,15 @@ import { byStation, leftToCook, totalsOf } from '../day/totals.ts'
 /** The portions that are still to be cooked, by stations: an order that is marked as cooked takes its own away. */
 export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
   const presses = usePresses()
+  const today = useContent()
   const waiting = orders.filter((order) => marksWith(presses, order).length === 0)
-  const dishes = leftToCook(orders, waiting)
+  const dishes = leftToCook(orders, waiting, today)
   const done = dishes.filter(({ left }) => left === 0)
-  const { unknown } = totalsOf(waiting)
-  const stations = byStation(dishes.filter(({ left }) => left > 0))
+  const { unknown } = totalsOf(waiting, today)
+  const stations = byStation(
+    dishes.filter(({ left }) => left > 0),
+    today,
+  )
   // A column that begins within a station would not say which one it is. One station alone fills both.
   const isWhole = stations.length > 1
   return (
@@ -40,7 +45,7 @@ export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
       </div>
       {unknown.length > 0 ? (
         <p className="mt-[0.4em] text-[0.55em] leading-[1.2] font-bold wrap-anywhere">
-          Not in the portions, because it is not sold any more: {unknown.join(', ')}.
+          Not in the portions, because nobody knows its dishes any more: {unknown.join(', ')}.
         </p>
       ) : null}
       {done.length > 0 ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDay } from '../../../contract/london-time.ts'
 import type { DaySheet } from '../../../contract/staff/day.ts'
-import { site } from '../../content.ts'
+import { useSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Tabs } from '../../layout/tabs.tsx'
@@ -29,12 +29,13 @@ function Today({ isPacking }: { isPacking: boolean }) {
   const today = useToday()
   const { data: sheet, error } = useQuery(daySheetQuery(today))
   const title = formatDay(today).slice(0, -5)
+  const { name } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   // A screen reader says where one is. Nothing stands before the heading that a keyboard would miss.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    document.title = `${title} | ${site().name} staff`
-  }, [title])
+    document.title = `${title} | ${name} staff`
+  }, [title, name])
   return (
     <div className="wall px-[0.4em] pb-[1em]">
       <header className="flex flex-wrap items-center gap-x-[0.5em] border-b-2 border-ink">
