@@ -75,6 +75,23 @@ export function quantitiesOf(draft: Draft): Quantities {
   return Object.fromEntries(typed.map(([name, text]) => [name.slice(quantityPrefix.length), toQuantity(text ?? '')]))
 }
 
+/** The name under which a draft has what a package is called: one that leaves the site takes its name along. */
+export const packageName = (menuId: string) => `name-${menuId}`
+
+/** Returns a draft with the names of the packages that are chosen in it. Pure. */
+export function withNames(draft: Draft, packages: Packages): Draft {
+  const names = chosen(quantitiesOf(draft), packages).map(({ menu }) => [packageName(menu.menuId), menu.name])
+  return { ...draft, ...Object.fromEntries(names) }
+}
+
+/** Returns what a draft has of packages that the form has no line for any more: "20 × Executive Lunch Box". Pure. */
+export function missingOf(draft: Draft, packages: Packages): string[] {
+  const lines = new Set(packages.flatMap(variantsOf).map(({ menuId }) => menuId))
+  return Object.entries(quantitiesOf(draft))
+    .filter(([menuId, quantity]) => quantity > 0 && !lines.has(menuId))
+    .map(([menuId, quantity]) => `${quantity} × ${draft[packageName(menuId)] ?? 'a package from before'}`)
+}
+
 /** How many of each package are ordered. One that was ordered at two prices is one package here. */
 export function orderedIn({ items }: { items: readonly { menu_id: string; quantity: number }[] }): Quantities {
   const quantities: Record<string, number> = {}

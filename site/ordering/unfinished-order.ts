@@ -1,6 +1,6 @@
 import { londonDay } from '../../contract/london-time.ts'
 import { forget, keep, readKept, textsAmong } from '../tab-storage.ts'
-import { type Draft, quantitiesOf, quantityName } from './order-form.ts'
+import { type Draft, packageName, quantitiesOf, quantityName } from './order-form.ts'
 
 const storageName = 'catering-unfinished'
 /** How long an order that was not finished is offered again, in milliseconds. */
@@ -17,7 +17,10 @@ export interface UnfinishedOrder {
 export function impersonal(draft: Draft): Draft {
   const { eventDate = '', eventTime = '', guestCount = '' } = draft
   const chosen = Object.entries(quantitiesOf(draft)).filter(([, quantity]) => quantity > 0)
-  const quantities = chosen.map(([menuId, quantity]) => [quantityName(menuId), String(quantity)])
+  const quantities = chosen.flatMap(([menuId, quantity]) => {
+    const name = draft[packageName(menuId)]
+    return [[quantityName(menuId), String(quantity)], ...(name ? [[packageName(menuId), name]] : [])]
+  })
   return { eventDate, eventTime, guestCount, ...Object.fromEntries(quantities) }
 }
 

@@ -173,6 +173,32 @@ test('a paid order leaves the form, is ordered again for another day, and is off
   await expect(later.getByText('Go on with your order?')).toHaveCount(0)
 })
 
+test('an order that a closed tab lost says which packages have left the site, before and after going on with it', async ({
+  page,
+}) => {
+  const draft = {
+    guestCount: '40',
+    'quantity-deluxe-tandoori': '1',
+    'quantity-executive-lunch': '40',
+    'name-executive-lunch': 'Executive Lunch Box',
+  }
+  const kept = JSON.stringify({ id: crypto.randomUUID(), at: Date.now(), draft })
+  await page.addInitScript((text) => localStorage.setItem('catering-unfinished', text), kept)
+  await page.goto('/catering')
+  await expect(
+    page.getByText('1 × Deluxe Tandoori Feast, 40 guests. Not sold any more: 40 × Executive Lunch Box.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
+  await expect(
+    page.getByText(/^The form does not have 40 × Executive Lunch Box: it is not sold any more/),
+  ).toBeVisible()
+  // It is told once: the form is as it is now.
+  await page.reload()
+  await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
+  await expect(page.getByText(/^The form does not have/)).toHaveCount(0)
+})
+
 test('pressing twice orders once, and where the tab is blocked a link leads to the payment until the form changes', async ({
   page,
 }) => {

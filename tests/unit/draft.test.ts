@@ -127,6 +127,12 @@ test('what is kept on the device for a closed tab names nobody, and is offered f
   expect([...onDevice.values()].join()).not.toContain('Jasleen')
   expect(readUnfinished()?.draft).toEqual({ ...impersonal, eventTime: '' })
   expect(readUnfinished(Date.now() + 24 * 3_600_000)).toBeUndefined()
+  writeDraft({ ...order, 'name-executive-lunch': 'Executive Lunch Box', 'name-deluxe': 'Not chosen' })
+  expect(readUnfinished()?.draft).toEqual({
+    ...impersonal,
+    eventTime: '',
+    'name-executive-lunch': 'Executive Lunch Box',
+  })
   writeDraft({ ...order, eventDate: '2020-01-01' })
   expect(readUnfinished()?.draft.eventDate).toBe('')
   clearDraft()

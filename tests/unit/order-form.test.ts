@@ -6,6 +6,7 @@ import {
   askAboutServings,
   fieldOfPath,
   firstMissing,
+  missingOf,
   type OrderValues,
   repriced,
   requiredFields,
@@ -14,6 +15,7 @@ import {
   toOrder,
   toQuantity,
   totalPence,
+  withNames,
 } from '../../site/ordering/order-form.ts'
 import { checkOrder, faultInOrder } from '../../site/pages/catering/check-order.ts'
 
@@ -155,4 +157,26 @@ test('a path of the payload leads back to its field', () => {
   expect(['customer_email', 'delivery_postal_code', 'order_items.0.quantity', 'total_amount'].map(fieldOfPath)).toEqual(
     ['customerEmail', 'deliveryPostalCode', 'menus', 'menus'],
   )
+})
+
+test('a draft takes the names of its packages along, and tells which have no line any more', () => {
+  const draft = withNames(
+    {
+      guestCount: '40',
+      'quantity-executive-lunch/paneer': '12',
+      'quantity-vegetarian-delight': '2',
+      'quantity-deluxe-tandoori': '0',
+    },
+    cateringPackages,
+  )
+  expect(draft).toMatchObject({
+    'name-executive-lunch/paneer': 'Executive Lunch Box (paneer)',
+    'name-vegetarian-delight': cateringPackages[2].name,
+  })
+  expect(missingOf(draft, cateringPackages)).toEqual([])
+  const later = cateringPackages.flatMap((each) =>
+    each.menuId === 'executive-lunch' ? { ...each, options: undefined } : each.menuId === 'deluxe-tandoori' ? each : [],
+  )
+  expect(missingOf(draft, later)).toEqual(['12 × Executive Lunch Box (paneer)', `2 × ${cateringPackages[2].name}`])
+  expect(missingOf({ 'quantity-brunch': '3' }, later)).toEqual(['3 × a package from before'])
 })

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../contract/london-time.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
-import { chosen, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
+import { chosen, missingOf, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
 import type { UnfinishedOrder } from '../../ordering/unfinished-order.ts'
 import type { OrderForm } from './use-order-form.ts'
 
@@ -9,12 +9,10 @@ export function GoOn({ order }: { order: OrderForm }) {
   const { packages, totalPence } = order
   const { unfinished, goOn } = order.unfinished
   if (!unfinished || totalPence > 0) return null
-  const words = inWords(unfinished, packages)
-  if (!words) return null
   return (
     <div className="border-l-8 border-turmeric bg-cream p-4">
       <p className="font-bold">Go on with your order?</p>
-      <p className="mt-1">{words}</p>
+      <p className="mt-1">{inWords(unfinished, packages)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-8">
         <button type="button" onClick={() => goOn(true)} className="trail min-h-11 cursor-pointer font-bold">
           Go on
@@ -27,14 +25,17 @@ export function GoOn({ order }: { order: OrderForm }) {
   )
 }
 
-/** "40 × Executive Lunch Box, 40 guests, Friday 4 December 2026." Empty where none of its packages is sold any more. */
+/** "40 × Executive Lunch Box, 40 guests, Friday 4 December 2026. Not sold any more: 2 × Vegetarian Delight Package." */
 function inWords({ draft }: UnfinishedOrder, packages: OrderForm['packages']): string {
-  const ordered = chosen(quantitiesOf(draft), packages)
-  if (ordered.length === 0) return ''
   const guests = toQuantity(draft.guestCount ?? '')
-  return `${[
-    ...ordered.map(({ menu, quantity }) => `${quantity} × ${menu.name}`),
+  const missing = missingOf(draft, packages)
+  const facts = [
+    ...chosen(quantitiesOf(draft), packages).map(({ menu, quantity }) => `${quantity} × ${menu.name}`),
     ...(guests > 0 ? [guestsInWords(guests)] : []),
     ...(draft.eventDate ? [formatDay(draft.eventDate)] : []),
-  ].join(', ')}.`
+  ]
+  return [
+    ...(facts.length > 0 ? [`${facts.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [`Not sold any more: ${missing.join(', ')}.`] : []),
+  ].join(' ')
 }

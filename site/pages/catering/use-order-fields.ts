@@ -1,16 +1,19 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { restore, textsOf } from '../../../ui/form.ts'
+import { showToast } from '../../../ui/toast.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { clearDraft, clearPaidDraft, isDraftPaid, onDraftPaid, readDraft, writeDraft } from '../../ordering/draft.ts'
 import {
   chosen,
   type Draft,
+  missingOf,
   type Quantities,
   quantitiesOf,
   repriced,
   toQuantity,
   totalPence,
+  withNames,
 } from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
 import { onSeenAgain } from '../../when-seen.ts'
@@ -30,6 +33,13 @@ function letGoOfPaid(empty: () => void): () => void {
   return () => {
     for (const each of stop) each()
   }
+}
+
+/** Whoever chose forty boxes must not overlook that only twenty of them are in the form. */
+function tellOfMissing(missing: string[]) {
+  if (missing.length === 0) return
+  const description = `The form does not have ${missing.join(', ')}: it is not sold any more as you ordered it. Please choose what shall come in its place.`
+  void showToast({ title: 'Please Look at Your Packages', description, isDestructive: true })
 }
 
 /**
@@ -71,11 +81,12 @@ export function useOrderFields() {
       restore(form.current, draft)
       setEventDate(eventDate)
       // What was typed before the page was alive joins the draft.
-      writeDraft({ ...textsOf(form.current), eventDate })
+      writeDraft(withNames({ ...textsOf(form.current), eventDate }, drawn))
+      tellOfMissing(missingOf(draft, drawn))
       // This renders the whole form again. In a transition, a phone does that in pieces.
       startTransition(() => refresh())
     },
-    [refresh],
+    [refresh, drawn],
   )
   const empty = useCallback(() => {
     form.current?.reset()
@@ -97,7 +108,7 @@ export function useOrderFields() {
 
   const keep = (day = eventDate) => {
     refresh(document.activeElement)
-    if (form.current) writeDraft({ ...textsOf(form.current), eventDate: day })
+    if (form.current) writeDraft(withNames({ ...textsOf(form.current), eventDate: day }, drawn))
   }
 
   const chooseDay = (day: string) => {
