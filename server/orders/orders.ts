@@ -13,7 +13,7 @@ import { partsOfVariant } from '../../contract/package-variants.ts'
 import { isShortNotice } from '../../contract/short-notice.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
-import { cateringOrderItems, cateringOrders, type NewOrder, type Order, type OrderItem } from '../database/schema.ts'
+import { cateringOrderItems, cateringOrders, type Order, type OrderItem } from '../database/schema.ts'
 import { siteNow } from '../publishing/live-content.ts'
 
 /**
@@ -69,24 +69,6 @@ export async function findItems(database: Queryable, orderId: string): Promise<O
 export async function deleteUnopenedOrder(database: Queryable, id: string): Promise<void> {
   const { checkoutSessionId, paidAt } = cateringOrders
   await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(checkoutSessionId), isNull(paidAt)))
-}
-
-/** Changes an order only while its state is as it was read. Returns false when another call changed it first. */
-export async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<NewOrder>): Promise<boolean> {
-  const changed = await tx
-    .update(cateringOrders)
-    .set(change)
-    .where(
-      and(
-        eq(cateringOrders.id, seen.id),
-        eq(cateringOrders.paymentStatus, seen.paymentStatus),
-        eq(cateringOrders.status, seen.status),
-        eq(cateringOrders.refundedPence, seen.refundedPence),
-        sql`${cateringOrders.attention} is not distinct from ${seen.attention}`,
-        seen.processingSince ? isNotNull(cateringOrders.processingSince) : isNull(cateringOrders.processingSince),
-      ),
-    )
-  return changed.rowCount === 1
 }
 
 // Orders of the telephone may have our own address, which says nothing about whose they are.

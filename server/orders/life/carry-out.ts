@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import type { OrderContent } from '../../../contract/order-change.ts'
 import { paidAnother } from '../../../contract/staff/attention.ts'
@@ -8,7 +8,7 @@ import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
-import { cateringOrderItems, type NewOrder, type Order } from '../../database/schema.ts'
+import { cateringOrderItems, cateringOrders, type NewOrder, type Order } from '../../database/schema.ts'
 import { lockDays } from '../../delivery/changed-places.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { whyOverFull } from '../../delivery/why-over-full.ts'
@@ -33,7 +33,7 @@ import { needAttention } from '../need-attention.ts'
 import { clearMarks } from '../order-acts.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { noteEvent } from '../order-history.ts'
-import { changeOrderAsSeen, findPaidSibling, isPaid } from '../orders.ts'
+import { findPaidSibling, isPaid } from '../orders.ts'
 import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
 import { type Attention, type Follows, type Known, type LedgerWrite, nothingFollows, type Question } from './follows.ts'
 
@@ -74,6 +74,27 @@ export async function carryOut(tx: Transaction, known: Known, follows: Follows, 
   let isAnnounced = false
   for (const attention of follows.attention) isAnnounced = (await ask(tx, order, attention, rules)) || isAnnounced
   if (!isAnnounced) await announceOrder(tx, order.orderNumber)
+}
+
+/**
+ * Changes an order only while its state is as it was read. Returns false when another call changed it first. Nothing else
+ * writes `payment_status` of an order that is stored (docs/decisions/004).
+ */
+async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<NewOrder>): Promise<boolean> {
+  const changed = await tx
+    .update(cateringOrders)
+    .set(change)
+    .where(
+      and(
+        eq(cateringOrders.id, seen.id),
+        eq(cateringOrders.paymentStatus, seen.paymentStatus),
+        eq(cateringOrders.status, seen.status),
+        eq(cateringOrders.refundedPence, seen.refundedPence),
+        sql`${cateringOrders.attention} is not distinct from ${seen.attention}`,
+        seen.processingSince ? isNotNull(cateringOrders.processingSince) : isNull(cateringOrders.processingSince),
+      ),
+    )
+  return changed.rowCount === 1
 }
 
 /** The days whose places alter are locked before anything is written, in their sequence, as everywhere. */
