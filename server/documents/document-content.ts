@@ -15,7 +15,7 @@ export interface DocumentSources {
   order: Order
   items: OrderItem[]
   entry: LedgerEntry
-  /** The invoices and receipts of the order's payments that still hold, the oldest first. */
+  /** The invoices and receipts of the order's payments that still hold, the oldest first; of a refund's payment alone. */
   bills: StoredDocument[]
   /**
    * The sum of the order's earlier documents that mention VAT, in pence: of the bills for a bill, of the credit notes for a
@@ -54,14 +54,21 @@ export function billContent(sources: DocumentSources): DocumentContent {
   }
 }
 
-/** Returns the content of the credit note about a refund. It mentions VAT where what it takes back does. */
+/**
+ * Returns the content of the credit note about a refund. It mirrors the bills that it credits, whatever holds now: it gives
+ * VAT back only where they charged it, and has the VAT number that stands on them. VAT that was never charged can't be
+ * taken off a return (VAT Regulations 1995, regulations 15C and 38).
+ */
 export function creditContent(sources: DocumentSources): DocumentContent {
   const { order, entry, bills } = sources
   const hasVat = bills.every(({ vatPence }) => vatPence !== null)
+  const common = commonContent(sources)
+  const vatNumber = hasVat ? (bills.at(-1)?.content.seller.vatNumber ?? '') : ''
   const refund = { description: `Refund, catering order ${order.orderNumber}`, quantity: 1 }
   const line = { ...refund, unitGrossPence: entry.amountPence, grossPence: entry.amountPence }
   return {
-    ...commonContent(sources),
+    ...common,
+    seller: { ...common.seller, vatNumber },
     customer: customerOf(order, bills.at(-1)?.content.customer ?? undefined),
     vatRate: hasVat ? vatRate : null,
     lines: withVat([line], hasVat, sources.beforePence),

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { findItems, isTestOrder } from '../orders/orders.ts'
 import { recordMissingCharges } from '../orders/paying/missing-entries.ts'
+import { givesBackOf } from '../payments/divide-refund.ts'
 import { findLedger, isCounted } from '../payments/ledger.ts'
 import {
   type BillDetails,
@@ -82,11 +83,12 @@ export async function issueDocument(
     return undefined
   }
   const before = isGone ? refundNotes(all) : bills
+  const credited = entry.kind === 'refund' ? await billsCreditedBy(tx, entry, bills) : bills
   const sources = {
     ...found,
     order,
     items: await findItems(tx, order.id),
-    bills,
+    bills: credited,
     details,
     beforePence: sumWithVat(before),
     isTest: isTest(order, all, isTrial),
@@ -96,6 +98,14 @@ export async function issueDocument(
   const stored = await storeDocument(tx, { ...document, ...documentSums(content.lines) })
   await markDocumented(tx, entry)
   return stored
+}
+
+/** Returns the bills of the payment that a refund gives back; all of them where it names a payment without a bill. */
+async function billsCreditedBy(tx: Transaction, refund: LedgerEntry, bills: StoredDocument[]) {
+  const ledger = await findLedger(tx, refund.orderId)
+  const paid = new Set(ledger.filter((entry) => givesBackOf(refund, entry)).map(({ id }) => id))
+  const credited = bills.filter(({ ledgerId }) => paid.has(ledgerId))
+  return credited.length > 0 ? credited : bills
 }
 
 /** Returns the kind and the content of the document about an entry of the ledger. */

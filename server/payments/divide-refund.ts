@@ -52,5 +52,11 @@ function paymentsOf(ledger: Entry[]) {
   return payments.values()
 }
 
+/** Whether a refund gives back of this payment. Pure. */
+export function givesBackOf(refund: Entry, payment: Entry): boolean {
+  const paid = { ...payment, isByHand: payment.kind === 'paid-otherwise' }
+  return isPayment(payment.kind) && paymentName({ ...refund, isByHand: isByHand(refund) }) === paymentName(paid)
+}
+
 const paymentName = (payment: Pick<RefundPart, 'paymentIntentId' | 'isByHand'>) =>
   payment.isByHand ? 'by hand' : (payment.paymentIntentId ?? 'own')

@@ -194,6 +194,31 @@ test('refunds of odd sums hold together exactly the VAT of what they give back, 
   expect((await of(other.order_id)).map(({ vatPence }) => vatPence)).toEqual([null, null])
 })
 
+test('a credit note mirrors the paper of the payment that goes back, whatever the company is by then', async () => {
+  const { order_id } = await placePaidOrder(server)
+  await issueDocuments(server.database, order_id)
+  register()
+  const changeId = crypto.randomUUID()
+  const further = { amountPence: 6_000, paymentIntentId: `pi_${changeId}`, changeId }
+  await writeEntry(server, order_id, { kind: 'charge', ...further })
+  await issueDocuments(server.database, order_id)
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 600 })
+  await issueDocuments(server.database, order_id)
+  Object.assign(company, facts)
+  await writeEntry(server, order_id, { kind: 'refund', ...further, amountPence: 1_200 })
+  await issueDocuments(server.database, order_id)
+  const [receipt, invoice, ofReceipt, ofInvoice] = await of(order_id)
+  expect([receipt, invoice].map((each) => each?.vatPence)).toEqual([null, 1_000])
+  const said = (note: typeof receipt) => ({
+    vat: note?.vatPence,
+    number: note?.content.seller.vatNumber,
+    credits: note?.content.refersTo.map(({ number }) => number),
+  })
+  const name = (bill: typeof receipt) => `${bill?.series}-${String(bill?.number).padStart(6, '0')}`
+  expect(said(ofReceipt)).toEqual({ vat: null, number: '', credits: [name(receipt)] })
+  expect(said(ofInvoice)).toEqual({ vat: 200, number: 'GB 123 4567 89', credits: [name(invoice)] })
+})
+
 test('what was issued stays as it was when facts and order change, and the database refuses to alter or delete it', async () => {
   const { order_id } = await placePaidOrder(server)
   await issueDocuments(server.database, order_id)
@@ -435,10 +460,12 @@ test('each payment of an order has its bill, and a company on them stands on all
   expect((await putOnInvoice(order_id, 'Kaur Ltd')).status).toBe(200)
   const now = await rows(order_id)
   expect(now.filter(({ kind, is_replaced }) => kind === 'invoice' && !is_replaced)).toHaveLength(2)
-  await writeEntry(server, order_id, { kind: 'refund', amountPence: 39_993, changeId })
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 4_999, paymentIntentId: 'pi_further' })
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 34_994 })
   await issueDocuments(server.database, order_id)
-  expect((await of(order_id)).at(-1)).toMatchObject({ kind: 'credit-note', vatPence: vatIn(39_993) })
-  expect((await of(order_id)).at(-1)?.content.refersTo).toHaveLength(2)
+  const notes = refundNotes(await of(order_id))
+  expect(notes.reduce((sum, { vatPence }) => sum + (vatPence ?? 0), 0)).toBe(vatIn(39_993))
+  expect(notes.map(({ content }) => content.refersTo.length)).toEqual([1, 1])
 })
 
 test('what is paid otherwise beside the payment sandbox takes no number of the books', async () => {
