@@ -1,9 +1,13 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
+import { partsOfVariant, variantsOf } from '../../contract/package-variants.ts'
+import type { Database } from '../database/database.ts'
 import { keepProduct } from '../payments/products.ts'
-import { contentNow } from '../publishing/live-content.ts'
+import { firstRelease } from '../publishing/live-content.ts'
+import { findLiveRelease } from '../publishing/releases.ts'
 
 export interface KeepProductsOptions {
+  database: Database
   config: { publicUrl: string; isPublic?: boolean }
   stripe: Stripe
   log: Logger
@@ -12,14 +16,15 @@ export interface KeepProductsOptions {
 }
 
 /**
- * Keeps the names, texts and pictures of the packages' products at Stripe as they are on the site. A key that may not do
- * this sells all the same, under the names of the order. Throws what else the SDK throws.
+ * Keeps the names, texts and pictures of the products at Stripe as the live release has the packages and their options. The
+ * database is asked for it, because this server may not have heard of a new one yet. A key that may not do this sells all the same, under the names of the order. Throws what else the SDK throws.
  */
-export async function keepProducts({ config, stripe, log, sitePaths }: KeepProductsOptions): Promise<void> {
+export async function keepProducts({ database, config, stripe, log, sitePaths }: KeepProductsOptions): Promise<void> {
   try {
-    for (const each of contentNow().packages) {
+    const { content } = (await findLiveRelease(database)) ?? firstRelease()
+    for (const each of content.packages.flatMap(variantsOf)) {
       // Stripe fetches the picture, so it is given none that only this machine can reach.
-      const path = config.isPublic ? pictureOf(each.menuId, sitePaths) : undefined
+      const path = config.isPublic ? pictureOf(partsOfVariant(each.menuId).packageId, sitePaths) : undefined
       await keepProduct(stripe, { ...each, picture: path && config.publicUrl + path })
     }
   } catch (error) {
@@ -29,6 +34,6 @@ export async function keepProducts({ config, stripe, log, sitePaths }: KeepProdu
 }
 
 /** Returns the path of a package's picture as a JPEG, which every payment page can show. */
-function pictureOf(menuId: string, sitePaths: string[]): string | undefined {
-  return sitePaths.find((path) => path.startsWith(`/media/pictures/${menuId}-`) && path.endsWith('.jpg'))
+function pictureOf(packageId: string, sitePaths: string[]): string | undefined {
+  return sitePaths.find((path) => path.startsWith(`/media/pictures/${packageId}-`) && path.endsWith('.jpg'))
 }

@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { partsOfVariant } from '../../contract/package-variants.ts'
 
 /** A package as Stripe shows it on the payment page. */
 export interface Product {
@@ -11,11 +10,11 @@ export interface Product {
 }
 
 /**
- * Returns the id of a package's product at Stripe, which all its variants share. It is of our own choice, so no setting has
- * to name it. Pure.
+ * Returns the id of the product at Stripe of a package, or of a package with one of its options: the payment page shows
+ * the product's name, so each needs its own. It is of our own choice, so no setting has to name it. Pure.
  */
 export function productId(menuId: string): string {
-  return `tandoor-road-${partsOfVariant(menuId).packageId}`
+  return `tandoor-road-${menuId.replace('/', '--')}`
 }
 
 /**

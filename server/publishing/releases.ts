@@ -4,6 +4,7 @@ import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { withoutUnreadable } from '../../contract/content/values.ts'
 import { contentReleases } from '../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { queueJob } from '../database/job-queue.ts'
 import { AppError } from '../http/errors.ts'
 import { type Act, writeAct } from '../people/staff-acts.ts'
 import { firstRelease, type Release } from './live-content.ts'
@@ -74,6 +75,9 @@ export async function storeRelease(
   if (stored.length === 0) throw new AppError('changed_meanwhile')
   await writeAct(tx, { ...publisher, act: 'published', subject: `release ${number}`, to: changes.join(' ') })
   await tx.execute(sql`select pg_notify(${releasedContent}, ${String(number)})`)
+  // The payment page shows the names that Stripe has.
+  const isSoldOtherwise = JSON.stringify(before.content.packages) !== JSON.stringify(content.packages)
+  if (isSoldOtherwise) await queueJob(tx, 'keep-products', {}, 'keep-products')
   return { number, changes }
 }
 

@@ -124,7 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   }
   const config = { ...basic, ...keep, ...opening }
   const sitePaths: string[] = []
-  if (!options.stripe) await keepProducts({ config, stripe, log, sitePaths })
+  if (!options.stripe) await keepProducts({ database, config, stripe, log, sitePaths })
   const app = await buildApp({
     config,
     database,

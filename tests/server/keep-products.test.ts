@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { variantsOf } from '../../contract/package-variants.ts'
 import { keepProducts } from '../../server/jobs/keep-products.ts'
+import { openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
 import { anOrder } from '../an-order.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { queuedJobs } from './placed-orders.ts'
@@ -19,17 +22,27 @@ const sitePaths = ['/', '/media/pictures/deluxe-tandoori-1200.131ebbfa.webp', pa
 
 /** Does the job for a public site. */
 const keep = (isPublic = true) =>
-  keepProducts({ config: { publicUrl, isPublic }, stripe: server.stripe, log: silent, sitePaths })
+  keepProducts({
+    database: server.database,
+    config: { publicUrl, isPublic },
+    stripe: server.stripe,
+    log: silent,
+    sitePaths,
+  })
 
 beforeEach(async () => {
   await server.database.execute(`delete from payment_sandbox.objects where object = 'product'`)
+  await server.database.execute(`delete from graphile_worker._private_jobs`)
 })
 
-test('each package has one product, with its name, text and picture as on the site', async () => {
+test('each package, and each of its options, has a product with its name, text and picture as on the site', async () => {
   await keep()
   const { data } = await server.stripe.products.list({ limit: 100 })
   expect(data.map((product) => product.id).sort()).toEqual(
-    cateringPackages.map(({ menuId }) => `tandoor-road-${menuId}`).sort(),
+    cateringPackages
+      .flatMap((each) => variantsOf(each))
+      .map(({ menuId }) => `tandoor-road-${menuId.replace('/', '--')}`)
+      .sort(),
   )
   const { name, description } = deluxe
   const images = [publicUrl + path]
@@ -63,8 +76,28 @@ test('an order is sold on the products of its packages, at its own prices', asyn
   expect(amount_total).toBe(34_994)
   expect(line_items?.data.map((line) => [line.description, line.quantity, line.price?.unit_amount])).toEqual([
     ['The feast, as Stripe has it', 1, 24_999],
-    ['Executive Lunch Box', 5, 1_999],
+    ['Executive Lunch Box (chicken)', 5, 1_999],
   ])
+})
+
+test('a package that gets another name has it on the payment page as soon as the job is done that its publication queued', async () => {
+  await keep()
+  const live = await openLiveRelease(server.database)
+  const packages = live.content.packages.map((each) =>
+    each.menuId === deluxe.menuId ? { ...each, name: 'Tandoori Banquet' } : each,
+  )
+  const publish = (content: Content) =>
+    server.database.transaction(async (tx) =>
+      storeRelease(tx, await openLiveRelease(server.database), content, { by: 'Amar' }),
+    )
+  const isQueued = async () => (await queuedJobs(server)).some(({ task }) => task === 'keep-products')
+  await publish({ ...live.content, site: { ...live.content.site, name: 'Another Road' } })
+  expect(await isQueued()).toBe(false)
+  await publish({ ...live.content, packages })
+  expect(await isQueued()).toBe(true)
+  await keep()
+  expect((await server.stripe.products.retrieve(id)).name).toBe('Tandoori Banquet')
+  await publish(live.content)
 })
 
 test.each([
