@@ -83,6 +83,8 @@ export const photoParts = pgTable(
     file: text().notNull(),
     start: integer().notNull(),
     content: bytea().notNull(),
+    /** Who sends the file; null in a part that a server of before this column took. */
+    personId: uuid('person_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.file, table.start] })],

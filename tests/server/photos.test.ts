@@ -12,6 +12,8 @@ import { uploadBytes } from '../../contract/staff/call.ts'
 import { makePhoto, mostPhotoBytes, sendPhoto } from '../../contract/staff/photos.ts'
 import * as site from '../../contract/staff/site.ts'
 import { photoFiles, photoParts, photos } from '../../server/database/content-schema.ts'
+import { countOneMore } from '../../server/database/daily-counts.ts'
+import { rateLimits } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
@@ -127,6 +129,46 @@ test('colours of another space become those of the web, and what is grey, printe
   expect((await upload(grey)).colour).toMatch(/^#(..)\1\1$/)
   expect((await upload(holes)).colour).toBe('#fffdf9')
   expect(await upload(await halves(50, 30).avif().toBuffer())).toMatchObject({ width: 50, height: 30 })
+})
+
+test('a person who begins file after file keeps ten of them, and takes no room of anybody else', async () => {
+  const first = (await halves(80, 50).png().toBuffer()).subarray(0, 100)
+  const begin = (who: StaffCallMaker, number: number) => {
+    const file = number.toString(16).padStart(64, '0')
+    return who(sendPhoto, { file, offset: 0 }, Uint8Array.from(first)).then(() => file)
+  }
+  const another = (await signedInAs(server, 'manager', 'Gurpreet')).call
+  const others = await begin(another, 1)
+  await Promise.all(Array.from({ length: 30 }, (_, at) => begin(manager, 200 + at)))
+  const left = await server.database.selectDistinct({ file: photoParts.file }).from(photoParts)
+  expect(left).toHaveLength(11)
+  expect(left).toContainEqual({ file: others })
+  await server.database.delete(photoParts)
+})
+
+test('of half-sent files the one goes that was left alone the longest, and a day has so many photos of one person', async () => {
+  const first = (await halves(81, 50).png().toBuffer()).subarray(0, 100)
+  const send = (number: number, offset = 0) =>
+    manager(sendPhoto, { file: number.toString(16).padStart(64, '0'), offset }, Uint8Array.from(first))
+  for (let number = 1; number <= 10; number++) await send(number)
+  await send(1, 100)
+  await send(11)
+  expect([(await send(1, 1)).body.offset, (await send(2, 1)).body.offset]).toEqual([200, 0])
+  await server.database.delete(photoParts)
+
+  const [person] = await server.database
+    .select()
+    .from(staffActs)
+    .where(eq(staffActs.act, 'uploaded a photo for the site'))
+  const all = Array.from({ length: 200 }, () => countOneMore(server.database, `photos ${person?.personId}`, 200))
+  await Promise.all(all)
+  const bytes = await halves(82, 50).png().toBuffer()
+  await manager(sendPhoto, { file: idOf(bytes), offset: 0 }, Uint8Array.from(bytes))
+  expect(await manager(makePhoto, { file: idOf(bytes) })).toMatchObject({
+    status: 409,
+    body: { message: 'You have uploaded 200 photos today. Go on tomorrow.' },
+  })
+  await server.database.delete(rateLimits)
 })
 
 test('a file that lies in its name alone is taken for what it is, and the same file is one photo', async () => {

@@ -1,23 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { mostPhotoBytes } from '../../../contract/staff/photos.ts'
 import { photoParts } from '../../database/content-schema.ts'
-import type { Database, Queryable } from '../../database/database.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { notPossible } from '../../http/errors.ts'
 import { refusalByFirstBytes } from './first-bytes.ts'
 
-/** A part of a file: its bytes, and the byte of the file at which they begin. */
+/** A part of a file: its bytes, the byte of the file at which they begin, and who sends it. */
 interface Part {
   file: string
   offset: number
   content: Buffer
+  personId: string
 }
+
+/** How many files of one person wait for the rest of their bytes: 150 MB at most. */
+const mostHalfSent = 10
 
 /**
  * Takes the next part of a file, and returns how many bytes of it are there. A part that does not begin where the file
- * ends so far is not taken: it came twice, or others were lost. Throws AppError `not_possible` for a file that begins as
- * no photo does, or is too large.
+ * ends so far is not taken: it came twice, or others were lost. Whoever begins one more file than may be half sent loses
+ * the one that they have left alone the longest, and sends it from its beginning. Throws AppError `not_possible` for a file
+ * that begins as no photo does, or is too large.
  */
-export async function takePart(database: Database, { file, offset, content }: Part): Promise<number> {
+export async function takePart(database: Database, { file, offset, content, personId }: Part): Promise<number> {
   return database.transaction(async (tx) => {
     // Two who send the same file send it in turn.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`photo ${file}`}))`)
@@ -27,9 +32,24 @@ export async function takePart(database: Database, { file, offset, content }: Pa
     if (refused) throw notPossible(refused)
     if (there + content.length > mostPhotoBytes)
       throw notPossible('This file has more than 15 MB. Save the photo smaller, and choose that.')
-    await tx.insert(photoParts).values({ file, start: there, content })
+    if (there === 0) await makeRoom(tx, personId)
+    await tx.insert(photoParts).values({ file, start: there, content, personId })
     return there + content.length
   })
+}
+
+/** Leaves room for one more half-sent file of a person. */
+async function makeRoom(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`photos of ${personId}`}))`)
+  const { file, createdAt, personId: sender } = photoParts
+  const leftAlone = tx
+    .select({ file })
+    .from(photoParts)
+    .where(eq(sender, personId))
+    .groupBy(file)
+    .orderBy(desc(max(createdAt)))
+    .offset(mostHalfSent - 1)
+  await tx.delete(photoParts).where(inArray(file, leftAlone))
 }
 
 async function bytesThere(database: Queryable, file: string): Promise<number> {

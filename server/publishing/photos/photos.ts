@@ -12,6 +12,7 @@ import {
   photoParts,
   photos,
 } from '../../database/content-schema.ts'
+import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { AppError, notPossible } from '../../http/errors.ts'
 import { oneAtATime } from '../../operations/kept-thread.ts'
@@ -48,6 +49,9 @@ export interface PhotoFile {
   width: number
   kind: PhotoKind
 }
+
+/** How many photos one person uploads in 24 hours. A day passes until one that nothing names is deleted. */
+const photosADay = 200
 
 /** How many photos may be made or wait for that at the same time. */
 const inTurn = oneAtATime(20)
@@ -89,6 +93,8 @@ async function storePhoto(
       .onConflictDoNothing()
       .returning()
     if (stored.length === 0) return
+    if (!(await countOneMore(tx, `photos ${caller.personId}`, photosADay)))
+      throw notPossible(`You have uploaded ${photosADay} photos today. Go on tomorrow.`)
     const rows = files.map(({ content, ...file }) => ({ photoId: id, ...file, content: Buffer.from(content) }))
     await tx.insert(photoFiles).values(rows)
     await writeAct(tx, {

@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/staff/photos.ts'
 import type { Database } from '../../database/database.ts'
+import { personOf } from '../../people/staff-sessions.ts'
 import { takePart } from '../../publishing/photos/photo-parts.ts'
 import { choosePhoto, makePhoto } from '../../publishing/photos/photos.ts'
 import type { Answer } from './answer-calls.ts'
@@ -11,9 +12,11 @@ const callsPerTenMinutes = { parts: 6_000, photos: 300 }
 export function photoCalls(answer: Answer, { database }: { database: Database }): void {
   answer(
     calls.sendPhoto,
-    async ({ file, offset }, { content }) => {
-      const photo = (await choosePhoto(database, file)) ?? null
-      return { offset: photo ? offset : await takePart(database, { file, offset, content }), photo }
+    async ({ file, offset }, { content, caller }) => {
+      const photo = await choosePhoto(database, file)
+      if (photo) return { offset, photo }
+      const part = { file, offset, content, personId: personOf(caller).id }
+      return { offset: await takePart(database, part), photo: null }
     },
     callsPerTenMinutes.parts,
   )

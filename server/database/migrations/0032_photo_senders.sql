@@ -1,0 +1,1 @@
+ALTER TABLE "photo_parts" ADD COLUMN "person_id" uuid;
