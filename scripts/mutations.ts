@@ -233,7 +233,7 @@ export const mutations: Mutation[] = [
   // A dish with other ingredients still counts as checked by the kitchen.
   {
     room: 'server/publishing',
-    file: 'server/publishing/drafts.ts',
+    file: 'server/publishing/judge-draft.ts',
     before: "if (field === 'food') kept",
     after: "if (field === 'foods') kept",
   },
@@ -265,8 +265,8 @@ export const mutations: Mutation[] = [
   {
     room: 'server/enquiries',
     file: 'server/enquiries/send-enquiry.ts',
-    before: 'if (!ofNetwork || !(await',
-    after: 'if (!ofNetwork && !(await',
+    before: '!(await countOfNetwork(',
+    after: 'false && !(await countOfNetwork(',
   },
   // Each press on the link confirms once more and sends another mail.
   {

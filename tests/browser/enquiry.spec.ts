@@ -105,3 +105,18 @@ test('what is added to an answer after a lost line goes to the customer too', as
   await expect(page.getByRole('listitem').filter({ hasText: 'no nuts in it' })).toBeVisible()
   await expect(answer).toHaveValue('')
 })
+
+test('where no receipt comes the page says so, and whom to ring', async ({ page, hydrated }) => {
+  const enquiry_id = crypto.randomUUID()
+  await page.route('**/functions/v1/send-enquiry', (route) =>
+    route.fulfill({ json: { enquiry_id, receipt_held: true }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await hydrated('/catering/enquiry')
+  const said = { 'Number of Guests': '200', Place: 'Hayes', 'Full Name': 'Harpreet', 'Phone Number': '020 7946 0555' }
+  for (const [label, text] of Object.entries(said)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Email Address').fill('harpreet@example.com')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const sent = page.getByRole('region', { name: 'We have your enquiry' })
+  await expect(sent).toContainText('we can send no mail today that says so')
+  await expect(sent.getByRole('link', { name: /^020/ })).toBeVisible()
+})

@@ -103,7 +103,7 @@ function Sent({ isMailed }: { isMailed: boolean }) {
         Thank you. A person reads it, and writes or rings to plan your event with you.{' '}
         {isMailed
           ? 'A short mail says that it has arrived.'
-          : 'We can’t mail you today that it has arrived: this address has had many mails from us.'}{' '}
+          : 'It has arrived, but we can send no mail today that says so.'}{' '}
         Is it urgent? Ring us on <OurPhone />
       </p>
       <p className="mt-4">
