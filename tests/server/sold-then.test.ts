@@ -6,11 +6,13 @@ import type { CateringPackage } from '../../contract/content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { OwnOrderFields } from '../../contract/own-order.ts'
+import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
 import { changeOrder } from '../../contract/staff/change-order.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { contentReleases } from '../../server/database/content-schema.ts'
 import { cateringOrderItems, rateLimits } from '../../server/database/schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findItems, findOrder } from '../../server/orders/orders.ts'
 import { storeOnce } from '../../server/orders/placing/create-catering-order.ts'
 import { priceItems } from '../../server/orders/placing/price-order.ts'
@@ -21,6 +23,8 @@ import { aChange, packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { callFunction, ownOrderOf } from './own-order-client.ts'
+import { payWithCard } from './pay.ts'
+import { seeded } from './seeded.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
 
@@ -213,6 +217,90 @@ describe('a page that was open while the site changed', () => {
     const order = await ownOrderOf(server)
     expect((await order.judge({ order_items: packages(1, 6) }, 1, 999)).body).toMatchObject({ total_pence: 36_993 })
   })
+})
+
+describe('a random life of an order, with publications in between', () => {
+  const seed = Date.now() % 1_000_000
+
+  test.each([0, 1, 2, 3, 4])(`keeps what was sold (life %i of seed ${seed})`, async (life) => {
+    console.info(`life ${life} of an order with seed ${seed}`)
+    const random = seeded(seed + life)
+    const order = await ownOrderOf(server)
+    let page = releaseNow()
+    for (let step = 0; step < 9; step++) {
+      await publish(somethingElse(random))
+      if (random() < 0.5) page = releaseNow()
+      const { version = 0 } = (await stored(order.id)) ?? {}
+      const before = await soldIn(order.id)
+      if (random() < 0.3) {
+        const event_time = `1${step}:15`
+        expect((await order.change({ event_time }, version)).body).toMatchObject({ fields: { event_time } })
+        expect(await soldIn(order.id)).toEqual(before)
+      } else {
+        await changeOne(order, before, { page, version, random })
+      }
+      const { places } = (await stored(order.id)) ?? {}
+      expect([places, await taken()]).toEqual([guestsOf(await soldIn(order.id)), places])
+    }
+  })
+
+  type Sold = Awaited<ReturnType<typeof findItems>>
+  const soldIn = async (id: string) =>
+    (await findItems(server.database, id)).map(({ id: _, ...item }) => item).sort(byAll) as Sold
+  const byAll = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+  const guestsOf = (sold: Sold) =>
+    sold.reduce((sum, { quantity, serves }) => sum + quantity * (serves ?? Number.NaN), 0)
+
+  /** Another number of guests, another name, off sale or back, with a choice or without one. */
+  function somethingElse(random: () => number): Parameters<typeof publish>[0] {
+    const each = releaseNow().content.packages[Math.floor(random() * 4)] as CateringPackage
+    const { options } = firstContent.packages.find(({ menuId }) => menuId === lunch) as CateringPackage
+    const changes: Partial<CateringPackage>[] = [
+      { serves: 1 + Math.floor(random() * 30) },
+      { name: `${each.menuId} ${Math.floor(random() * 100)}` },
+      { isOnSale: !each.isOnSale },
+    ]
+    if (each.menuId === lunch) changes.push({ options: each.options ? undefined : options })
+    return { [each.menuId]: changes[Math.floor(random() * changes.length)] as Partial<CateringPackage> }
+  }
+
+  /** Some more or fewer of one package that a page offers. More of it waits, and is paid or taken back. */
+  async function changeOne(
+    order: Awaited<ReturnType<typeof ownOrderOf>>,
+    before: Sold,
+    { page, version, random }: { page: ReturnType<typeof releaseNow>; version: number; random: () => number },
+  ) {
+    const offered = page.content.packages.filter(({ isOnSale }) => isOnSale).flatMap(variantsOf)
+    const { menuId } = offered[Math.floor(random() * offered.length)] ?? {}
+    if (!menuId) return
+    const had = Object.fromEntries(
+      [...Map.groupBy(before, (item) => item.menuId)].map(([of, items]) => [
+        of,
+        items.reduce((sum, { quantity }) => sum + quantity, 0),
+      ]),
+    )
+    const has = Math.max(0, (had[menuId] ?? 0) + Math.floor(random() * 7) - 3)
+    const order_items = itemsOf(offered, { ...had, [menuId]: has })
+    const { status, body } = await changeTo(order, order_items, { version, release: page.number })
+    const held = await taken()
+    const today = releaseNow()
+      .content.packages.flatMap(variantsOf)
+      .find((each) => each.menuId === menuId)
+    const isSold = today?.isOnSale === true
+    const more = has - (had[menuId] ?? 0)
+    if (status !== 200) {
+      expect(body.code).toBe(more > 0 ? 'packages_changed' : 'invalid_order')
+      if (more > 0) expect(isSold).toBe(false)
+    } else if (body.waiting) {
+      expect([isSold, held]).toEqual([true, guestsOf(before) + more * (today?.serves ?? 0)])
+      if (random() < 0.5) {
+        await payWithCard(body.waiting.pay_at ?? '')
+        await settleChange(server, body.waiting.id)
+      } else await callFunction(server, 'withdraw-own-change', { ...order.proof, change: body.waiting.id })
+    }
+    const others = (sold: Sold) => sold.filter((item) => item.menuId !== menuId)
+    expect(others(await soldIn(order.id))).toEqual(others(before))
+  }
 })
 
 /** A package as the order form sends it. */
