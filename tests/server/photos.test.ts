@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -232,6 +233,11 @@ describe('hostile files', async () => {
   const moves = 'This picture moves. Choose a photo that stands still.'
   const tooLarge = 'This photo has more than 50 megapixels. Save it smaller, and choose that.'
 
+  const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+  const insertedBefore = (bytes: Buffer, marker: string, more: string) => {
+    const at = bytes.indexOf(Buffer.from(marker, 'hex'))
+    return Buffer.concat([bytes.subarray(0, at), Buffer.from(more, 'hex'), bytes.subarray(at)])
+  }
   const sayingSize = (bytes: Buffer, width: number, height: number) => {
     const copy = Buffer.from(bytes)
     const at = copy.indexOf(Buffer.from('ffc0', 'hex'))
@@ -261,7 +267,8 @@ describe('hostile files', async () => {
     ['a HEIC photo', container('heic', 'mif1', 'heic'), heic],
     ['a HEIC photo of another brand', container('mif1', 'heix', 'mif1'), heic],
     ['a burst of HEIC photos', container('msf1', 'hevc'), heic],
-    ['a GIF', gif, moves],
+    ['a GIF', gif, noPhoto],
+    ['a GIF of one picture', fixture('still.gif'), noPhoto],
     ['a moving WebP', frames, moves],
     ['a moving PNG', withChunk(png, 'acTL', Buffer.alloc(8)), moves],
     ['a moving AVIF', container('avis', 'avif'), moves],
@@ -276,6 +283,7 @@ describe('hostile files', async () => {
     ['a scrambled PNG', scrambled(png), damaged],
     ['a scrambled WebP', scrambled(webp), damaged],
     ['a JPEG that says it is wider than it is', sayingSize(jpeg, 6000, 6000), damaged],
+    ['a JPEG that says it is a little higher than it is', sayingSize(jpeg, 900, 660), damaged],
     ['a JPEG that says it has billions of pixels', sayingSize(jpeg, 65_000, 65_000), tooLarge],
     ['a PNG that says it has billions of pixels', pngSaying(60_000, 60_000, Buffer.alloc(64)), tooLarge],
     ['a bomb: 900 megapixels in 0.9 MB', pngSaying(30_000, 30_000, Buffer.alloc(200_000_000)), tooLarge],
@@ -292,6 +300,16 @@ describe('hostile files', async () => {
       typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
     ])
     expect([await counted(photos), await counted(photoFiles), await counted(photoParts)]).toEqual([...before, 0])
+  })
+
+  test.each<[string, Buffer]>([
+    ['a JPEG of some Samsung phones, with zeros in the head of its scan', fixture('samsung-zeros.jpg')],
+    ['a JPEG with stray bytes before a marker', insertedBefore(jpeg, 'ffc4', '0012340056')],
+    ['a PNG made for moving, with one picture', withChunk(png, 'acTL', Buffer.from('0000000100000000', 'hex'))],
+    ['a JPEG with bytes behind its end', Buffer.concat([jpeg, Buffer.alloc(3_000)])],
+  ])('what every viewer shows is taken: %s', async (_name, bytes) => {
+    const { width, height } = await sharp(bytes).metadata()
+    expect(await upload(bytes)).toMatchObject({ width, height })
   })
 
   test('a file of more than 15 MB is refused at its 16th', async () => {

@@ -17,7 +17,6 @@ export function refusalByFirstBytes(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 8).equals(png)) return isAnimatedPng(bytes) ? isMoving : undefined
   const [container, kind] = [bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)]
   if (container === 'RIFF' && kind === 'WEBP') return undefined
-  if (container === 'GIF8') return isMoving
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return notAPhoto
   const brands = brandsOf(bytes)
   if (kind === 'avis') return isMoving
@@ -37,7 +36,8 @@ function brandsOf(bytes: Buffer): string[] {
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = bytes.toString('latin1', at + 4, at + 8)
-    if (chunk === 'acTL') return true
+    // It says first how many pictures there are.
+    if (chunk === 'acTL') return bytes.readUInt32BE(at + 8) !== 1
     if (chunk === 'IDAT') return false
   }
   return false

@@ -14,6 +14,8 @@ export interface Making {
 /** What the process answers: the photo, or a sentence that says why there is none. */
 export type MakingAnswer = Making | { refused: string }
 
+const isDamaged =
+  'This photo is damaged, or not all of it is there. Open it on your device, save it anew, and choose that.'
 const mostPixels = 50_000_000
 /** The most memory that the process may take, in bytes: an AVIF of 50 megapixels needs a gigabyte. */
 const mostMemory = 1_200_000_000
@@ -45,7 +47,7 @@ setInterval(() => {
 
 process.once('message', async (bytes: Uint8Array) => {
   const answer = await make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => ({
-    refused: 'This photo is damaged, or not all of it is there. Open it on your device, save it anew, and choose that.',
+    refused: isDamaged,
   }))
   process.send?.(answer)
 })
@@ -53,14 +55,20 @@ process.once('message', async (bytes: Uint8Array) => {
 async function make(bytes: Buffer): Promise<MakingAnswer> {
   const refused = refusalByFirstBytes(bytes) ?? (await refusalByHead(bytes))
   if (refused) return { refused }
-  // A file whose end is missing, or that holds less than it says, is refused too.
-  const master = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' })
+  // A file whose end is missing, or that holds less than it says, is refused too. Of all else that the library only warns
+  // of, such as the odd heads of some phones' photos, every viewer makes a picture.
+  let isCut = false
+  const master = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .on('warning', (warning: string) => {
+      isCut ||= warning.includes('premature end of data segment')
+    })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: ground })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
+  if (isCut) return { refused: isDamaged }
   const { width, height, channels } = master.info
   // What is made from bare pixels has neither a place nor a camera.
   const pixels = () => sharp(master.data, { raw: { width, height, channels } })
