@@ -226,6 +226,19 @@ test('the first content, drawn twice to the same bytes, tells machines what each
   })
 })
 
+test('search engines are told the postcode that stands in the address, of the restaurant and of a vacancy', async () => {
+  const { site } = firstContent
+  const [{ address, ...first }, second] = site.locations
+  const here = { ...first, address: { ...address, region: 'London TW3 1AB' } }
+  const drawn = await drawSite({ ...firstContent, site: { ...site, locations: [here, second] } as Content['site'] })
+  const told = { addressLocality: 'Hounslow', addressRegion: 'London', postalCode: 'TW3 1AB' }
+  const [{ jobLocation }] = dataIn(drawn.get('/careers/business-support-officer') ?? '')
+  expect(jobLocation.address).toMatchObject(told)
+  const [restaurants] = dataIn(drawn.get('/') ?? '')
+  expect(restaurants['@graph'][0].address).toMatchObject(told)
+  expect(restaurants['@graph'][1].address).not.toHaveProperty('postalCode')
+})
+
 test('sitemap, robots and manifest name the public pages and nothing else', () => {
   const files = siteFiles(firstContent)
   const listed = [...(files.get('/sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)

@@ -5,6 +5,7 @@ import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
 import { lastDay, weekdays } from '../../../contract/opening-hours.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { socialPictures } from '../../media/social.ts'
+import { postalAddress } from '../../postal-address.ts'
 import { origin } from '../../seo.ts'
 
 /** Returns the restaurant in the terms of schema.org, which search engines show beside the map. */
@@ -63,15 +64,5 @@ function comingRestaurant(site: SiteFacts, { name, address }: SiteFacts['locatio
     servesCuisine: ['Punjabi', 'Indian'],
     hasMenu: origin + menuPage,
     address: postalAddress(address),
-  }
-}
-
-function postalAddress({ line, town, region, country }: Record<'line' | 'town' | 'region' | 'country', string>) {
-  return {
-    '@type': 'PostalAddress',
-    ...(line && { streetAddress: line }),
-    addressLocality: town,
-    addressRegion: region,
-    addressCountry: country,
   }
 }

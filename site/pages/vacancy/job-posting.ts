@@ -2,6 +2,7 @@ import type { OpenLocation } from '../../../contract/content/site.ts'
 import type { Vacancy } from '../../../contract/content/vacancies.ts'
 import { textInHtml } from '../../../contract/in-html.ts'
 import { poundsFromPence } from '../../../contract/money.ts'
+import { postalAddress } from '../../postal-address.ts'
 import { origin } from '../../seo.ts'
 
 const employmentTypes = {
@@ -43,15 +44,6 @@ export function jobPosting(vacancy: Vacancy, restaurant: string, address: OpenLo
     ...(vacancy.salary && { baseSalary: baseSalary(vacancy.salary) }),
     directApply: true,
     hiringOrganization: { '@type': 'Organization', name: restaurant, sameAs: `${origin}/` },
-    jobLocation: {
-      '@type': 'Place',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: address.line,
-        addressLocality: address.town,
-        addressRegion: address.region,
-        addressCountry: address.country,
-      },
-    },
+    jobLocation: { '@type': 'Place', address: postalAddress(address) },
   }
 }

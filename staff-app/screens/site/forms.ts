@@ -54,7 +54,11 @@ const address: Input = {
   parts: [
     { key: 'line', label: 'Street', input: line },
     { key: 'town', label: 'Town', input: line },
-    { key: 'region', label: 'Region', input: line },
+    {
+      key: 'region',
+      label: 'Region',
+      input: { kind: 'line', hint: 'With the postcode, such as London TW3 1AB: maps and job searches want it.' },
+    },
   ],
 }
 
