@@ -14,24 +14,23 @@ export async function makeSiteTemplate(): Promise<void> {
 
 /**
  * Starts the real server, with its own database and payment sandbox. A public one has an address that only browsers on
- * this machine know, and prints no link for staff.
+ * this machine know, and prints no link for staff. `settings` come before those of every site.
  */
-export async function startSite({ isPublic = false } = {}) {
+export async function startSite({ isPublic = false, settings = {} as Record<string, string> } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-browser-'))
   await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true })
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://${isPublic ? 'kitchen.localhost' : 'localhost'}:${port}`
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      LOG_LEVEL: 'warn',
-      ...(isPublic ? { ...ofAPublicSite, PUBLIC_URL: url } : { RATE_LIMITS: 'off' }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    LOG_LEVEL: 'warn',
+    ...(isPublic ? { ...ofAPublicSite, PUBLIC_URL: url } : { RATE_LIMITS: 'off' }),
+    ...settings,
+  }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const staffLink = await linkForStaff(server)
   const stop = async () => {
     const ended = once(server, 'exit')
@@ -39,7 +38,7 @@ export async function startSite({ isPublic = false } = {}) {
     await ended
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url, dataDir, staffLink, stop }
+  return { url, dataDir, env, staffLink, stop }
 }
 
 const ofAPublicSite = {

@@ -1,0 +1,141 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { londonDay } from '../../contract/london-time.ts'
+import { titlesOfLines } from '../../contract/staff/opening.ts'
+import { chooseDay, fields, submitButton } from './fill-order-form.ts'
+import { hasOpenssl, startLiveSite } from './live-site.ts'
+import { test } from './site.ts'
+import { slowly } from './staff.ts'
+import { passphrase } from './staff-accounts.ts'
+
+type Site = Awaited<ReturnType<typeof startLiveSite>>
+
+test.use({ ignoreHTTPSErrors: true })
+test.skip(!hasOpenssl, 'No certificate can be made here.')
+
+const line = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
+const expectDone = (page: Page, title: string) =>
+  expect(line(page, title).getByRole('heading')).toHaveText(new RegExp(`^${title}\\s*Done$`), slowly)
+
+async function toOpening(page: Page, { url }: Site): Promise<void> {
+  await page.goto(`${url}/staff/opening`)
+  await expect(page.getByRole('heading', { name: 'What the site needs' })).toBeVisible(slowly)
+}
+
+/** Goes from a line to the screen on which it is done. */
+async function toPlaceOf(page: Page, site: Site, title: string): Promise<void> {
+  await toOpening(page, site)
+  await line(page, title).getByRole('link').first().click()
+}
+
+/** Publishes the draft, says that what is odd is meant, and waits until guests see it. */
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog).toBeVisible()
+  for (const odd of await dialog.getByRole('checkbox').all()) await odd.check()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Live. Guests see it now.')).toBeVisible(slowly)
+}
+
+async function fillIn(page: Page, facts: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(value)
+  await publish(page)
+}
+
+async function joinAsOwner(page: Page, site: Site): Promise<void> {
+  const args = ['--email', 'meera@tandoor-road.london', '--name', 'Meera Patel', '--role', 'owner']
+  const [link = ''] = /https:\/\/\S+/.exec(await site.run('staff-invite', ...args)) ?? []
+  await page.goto(link)
+  await page.getByLabel('Choose a passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+}
+
+async function sayPhoneAndAddress(page: Page, site: Site): Promise<void> {
+  await toPlaceOf(page, site, titlesOfLines.site)
+  await fillIn(page, { Phone: '020 8570 1234', 'E-mail': 'hello@tandoor-road.london' })
+}
+
+async function nameCompany(page: Page, site: Site): Promise<void> {
+  await toPlaceOf(page, site, titlesOfLines.company)
+  await fillIn(page, {
+    Company: 'Tandoor Road Ltd',
+    'Company number': '12345678',
+    'Registered office': '1 High Street, Hounslow TW3 1AA',
+    'VAT number': 'GB 123 4567 82',
+    'ICO registration': 'ZA123456',
+    'Who runs the machine, and in which country': 'Example Hosting Ltd, United Kingdom',
+    'Who carries our mail, and in which country': 'Example Mail Ltd, United Kingdom',
+    'The day on which both were compared with ico.org.uk': '26 November 2026',
+  })
+}
+
+async function saveRules(page: Page, site: Site): Promise<void> {
+  await toPlaceOf(page, site, titlesOfLines.rules)
+  await page.getByRole('button', { name: 'Any day, any hour, anywhere' }).click()
+  await expect(page.getByRole('link', { name: 'What it still needs' })).toBeVisible()
+}
+
+async function signAllergens(page: Page, site: Site): Promise<void> {
+  await toPlaceOf(page, site, titlesOfLines.allergens)
+  await fillIn(page, { 'The kitchen signed it on': londonDay(new Date()) })
+}
+
+async function noteLawyer(page: Page, site: Site): Promise<void> {
+  await toOpening(page, site)
+  const terms = line(page, titlesOfLines.terms)
+  await terms.getByLabel('A lawyer read both on').fill(londonDay(new Date()))
+  await terms.getByRole('button', { name: 'Note this day' }).click()
+  await expectDone(page, titlesOfLines.terms)
+}
+
+async function tryMail(page: Page, site: Site): Promise<void> {
+  await toOpening(page, site)
+  const mail = line(page, titlesOfLines.mail)
+  await mail.getByRole('button', { name: 'Send me a test mail' }).click()
+  await mail.getByRole('button', { name: 'It arrived' }).click()
+  await expectDone(page, titlesOfLines.mail)
+}
+
+async function order(context: BrowserContext, { url }: Site): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${url}/catering`)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  for (const [label, value] of fields) await page.getByLabel(label).fill(value)
+  await chooseDay(page)
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
+  await submitButton(page).click()
+  await expect(page.getByText(/is waiting for payment/)).toBeVisible(slowly)
+}
+
+test('an owner opens a site with customers from the screens alone, fact by fact, and it takes orders', async ({
+  page,
+  browser,
+}) => {
+  // It publishes three times, which a busy machine draws for half a minute each.
+  test.setTimeout(400_000)
+  const site = await startLiveSite()
+  const customer = await browser.newContext({ ignoreHTTPSErrors: true })
+  try {
+    await joinAsOwner(page, site)
+    await sayPhoneAndAddress(page, site)
+    await nameCompany(page, site)
+    await saveRules(page, site)
+    await signAllergens(page, site)
+    await noteLawyer(page, site)
+    await tryMail(page, site)
+    await site.run('backup')
+    await toOpening(page, site)
+    await page.getByRole('button', { name: 'Look again' }).click()
+    const { site: facts, company, stripe, webhook, address } = titlesOfLines
+    for (const title of [facts, company, stripe, webhook, address]) await expectDone(page, title)
+    const taking = page.getByRole('region', { name: 'Taking orders' })
+    await taking.getByRole('button', { name: 'Open the site for orders' }).click()
+    await expect(taking).toContainText('The site takes orders.')
+    await order(customer, site)
+  } finally {
+    await customer.close()
+    await site.stop()
+  }
+})
