@@ -2,11 +2,14 @@ import { isPaid, placeAndPay, untilOpen } from './customer.ts'
 import type { Guide } from './guide.ts'
 import { log } from './log.ts'
 import { inMachine } from './machine.ts'
+import { openAfterRestore } from './owner.ts'
 import { waitUntil } from './wait-until.ts'
 
 const backups = '/var/backups/tandoor-road'
 const copy = '/srv/tandoor-road-copy'
 const loss = 'After a loss'
+/** The address of the owner whom the guide invites. */
+const firstOwner = 'meera@restaurant.example'
 const mails = '/var/lib/tandoor-road/mail'
 
 /** Places an order, makes the first backup and opens it. */
@@ -54,6 +57,7 @@ export async function loseEverything(guide: Guide, repository: string): Promise<
   inMachine(guide.next(loss))
   await untilOpen()
   if (!(await isPaid(id))) throw new Error(`Order ${number} was lost`)
+  await openAfterRestore(firstOwner)
   if (inCopy('snapshots') !== known) throw new Error('The copy was changed before all was back')
   expect(inMachine(guide.next(loss)), /holds the backup/)
   await waitUntil('the copy has the first backup of the new machine', () => inCopy('snapshots') !== known)

@@ -4,7 +4,8 @@ import { anOrder } from '../../tests/an-order.ts'
 import { payWithCard } from '../../tests/server/pay.ts'
 import { waitUntil } from './wait-until.ts'
 
-const site = 'http://localhost:3000'
+/** The address of the site of the guide. */
+export const site = 'http://localhost:3000'
 /**
  * Each request has a connection of its own. The site closes one that is kept after 72 seconds, and the check, which waits for
  * a command then, would not notice and send the next request into a dead connection.

@@ -10,6 +10,7 @@ import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { defaultRules } from '../../contract/delivery/rules.ts'
+import { previewPath } from '../../contract/pages.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { eventsAddress } from '../../contract/staff/orders.ts'
 import { openDatabase } from '../../server/database/database.ts'
@@ -165,7 +166,7 @@ const staffSignedIn = [
   `insert into staff_acts ("by", person_id, act, subject) values ('Meera', '${staffId}', 'removed', 'Bo')`,
 ]
 const sharedPreview = `insert into content_previews (id, token_hash, name, schema, content, made_by, expires_at)
-  values (gen_random_uuid(), 'preview', 'Summer', 1, '{}', 'Meera', now() + interval '1 day')`
+  values (gen_random_uuid(), sha256('preview'), 'Summer', 1, '{}', 'Meera', now() + interval '1 day')`
 const staffCookie = { cookie: 'staff=token' }
 const bookOfActs = 'select id, at, "by", act, subject from staff_acts order by id'
 const staffAccess = `select
@@ -231,6 +232,7 @@ test('a backup made while orders come in has every order acknowledged before it,
   expect(before.filter((id) => known.get(id) !== '2')).toEqual([])
   expect(await ask(restored.dataDir, everything)).toEqual([{ ...held[0], problems: null }])
   expect(await ask(restored.dataDir, areAllPlacesCounted)).toEqual([{ counted: true }])
+  expect((await fetch(`${restored.url}${previewPath('preview')}/menu`)).status).toBe(404)
   expect(await (await post(restored.url, 'key-early')).json()).toMatchObject({ code: 'ordering_paused' })
   await letOrdersGoOn((await ownerOf(restored)).call)
   // The second number was given to a customer whom this database does not know.
