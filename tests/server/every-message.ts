@@ -366,8 +366,8 @@ export const messages: Record<string, Case> = {
       allergensChanged(
         orderOf(said),
         {
-          told: 'Contains milk.\nKachumber: milk.\nRaita: milk.',
-          now: `Contains milk.\nKachumber: ${byStaff(said, 'celery')}.\nRaita: milk.`,
+          told: `Contains milk.\n${byStaff(said, 'Kachumber')}: milk.\nRaita: milk.`,
+          now: `Contains milk.\n${byStaff(said, 'Kachumber')}: celery.\nRaita: milk.`,
         },
         site,
       ),

@@ -205,11 +205,13 @@ describe('a page that was open while the site changed', () => {
     const release = await publish({ [lunch]: { options: undefined } })
     const order = await ownOrderOf(server)
     await publish({ [lunch]: { options } })
-    expect((await order.judge({ order_items: packages(1, 10) }, 1, release)).body).toMatchObject({
+    const unchosen = (feasts: number, boxes: number) =>
+      packages(feasts, boxes).map(({ menu_id, quantity }) => ({ menu_id, quantity }))
+    expect((await order.judge({ order_items: unchosen(1, 10) }, 1, release)).body).toMatchObject({
       code: 'packages_changed',
       fields: [{ path: 'order_items', message: expect.stringContaining('comes with a choice now') }],
     })
-    const { body } = await changeTo(order, packages(2, 5), { release })
+    const { body } = await changeTo(order, unchosen(2, 5), { release })
     expect(body.waiting?.facts).toMatchObject([{ after: '2 × Deluxe Tandoori Feast, 5 × Executive Lunch Box' }])
   })
 

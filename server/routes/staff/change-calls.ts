@@ -13,6 +13,7 @@ import { changePaidOrder } from '../../orders/changes/change-order.ts'
 import { quantityOf } from '../../orders/changes/items-wanted.ts'
 import { judgeChangeOf } from '../../orders/changes/judge-change-for-staff.ts'
 import type { OfferOptions } from '../../orders/changes/offer-change.ts'
+import { findChangeByKey } from '../../orders/changes/order-changes.ts'
 import { withdrawForStaff } from '../../orders/changes/withdraw-waiting.ts'
 import { findItems, findOrder, findOrderIdByNumber } from '../../orders/orders.ts'
 import { requireChoices } from '../../orders/placing/price-order.ts'
@@ -52,7 +53,7 @@ async function change(options: OfferOptions, input: Asked, caller: Caller) {
     beyond,
     key,
     wanted: { ...content, allergies: answerFrom(input) },
-    seen: { version, release, waiting, price: { totalPence: total_pence, backPence: back_pence } },
+    seen: { version, waiting, price: { totalPence: total_pence, backPence: back_pence } },
     pay: payingMore(input),
   })
   if (!made) throw new AppError('not_possible', { message: nothingChanged })
@@ -66,10 +67,10 @@ async function change(options: OfferOptions, input: Asked, caller: Caller) {
 async function requireDrawn(
   database: Database,
   orderId: string,
-  { version, release, order_items }: Asked,
+  { key, version, release, order_items }: Asked,
 ): Promise<void> {
   const [order, items] = await Promise.all([findOrder(database, orderId), findItems(database, orderId)])
-  if (order?.version !== version) return
+  if (order?.version !== version || (await findChangeByKey(database, key))) return
   const wanted = order_items.flatMap(({ menu_id, quantity, choices }) =>
     (choices ?? [{ option: null, quantity }]).map((each) => ({
       ...each,
