@@ -36,7 +36,7 @@ export const rooms: Record<string, string[]> = {
   'staff-app': ['ui', 'contract', 'contract/content', 'contract/delivery', 'contract/phone-number.ts', 'contract/staff',
             'react', 'react-dom', 'react-router', 'react-day-picker', '@tanstack/react-query',
             '@simplewebauthn/browser', 'zod'],
-  'staff-app/vite.config.ts': ['package.json', 'vite', '@tailwindcss/vite'],
+  'staff-app/vite.config.ts': ['scripts/browsers/oldest.ts', 'package.json', 'vite', '@tailwindcss/vite'],
 
   'server/main.ts':      [...server, 'sandbox', 'server/app.ts', 'server/config.ts', 'server/jobs', 'server/routes',
                           'server/mail', 'server/delivery', 'server/payments', 'server/publishing', 'server/people',
@@ -87,8 +87,8 @@ export const rooms: Record<string, string[]> = {
               'server/http/cut-unused-connections.ts', 'server/http/drain.ts'],
 
   'art':     ['content', 'contract', 'contract/content', 'site', 'scripts', 'node:*', '@playwright/test', 'harfbuzzjs', 'sharp', 'subset-font'],
-  'scripts': ['content', 'contract', 'contract/content', 'contract/legal', 'contract/delivery', 'contract/staff', 'tests', 'server/publishing', 'server/routes/website/load-website.ts', 'server/commands/with-database.ts', 'server/config.ts', 'server/database', 'node:*', '@supabase/supabase-js', '@playwright/test', 'sharp', 'subset-font', 'vite', 'pino',
-              'zod'],
+  'scripts': ['content', 'contract', 'contract/content', 'contract/legal', 'contract/delivery', 'contract/staff', 'tests', 'server/publishing', 'server/routes/website/load-website.ts', 'server/commands/with-database.ts', 'server/config.ts', 'server/database', 'node:*', 'package.json', '@supabase/supabase-js', '@playwright/test', 'sharp', 'subset-font', 'vite', 'pino',
+              'zod', '@mdn/browser-compat-data', 'acorn', 'acorn-walk', 'css-tree', 'htmlparser2'],
   'tests':   ['*'],
 }
 

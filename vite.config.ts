@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { viteTargets } from './scripts/browsers/oldest.ts'
 import { showContentInDevelopment } from './scripts/content-in-development.ts'
 
 // The modules that every page needs are one file, because a dozen small ones compress worse and cost a request each.
@@ -25,7 +26,7 @@ const calls: Record<string, string> = server
 export default defineConfig(({ command }) => ({
   server: { proxy: calls },
   plugins: [showContentInDevelopment(server), tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: viteTargets, assetsInlineLimit: 0 },
   environments: {
     // The renderer loads what is built as one file, which brings React along.
     ...(command === 'build' && { ssr: { resolve: { noExternal: true as const, external: ['lightningcss'] } } }),

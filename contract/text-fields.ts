@@ -38,6 +38,9 @@ function text(missing: string, limit: number) {
     .trim()
 }
 
+/** True if a text has no half of a character, such as one unit of an emoji. */
+export const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
+
 // Counts as people do: an emoji is one character, however many units it needs.
 const countOf = (value: string) => [...value].length
 
@@ -46,7 +49,7 @@ function readable(field: z.ZodString, limit: number) {
   return field
     .refine((value) => countOf(value) <= limit, tooLong(limit))
     .refine((value) => !controlCharacter.test(value), hasControlCharacter)
-    .refine((value) => value.isWellFormed(), notWellFormed)
+    .refine(isWellFormed, notWellFormed)
 }
 
 /** At least `least` visible characters, with a letter or a digit among them. */

@@ -1,10 +1,12 @@
+import { buildWhenStale } from './build.mjs'
 import { installWhenStale, run, runTogether } from './install.mjs'
 
 /**
- * `npm run check` is the quick check between two commits: types, lint, unit tests, and the server tests that import what has
+ * `npm run check` is the quick check between two commits: the build when it is stale, types, lint, unit tests, and the server tests that import what has
  * changed since the last commit, or since the one that is named: `npm run check -- main`.
  */
 installWhenStale()
+buildWhenStale()
 await runTogether(['types', 'lint', 'test:unit'].map((script) => ['npm', ['run', '--silent', script]]))
 const [since] = process.argv.slice(2)
 run('vitest', ['run', '--project=server*', since ? `--changed=${since}` : '--changed', '--passWithNoTests'])

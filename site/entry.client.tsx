@@ -3,7 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 // Hydration gets a task of its own, because loading React takes a whole task already.
-setTimeout(() => {
+setTimeout(async () => {
+  if (!('popover' in HTMLElement.prototype)) await import('../ui/popovers-by-script.ts')
   startTransition(() => {
     hydrateRoot(
       document,

@@ -2,13 +2,13 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
-// A press must not reach a half hydrated page, where it would count twice. Popovers need no script. A link that opens a
+// A press must not reach a half hydrated page, where it would count twice. A popover that the browser opens needs no script. A link that opens a
 // dialog is kept too, unless the visitor asks for a new tab or presses it again. When the script fails, or takes ten
 // seconds, the link is followed.
 const keepPresses = `const presses = [];
 const keep = (event) => {
-  const pressed = event.target.closest("button:not([popovertarget]), a[aria-haspopup=dialog]");
-  if (!pressed) return;
+  const pressed = event.target.closest("button, a[aria-haspopup=dialog]");
+  if (!pressed || pressed.popoverTargetElement) return;
   if (pressed.href) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || presses.includes(pressed)) return;
     event.preventDefault();

@@ -9,6 +9,7 @@ import { screens } from './screens.tsx'
 import { queries } from './session/queries.ts'
 import { sessionQuery } from './session/session.ts'
 
+if (!('popover' in HTMLElement.prototype)) void import('../ui/popovers-by-script.ts')
 takeContent(JSON.parse(document.getElementById(staffContentId)?.textContent ?? ''))
 // Asked for beside the screen's own files, not after them.
 void queries.prefetchQuery(sessionQuery)

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import packageFile from '../package.json' with { type: 'json' }
+import { viteTargets } from '../scripts/browsers/oldest.ts'
 
 const worker = 'service-worker'
 const here = (path: string) => new URL(path, import.meta.url).pathname
@@ -30,7 +31,7 @@ export default defineConfig({
   build: {
     outDir: '../build/client/staff',
     emptyOutDir: true,
-    target: 'es2022',
+    target: viteTargets,
     assetsInlineLimit: 0,
     // Packages mark what runs in the browser, which is all that this build makes.
     rolldownOptions: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWellFormed } from '../text-fields.ts'
 import type { Content } from './content.ts'
 import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
 import type { SpecialDay } from './hours.ts'
@@ -9,7 +10,7 @@ const bounds = { elements: 500, depth: 8 }
 
 /** True if a value is within the bounds and PostgreSQL can store its texts: no zeros, no halves of characters. */
 function canBeKept(value: unknown, letters: number, depth = 0): value is Value {
-  if (typeof value === 'string') return value.length <= letters && value.isWellFormed() && !value.includes('\0')
+  if (typeof value === 'string') return value.length <= letters && isWellFormed(value) && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   if (depth === bounds.depth || Object.keys(value).length > bounds.elements) return false
   return Object.entries(value).every(([name, part]) =>

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
 import { districtsInWords } from './districts.ts'
@@ -38,8 +39,8 @@ function weekChanges(before: DeliveryRules['week'], after: DeliveryRules['week']
     from: hoursInWords(before[index] ?? null),
     to: hoursInWords(after[index] ?? null),
   }))
-  const alike = Object.groupBy(each, ({ from, to }) => `${from} ${to}`)
-  return Object.values(alike).flatMap((days = []) => {
+  const alike = grouped(each, ({ from, to }) => `${from} ${to}`)
+  return [...alike.values()].flatMap((days) => {
     const [{ from, to } = { from: '', to: '' }] = days
     const what = days.length === weekdays.length ? 'Every day' : days.map(({ weekday }) => `${weekday}s`).join(', ')
     return from === to ? [] : [{ what, from, to }]

@@ -7,6 +7,8 @@ import { activeLink, navigation } from './navigation.ts'
 import { printed } from './printed.ts'
 
 const logoAsPrinted = printed('.logo')
+// A browser without popovers would refuse the name alone.
+const openMenu = ':is(:popover-open)'
 
 /** The fixed header: logo, links, the Order button, and the collapsible menu of small screens. */
 export function Header() {
@@ -83,7 +85,7 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
   }, [])
 
   useEffect(() => {
-    follow(menu.current?.matches(':popover-open') ?? false)
+    follow(menu.current?.matches(openMenu) ?? false)
     const wide = window.matchMedia('(width >= 64rem)')
     wide.addEventListener('change', close)
     // The browser may keep the page in its back/forward cache and show it again later.

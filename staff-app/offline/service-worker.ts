@@ -138,8 +138,10 @@ async function keepSession(answer: Response, generation: number): Promise<void> 
 }
 
 async function keepYoungest(cache: Cache): Promise<void> {
-  const kept = Map.groupBy(await cache.keys(), ({ url }) => new URL(url).pathname)
-  const tooMany = Object.entries(mostKept).flatMap(([call, most]) => kept.get(call)?.slice(0, -most) ?? [])
+  const kept = await cache.keys()
+  const tooMany = Object.entries(mostKept).flatMap(([call, most]) =>
+    kept.filter(({ url }) => new URL(url).pathname === call).slice(0, -most),
+  )
   await Promise.all(tooMany.map((request) => cache.delete(request)))
 }
 

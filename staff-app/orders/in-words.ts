@@ -1,3 +1,4 @@
+import { grouped } from '../../contract/grouped.ts'
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import type { OrderRow, orderMarks, orderTabs, orderTags } from '../../contract/staff/orders.ts'
@@ -60,7 +61,7 @@ export function dayLoad(orders: readonly Pick<OrderRow, 'guests'>[]): string {
 
 /** The orders of each day, in the order in which the days come. */
 export function byDay(orders: readonly OrderRow[]): [day: string, orders: OrderRow[]][] {
-  return [...Map.groupBy(orders, ({ day }) => day)]
+  return [...grouped(orders, ({ day }) => day)]
 }
 
 /** The last of its marks that an order has, or none. */

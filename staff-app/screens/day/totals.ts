@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/grouped.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import type { StaffContent } from '../../../contract/staff/content.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
@@ -71,7 +72,7 @@ export function byStation<Dish extends Pick<Portions, 'station'>>(
     if (station === undefined) return stations.length + 1
     return stations.includes(station) ? stations.indexOf(station) : stations.length
   }
-  const groups = [...Map.groupBy(dishes, ({ station }) => station)]
+  const groups = [...grouped(dishes, ({ station }) => station)]
   return groups.sort(([one], [other]) => place(one) - place(other))
 }
 

@@ -169,7 +169,7 @@ function showThing(inside: Document, thing: string | undefined): void {
   const places = [...inside.querySelectorAll<HTMLElement>('[data-thing]')].filter(
     (each) => each.dataset.thing === thing,
   )
-  const place = places.find((each) => each.checkVisibility())
+  const place = places.find((each) => each.getClientRects().length > 0)
   if (!place) return
   dataset.shown = wanted
   const { top, height } = place.getBoundingClientRect()
