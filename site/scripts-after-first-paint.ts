@@ -1,3 +1,5 @@
+import { keepTranslatedTexts } from '../ui/translated-texts.ts'
+
 const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
@@ -52,7 +54,8 @@ export function scriptsAfterFirstPaint(html: string, styleSheet: string): string
   const loads = imports.map(([, , href]) => `import("${href}")`)
   const rest = boot.replace(staticImport, '').trim()
 
-  const late = `{
+  const late = `(${keepTranslatedTexts})([]);
+{
 const load = async () => {
   events.forEach((name) => removeEventListener(name, load));
   if (done) return;

@@ -4,11 +4,13 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './staff.css'
 import { staffContentId } from '../contract/staff/content.ts'
+import { keepTranslatedTexts } from '../ui/translated-texts.ts'
 import { takeContent } from './content.ts'
 import { screens } from './screens.tsx'
 import { queries } from './session/queries.ts'
 import { sessionQuery } from './session/session.ts'
 
+keepTranslatedTexts()
 if (!('popover' in HTMLElement.prototype)) void import('../ui/popovers-by-script.ts')
 takeContent(JSON.parse(document.getElementById(staffContentId)?.textContent ?? ''))
 // Asked for beside the screen's own files, not after them.

@@ -17,7 +17,9 @@ export function SelectField({
       <select className={box} {...described(id, { error, hint, isRequired })} {...select}>
         <option value="">Please select</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {option}
+          </option>
         ))}
       </select>
     </Field>

@@ -1,0 +1,42 @@
+/**
+ * Keeps React working on a page that the browser translates. Google puts a `font` in the place of each text. React goes
+ * on to change and remove its own text, so the old words stay, or it fails
+ * (https://github.com/facebook/react/issues/11538). This puts a text back before React needs it, and the browser
+ * translates it again. Removing a text that went otherwise does nothing.
+ *
+ * A public page holds this function as text, so it uses nothing around it. There `early` collects the texts that went
+ * before hydration. The event "hydrating" puts them back, because React compares them with its own.
+ */
+export function keepTranslatedTexts(early?: Node[]): void {
+  const standIns = new WeakMap<Node, ChildNode>()
+  const putBack = (node: Node | null) => {
+    if (node && !node.parentNode) standIns.get(node)?.replaceWith(node)
+  }
+  const observer = new MutationObserver((changes) => {
+    for (const { target, addedNodes, removedNodes, previousSibling } of changes) {
+      putBack(target)
+      const standIn = addedNodes[0] ?? previousSibling
+      for (const text of removedNodes) {
+        if (text.nodeType !== 3 || standIn?.nodeName !== 'FONT') continue
+        standIns.set(text, standIn as ChildNode)
+        observer.observe(text, { characterData: true })
+        early?.push(text)
+      }
+    }
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  addEventListener('hydrating', () => {
+    early?.forEach(putBack)
+    early = undefined
+  })
+
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function (child) {
+    putBack(child)
+    return child.parentNode === this ? (removeChild.call(this, child) as typeof child) : child
+  }
+  Node.prototype.insertBefore = function (node, next) {
+    putBack(next)
+    return insertBefore.call(this, node, next?.parentNode === this ? next : null) as typeof node
+  }
+}
