@@ -59,7 +59,7 @@ export function isUnguessableCvName(name: string): boolean {
 export const tooLarge = 'CV must be less than 800KB'
 export const onlyPdfAndWord = 'Only PDF and Word documents are allowed'
 /** The text for a file that nobody can read without a password. */
-export const hasPassword = 'This file has a password. Please save your CV without one and choose that one.'
+export const hasPassword = 'This file has a password. Please save your CV without a password and choose that one.'
 /** The text for a file that is not of the kind that its name says, or of none of the three kinds. */
 export const notThatKind =
   'Only PDF and Word documents are allowed, and this file is damaged or not what its name says. Please save your CV as a PDF and choose that one.'

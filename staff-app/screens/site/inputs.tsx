@@ -33,6 +33,7 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
         <TextField
           id={id}
           label={label}
+          hint={input.hint}
           type={types[input.kind]}
           className={input.kind === 'line' ? undefined : 'max-w-60'}
           autoComplete="off"
