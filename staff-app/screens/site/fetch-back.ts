@@ -5,30 +5,32 @@ import { CallError, callStaff } from '../../backend.ts'
 
 /** The server fills settings into these pages, so they differ from what is drawn. */
 const filledIn = [termsPage, privacyPage] as string[]
-/** How long the pages are looked for, in milliseconds: a server finds out by itself within fifteen seconds. */
-const longest = 20_000
-const looksEvery = 400
+/** A server finds out by itself within fifteen seconds. What shows after that is late, in milliseconds, and looked for less often. */
+export const soon = 20_000
+const [looksEvery, looksLaterEvery] = [400, 5_000]
 
-/** Whether the public pages say what was published: they are fetched until they do, as a guest's browser fetches them. */
-export async function isLive(pages: readonly string[]): Promise<boolean> {
-  const looked = await Promise.all(pages.filter((page) => !filledIn.includes(page)).map(isPageLive))
-  return looked.every(Boolean)
+/**
+ * Fetches the public pages, as a guest's browser does, until they say what was published. Stops where nobody waits for it
+ * any more.
+ */
+export async function untilLive(pages: readonly string[], isAwaited: () => boolean): Promise<void> {
+  await Promise.all(pages.filter((page) => !filledIn.includes(page)).map((page) => untilPageLive(page, isAwaited)))
 }
 
-async function isPageLive(page: string): Promise<boolean> {
-  const until = Date.now() + longest
+async function untilPageLive(page: string, isAwaited: () => boolean): Promise<void> {
+  const began = Date.now()
   let [seen, wanted] = ['', '']
-  for (;;) {
+  while (isAwaited()) {
     const found = await fetch(page, { cache: 'no-store' })
       .then(async (answer) => wordsOf(await answer.text()))
       .catch(() => '')
     // Where it says something new, somebody else may have published once more.
     // A server that is too busy to draw it is asked again.
     const asked = found === seen ? wanted : await wordsWanted(page).catch(unlessBusy)
-    if (found !== '' && found === asked) return true
-    if (Date.now() > until) return false
+    if (found !== '' && found === asked) return
     if (asked !== undefined) [seen, wanted] = [found, asked]
-    await new Promise((resolve) => setTimeout(resolve, looksEvery))
+    const pause = Date.now() - began < soon ? looksEvery : looksLaterEvery
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

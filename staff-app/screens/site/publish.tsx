@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
@@ -12,7 +12,7 @@ import { CancelButton } from '../../forms/cancel-button.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { useMay } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
-import { isLive } from './fetch-back.ts'
+import { soon, untilLive } from './fetch-back.ts'
 import { SetTime } from './schedule.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
@@ -29,13 +29,27 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
 
   async function lookBack(number: number, pages: readonly string[], areHours = false) {
     latest.current = number
-    setPublished({ number, isLive: undefined, areHours })
-    const live = await isLive(pages).catch(() => false)
     // Something else may have been published meanwhile, and the look for that goes on.
-    if (latest.current !== number) return
-    setPublished({ number, isLive: live, areHours })
-    announce(live ? 'Live.' : 'It is published, and this browser has not seen it yet.')
+    const isAwaited = () => latest.current === number
+    const say = (isLive: boolean) => {
+      if (!isAwaited()) return
+      setPublished({ number, isLive, areHours })
+      announce(isLive ? 'Live.' : 'It is published, and this browser has not seen it yet.')
+    }
+    setPublished({ number, isLive: undefined, areHours })
+    const late = setTimeout(() => say(false), soon)
+    await untilLive(pages, isAwaited).then(
+      () => say(true),
+      () => say(false),
+    )
+    clearTimeout(late)
   }
+  useEffect(
+    () => () => {
+      latest.current = undefined
+    },
+    [],
+  )
 
   if (changes.length === 0 && !published && !isSaving && !isAsked) return null
   return (
