@@ -97,7 +97,7 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
 
   await openSheet(page, 'Run sheet')
   const run = sheet(page, 'Run sheet')
-  await expect(run.getByRole('link', { name: `Ring ${early.name}` })).toHaveAttribute('href', 'tel:02079460999')
+  await expect(run.getByRole('link', { name: `Ring ${early.name}` })).toHaveAttribute('href', 'tel:+442079460999')
   await expect(run.getByRole('link', { name: /^Map/ }).first()).toHaveAttribute('href', /query=1\+High\+Street/)
   await expect(run.getByText('Allergies', { exact: true })).toHaveCount(1)
   // Whoever drives reads what was written. What is in the food stands on the boxes.

@@ -91,7 +91,7 @@ test('a manager reads all of an order, writes a note and handles what needs atte
   await expect(page.getByRole('region', { name: 'Allergies and instructions' })).toContainText(
     'A severe peanut allergy.',
   )
-  await expect(page.getByRole('link', { name: 'Ring 020 7946 0999' })).toHaveAttribute('href', 'tel:02079460999')
+  await expect(page.getByRole('link', { name: 'Ring 020 7946 0999' })).toHaveAttribute('href', 'tel:+442079460999')
   await expect(page.getByRole('link', { name: /^Show on a map/ })).toHaveAttribute('href', /query=1\+High\+Street/)
   await expect(page.getByRole('region', { name: 'Payment' }).getByText('£349.94').first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Deluxe Tandoori Feast' })).toContainText(
@@ -149,7 +149,7 @@ test('an order that is not paid shows its link, and is not cooked before', async
   await expect(toPay.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(checkoutUrl)
   const text = await toPay.getByRole('link', { name: 'By text message' }).getAttribute('href')
-  expect(text).toMatch(/^sms:02079460999\?&body=/)
+  expect(text).toMatch(/^sms:\+442079460999\?&body=/)
   expect(decodeURIComponent(text ?? '')).toContain(`${number} at Tandoor Road: ${checkoutUrl}`)
   await toPay.getByRole('button', { name: 'Send the link again' }).click()
   await expect(toPay.getByText(/^Put on its way at/)).toBeVisible()
