@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { firstContent } from '../../content/first-content.ts'
+import { fieldsOf } from '../../contract/content/fields.ts'
 import { londonDay } from '../../contract/london-time.ts'
 import { titlesOfLines } from '../../contract/staff/opening.ts'
+import { readSite, saveDraft } from '../../contract/staff/site.ts'
 import { chooseDay, fields, submitButton } from './fill-order-form.ts'
 import { hasOpenssl, startLiveSite } from './live-site.ts'
 import { test } from './site.ts'
@@ -77,9 +80,32 @@ async function saveRules(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('link', { name: 'What it still needs' })).toBeVisible()
 }
 
+/** Checks each dish as its form does: one of them there, and the others, which are alike, by the calls that it makes. */
 async function signAllergens(page: Page, site: Site): Promise<void> {
   await toPlaceOf(page, site, titlesOfLines.allergens)
-  await fillIn(page, { 'The kitchen signed it on': londonDay(new Date()) })
+  const table = page.getByRole('region', { name: 'Dishes of the packages' })
+  await table.getByRole('link', { name: 'Garlic naan' }).click()
+  await page.getByRole('button', { name: 'I have checked it with the kitchen' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const dishes = Object.keys(fieldsOf(firstContent)).filter((thing) => /^(dishes|packageDishes)\//.test(thing))
+  const checks = dishes
+    .filter((thing) => thing !== 'packageDishes/garlic-naan')
+    .map((thing) => ({ thing, field: 'checked', now: { by: 'anybody', on: '2026-11-27' } }))
+  const status = await page.evaluate(
+    async ([read, save, changes]) => {
+      const { drafts } = await (await fetch(`/staff/calls/${read}`)).json()
+      const body = JSON.stringify({ draft: drafts[0].id, changes })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`/staff/calls/${save}`, { method: 'POST', headers, body })).status
+    },
+    [readSite.name, saveDraft.name, checks] as const,
+  )
+  expect(status).toBe(200)
+  await toPlaceOf(page, site, titlesOfLines.allergens)
+  await publish(page)
+  await page.getByRole('button', { name: 'Sign for the kitchen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign for the kitchen' }).click()
+  await expect(page.getByText('Meera Patel signed the list')).toBeVisible(slowly)
 }
 
 async function noteLawyer(page: Page, site: Site): Promise<void> {

@@ -370,7 +370,7 @@ test('what is typed while its draft is published stays on the screen and goes in
   test.slow()
   const { call } = await signInAs('owner', 'Simran Kaur')
   await open('history')
-  await motto(page).fill('ONE FIRE')
+  await motto(page).fill(`ONE FIRE ${crypto.randomUUID()}`)
   await expectSaved(page)
   const look = await lookAway(page)
   const answer = Promise.withResolvers<void>()
