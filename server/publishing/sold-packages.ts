@@ -10,6 +10,9 @@ const mostKept = 100
 /** No release is ever altered, so each is read once. */
 const kept = new Map<number, SoldPackages>()
 
+/** Forgets what was read, as for another database. */
+export const forgetSoldPackages = () => kept.clear()
+
 /** Returns the packages of these releases, by the releases' numbers. A number that no release has is missing. */
 export async function findSoldPackages(
   database: Queryable,

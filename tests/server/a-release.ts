@@ -4,6 +4,7 @@ import type { Content } from '../../contract/content/content.ts'
 import { contentReleases } from '../../server/database/content-schema.ts'
 import { contentNow, goLive } from '../../server/publishing/live-content.ts'
 import { findLiveNumber, schemaNow, storeRelease } from '../../server/publishing/releases.ts'
+import { forgetSoldPackages } from '../../server/publishing/sold-packages.ts'
 import type { TestServer } from './harness.ts'
 
 /**
@@ -15,6 +16,8 @@ export async function publishRelease({ database }: Pick<TestServer, 'database'>,
   await database.insert(contentReleases).values(first).onConflictDoNothing()
   const before = { number: await findLiveNumber(database), content: contentNow() }
   const { number } = await database.transaction((tx) => storeRelease(tx, before, content, { by: 'Priya' }))
+  // Another file of this worker may have published the same number into its own database.
+  forgetSoldPackages()
   goLive({ number, content })
   onTestFinished(() => goLive({ number: 1, content: firstContent }))
   return number
