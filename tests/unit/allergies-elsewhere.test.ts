@@ -119,6 +119,21 @@ describe('what happens to a person, and shorthand', () => {
     ['One NF please', ['nuts', 'peanuts']],
     ['a few are sensitive to spice', []],
     ['two with IBS', []],
+    // Neither a street, nor a person, nor a sweet.
+    ['Nuts close his throat', ['nuts', 'peanuts']],
+    ['NO MILK DRIVE CAREFULLY', ['milk']],
+    ['Miss nuts out of the curry', ['nuts', 'peanuts']],
+    ['MISS NUTS OUT', ['nuts', 'peanuts']],
+    ['Milk way too risky for her', ['milk']],
+    ['Hi love, nuts are a problem', ['nuts', 'peanuts']],
+    ['Milk allergy. Love, Anna', ['milk']],
+    ['My son loves nuts, he carries an epipen', ['nuts', 'peanuts']],
+    ['The kids love naan, one nut, one egg', ['eggs', 'nuts', 'peanuts']],
+    ['He would love peanuts if he could', ['peanuts']],
+    ['no nuts. 3 Walnut Way', ['nuts', 'peanuts']],
+    ['She loves cashews but swells up', ['nuts']],
+    ['12 nut allergy guests', ['nuts', 'peanuts']],
+    ['Dr Almond: one guest with an egg allergy', ['eggs']],
   ])('%s', (text, named) => {
     expect(saidOfAllergies(text)).toBe('some')
     expect(namedAllergens(text)).toEqual(named)
