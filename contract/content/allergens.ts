@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type AllergenKind, allergenKinds } from '../fourteen-allergens.ts'
+import { z } from '../zod.ts'
 import { areDifferent, day, text } from './values.ts'
 
 const kinds = z

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { isWellFormed } from '../text-fields.ts'
+import { z } from '../zod.ts'
 import type { Content } from './content.ts'
 import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
 import type { SpecialDay } from './hours.ts'

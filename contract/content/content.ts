@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { areaPart } from '../delivery/rules.ts'
+import { z } from '../zod.ts'
 import { allergenListSchema } from './allergens.ts'
 import { companySchema } from './company.ts'
 import { historySchema } from './history.ts'

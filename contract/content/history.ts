@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { photoSchema } from './photo.ts'
 import { text } from './values.ts'
 

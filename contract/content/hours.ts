@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { isPastMidnight, lastDay, weekdays } from '../opening-hours.ts'
 import { publicPages } from '../pages.ts'
+import { z } from '../zod.ts'
 import { anyText, day, text, time } from './values.ts'
 
 /** Hours that end earlier than they begin go on past midnight, and end by this time. */

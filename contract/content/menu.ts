@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { checkedSchema, type DishFacts, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
 import { areDifferent, day, id, pence, text } from './values.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { checkedSchema, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
 import { areDifferent, id, pence, text } from './values.ts'

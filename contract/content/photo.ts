@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { longestSide } from './photo-address.ts'
 import { anyText } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { contentSchema } from './content.ts'
 
 /** Returns the faults of some content, one line each: the place, the fault and the value found. Pure. */

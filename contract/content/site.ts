@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { dialledNumber } from '../phone-number.ts'
 import { bareAddress } from '../text-fields.ts'
+import { z } from '../zod.ts'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
 import { anyText, areDifferent, text } from './values.ts'
 

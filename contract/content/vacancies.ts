@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { photoSchema } from './photo.ts'
 import { areDifferent, day, id, pence, text } from './values.ts'
 

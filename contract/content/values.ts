@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod.ts'
 
 // Control characters and line breaks, halves of characters, marks that reverse the text after them, private-use characters
 // (placeholders are made of them: contract/pages.ts), and the sign around the marks of a preview (marks.ts).

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { areDifferent, text } from '../content/values.ts'
+import { z } from '../zod.ts'
 
 /** A paragraph, a list, facts under a heading, or what is sold. `{name}` in a text is filled in with a fact. */
 const block = z.union(
