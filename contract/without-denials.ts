@@ -43,7 +43,7 @@ const denials = [
   // "Allergies: none", "Any allergies? No, thanks." What is followed by more, as "no nuts", is no answer.
   `${conditions}(?:\\s+(?:is|are|wise))?[\\s:=?.,()–—-]{1,4}(?:\\s*(?:we\\s+have|there\\s+are|got)\\s+)?${none}${politely}(?=\\s*(?:$|[\\n.,;!?)–—-]))`,
   // "Koi allergy nahi".
-  `(?:koi\\s+(?:(?:bhi|vi|food)\\s+)?)?${allergy}\\s+(?:nahi+n?|nai|nhi|ni)(?!\\p{L})`,
+  `(?:koi\\s+(?:(?:bhi|vi|food)\\s+)?)?${allergy}\\s+(?:nahi+n?|nai|nhi|ni)(?:\\s+(?:hai|he|h|ji))*(?=\\s*(?:$|[.!\\n]))`,
 ]
 const denial = new RegExp(`(?<![\\p{L}\\p{N}])(?:${denials.join('|')})`, 'giu')
 

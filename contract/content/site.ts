@@ -32,12 +32,6 @@ const phone = z
     error: 'type the phone number with its area code, such as 020 7946 0123',
   })
 
-/** The footer dials these digits as they are typed. */
-function dialsAsTyped(at: string): boolean {
-  const number = dialledNumber(at)
-  return number !== null && [number, number.replace('+44', '0')].includes(at.replaceAll(' ', ''))
-}
-
 /** How a table is reserved. Where it is not offered the word leaves the site. */
 const reservations = z
   .strictObject({ by: z.enum(['nothing', 'soon', 'link', 'phone']), at: anyText })
@@ -45,9 +39,9 @@ const reservations = z
     path: ['at'],
     error: 'the link must begin with https://',
   })
-  .refine(({ by, at }) => by !== 'phone' || dialsAsTyped(at), {
+  .refine(({ by, at }) => by !== 'phone' || /^[+\d][\d ]{8,19}$/.test(at), {
     path: ['at'],
-    error: 'type the phone number with its area code, in digits and spaces alone, such as 020 7946 0123',
+    error: 'the phone number has digits and spaces alone',
   })
 
 const account = z.strictObject({

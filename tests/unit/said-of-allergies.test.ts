@@ -160,7 +160,7 @@ const sentences = {
     'Dietary requirements: none',
     'Nothing to report on allergies',
     'Keine Allergien',
-    'keine Allergien bekannt, bitte klingeln',
+    'keine Allergien bekannt',
     'koi allergy nahi',
     'allergy nahi hai ji',
     "Pas d'allergies",
