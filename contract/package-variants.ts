@@ -66,8 +66,8 @@ export function findOrdered<Each extends PackageWithOptions>(
   menuId: string,
   packages: readonly Each[],
 ): Each | undefined {
-  const each = packages.find((known) => known.menuId === partsOfVariant(menuId).packageId)
-  return each?.menuId === menuId ? each : each && variantsOf(each).find((variant) => variant.menuId === menuId)
+  const isIt = (each: Each) => each.menuId === menuId
+  return packages.find(isIt) ?? packages.flatMap(variantsOf).find(isIt)
 }
 
 /** A package as it is sent with an order; `menu_id` is its id. */

@@ -1,20 +1,17 @@
 import type { ReactElement } from 'react'
 import { listHasChanged, listStateInWords, toldOtherwise, toldTogether } from '../../contract/allergens.ts'
 import { allergensPage } from '../../contract/pages.ts'
-import { allToldOf } from '../orders/placing/package-allergens.ts'
+import { toldNowOf } from '../orders/placing/package-allergens.ts'
 import { contentNow } from '../publishing/live-content.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
-
-/** Returns all that is told today of the food of an order; null where a package is not sold any more. */
-export const toldToday = ({ items }: OrderForMail) => allToldOf(items.map(({ menuId }) => menuId))
 
 /**
  * Tells the customer what is in the food, as it was told when they ordered, and how far they can rely on that. Where they
  * were told from an older list, it asks them to ring.
  */
 export function allergensForCustomer(order: OrderForMail, publicUrl: string): ReactElement[] {
-  const told = order.allergensTold ?? toldToday(order)
+  const told = order.allergensTold ?? toldNowOf(order)
   return [
     ...(told ? [fact('Allergens', toldTogether(told))] : []),
     paragraph(...howFar(order), link('What each dish holds', publicUrl + allergensPage)),
@@ -26,7 +23,7 @@ function howFar(order: OrderForMail) {
   // An order from before orders kept these words gets today's.
   const isOfToday =
     allergensTold === null ||
-    (allergensVersion === contentNow().allergenList.version && toldOtherwise(allergensTold, toldToday(order)) === null)
+    (allergensVersion === contentNow().allergenList.version && toldOtherwise(allergensTold, toldNowOf(order)) === null)
   return isOfToday
     ? [listStateInWords(contentNow().allergenList), ' ', ourPhone(), '. ']
     : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
@@ -34,7 +31,7 @@ function howFar(order: OrderForMail) {
 
 /** Tells the kitchen what is in the food by today's list, and what the customer was told otherwise. */
 export function allergensForKitchen(order: OrderForMail): ReactElement[] {
-  const allergens = toldToday(order)
+  const allergens = toldNowOf(order)
   const otherwise = toldOtherwise(order.allergensTold, allergens)
   return [
     fact('Allergens', allergens ? toldTogether(allergens) : 'A package of this order is not on the list any more.'),

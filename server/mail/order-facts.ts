@@ -11,9 +11,9 @@ import { address, type OrderForMail } from './order-for-mail.ts'
 
 /** Tells the kitchen in a mail what to cook: packages, allergens, and what the customer asks for. */
 export function foodForKitchen(order: OrderForMail): (ReactElement | null)[] {
-  const { specialInstructions: instructions, allergies, items } = order
-  const packages = items.map(({ menuId, itemName }) => ({ menuId, name: itemName }))
-  const clashes = clashesWith(packages, allergies, instructions)
+  const { specialInstructions: instructions, allergies, items, sold } = order
+  const named = items.map(({ menuId, itemName }) => ({ menuId, name: itemName }))
+  const clashes = clashesWith({ items: named, sold }, allergies, instructions)
   return [
     kitchenLines(order),
     order.waits ? note(strong(notPaidYet(order.waits))) : null,

@@ -7,6 +7,7 @@ import { testOrderMark } from '../../contract/test-order.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { isTestOrder } from '../orders/orders.ts'
 import { siteNow } from '../publishing/live-content.ts'
+import type { SoldPackages } from '../publishing/sold-packages.ts'
 
 /** The facts about an order that mails contain. Amounts are in pence, day and time are London's. */
 export interface OrderForMail
@@ -41,6 +42,8 @@ export interface OrderForMail
   /** What a change that is not paid yet would bring, in words for those who cook. */
   waits?: string | null
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
+  /** The packages of the release that it was sold from, of which it is cooked (cookedOf). */
+  sold?: SoldPackages | undefined
 }
 
 /** Returns an order as it was before a change, or as it is after one. The money of its payment is left as it is. */

@@ -4,8 +4,8 @@ import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { isProcessing, isToPay } from '../orders/orders.ts'
+import { toldNowOf } from '../orders/placing/package-allergens.ts'
 import { isByHand, isCounted, partsOf, sumPence, sumsOf } from '../payments/ledger.ts'
-import { toldToday } from './allergens.ts'
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
 import { addressReplaced } from './messages/address-replaced.ts'
@@ -102,7 +102,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
   // A cancelled order is not eaten. Of what is not on the list any more, or is as it was told again, nothing is to tell.
   'allergens-changed': (order, { publicUrl }, { reason: told = '' }) => {
-    const now = toldToday(order)
+    const now = toldNowOf(order)
     const isToTell = now !== null && toldOtherwise(told, now) !== null && !isCancelled(order)
     return isToTell ? allergensChanged(order, { told, now }, publicUrl) : undefined
   },

@@ -12,6 +12,7 @@ import { wasToldOfAddress } from '../orders/order-history.ts'
 import { noteHandedOver } from '../orders/order-mails.ts'
 import { findItems, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/orders.ts'
 import { findLedger } from '../payments/ledger.ts'
+import { packagesOfRelease } from '../publishing/sold-packages.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { documentAttachments, noDocuments } from './document-attachments.ts'
 import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
@@ -89,7 +90,7 @@ async function tellRefused(database: Database, order: Order): Promise<void> {
 }
 
 /**
- * Returns an order with what its mails tell beside: its ledger, the change that the mail is about, what waits for payment,
+ * Returns an order with what its mails tell beside: its ledger, the packages that it was sold with, the change that the mail is about, what waits for payment,
  * and the link with which an order is changed or cancelled that is paid or about to be.
  */
 async function orderWithFacts(
@@ -102,7 +103,8 @@ async function orderWithFacts(
   const canBeChanged = (isPaid(order) && !isCancelled(order)) || isOnItsWay(order)
   const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
-  return { ...order, ledger, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }
+  const sold = await packagesOfRelease(database, order.contentRelease)
+  return { ...order, ledger, sold, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }
 }
 
 /** Returns what staff are told of an order whose customer was erased; undefined for all other mails. */

@@ -9,16 +9,17 @@ import { staffActs } from '../database/staff-schema.ts'
 import { AppError, notPossible } from '../http/errors.ts'
 import type { Caller } from '../people/staff-sessions.ts'
 import { contentNow } from '../publishing/live-content.ts'
+import { packagesOfRelease } from '../publishing/sold-packages.ts'
 import { actOnOrder } from './act-on-order.ts'
-import { listedColumns } from './lists/order-lists.ts'
+import { type ListedOrder, listedColumns, withSold } from './lists/order-lists.ts'
 import { findItems, hasOurAddress, isProved, isToCook } from './orders.ts'
-import { allToldOf } from './placing/package-allergens.ts'
+import { toldNowOf } from './placing/package-allergens.ts'
 
 /** The most orders that are looked at; more would not be told of by hand in one sitting. */
 const mostOrders = 2_000
 
 /**
- * Returns the orders to come whose customers were told something else of the food than the site says now, the soonest
+ * Returns the orders to come whose customers were told something else of their food than the list says now, the soonest
  * first, and how each of them can be told.
  */
 export async function findToldOtherwise(database: Queryable): Promise<z.input<typeof readToldOtherwise.output>> {
@@ -28,8 +29,9 @@ export async function findToldOtherwise(database: Queryable): Promise<z.input<ty
     .where(and(isToCook, isNotNull(cateringOrders.allergensTold), eq(cateringOrders.erased, false)))
     .orderBy(cateringOrders.eventDate, cateringOrders.eventTime, cateringOrders.orderNumber)
     .limit(mostOrders)
-  const differing = found.flatMap(({ order, items }) => {
-    const { now, changes } = changesFor(order, items)
+  const differing = (await withSold(database, found)).flatMap((each) => {
+    const { order } = each
+    const { now, changes } = changesFor(each)
     return changes === null ? [] : [{ order, changes, canWrite: now !== null && !hasOurAddress(order) }]
   })
   const numbers = differing.map(({ order }) => order.orderNumber)
@@ -48,9 +50,14 @@ export async function findToldOtherwise(database: Queryable): Promise<z.input<ty
 }
 
 /** Returns what holds now of the food of an order, and how that differs from what its customer was told, in words. */
-function changesFor({ allergensTold }: Order, items: readonly { menuId: string }[]) {
-  const now = allToldOf(items.map(({ menuId }) => menuId))
-  return { now, changes: toldOtherwise(allergensTold, now) }
+function changesFor({ order, ...cooked }: Pick<ListedOrder, 'order' | 'sold'> & { items: { menuId: string }[] }) {
+  const now = toldNowOf(cooked)
+  return { now, changes: toldOtherwise(order.allergensTold, now) }
+}
+
+async function findChanges(tx: Transaction, order: Order) {
+  const [items, sold] = [await findItems(tx, order.id), await packagesOfRelease(tx, order.contentRelease)]
+  return changesFor({ order, items, sold })
 }
 
 /** Returns the changes of which the customers of these orders were written to, by the book of acts. */
@@ -77,7 +84,7 @@ export function tellOfAllergens(database: Database, caller: Caller, number: stri
     { database, caller, act: tellAllergens.name, number },
     async (tx, order) => {
       if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
-      const { now, changes } = changesFor(order, await findItems(tx, order.id))
+      const { now, changes } = await findChanges(tx, order)
       if (changes === null) return undefined
       if (hasOurAddress(order)) throw notPossible('This order has no address of its customer. Ring them.')
       if (now === null) throw notPossible('A package of this order is not on the list any more. Ring the customer.')
@@ -104,7 +111,7 @@ export function recordAllergenCall(
   return actOnOrder(
     { database, caller, act: rangAboutAllergens.name, number },
     async (tx, order) => {
-      const { now, changes } = changesFor(order, await findItems(tx, order.id))
+      const { now, changes } = await findChanges(tx, order)
       if (changes !== told) throw new AppError('changed_meanwhile')
       await countAsTold(tx, order, now)
       return { to: changes }

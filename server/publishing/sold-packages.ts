@@ -1,5 +1,7 @@
 import type { Content } from '../../contract/content/content.ts'
+import { findOrdered, variantsOf } from '../../contract/package-variants.ts'
 import type { Queryable } from '../database/database.ts'
+import { contentNow } from './live-content.ts'
 import { findRelease } from './releases.ts'
 
 /** The packages and their dishes, as one release has them. */
@@ -26,12 +28,48 @@ export async function findSoldPackages(
   return found
 }
 
+/** Returns the packages of one release; undefined where there is none such, as for an order from before there were any. */
+export async function packagesOfRelease(database: Queryable, number: number | null): Promise<SoldPackages | undefined> {
+  return number === null ? undefined : (await findSoldPackages(database, [number])).get(number)
+}
+
+/** What is cooked of each release, by the content that tells today's food. */
+const cookedBy = new WeakMap<Content, WeakMap<SoldPackages, SoldPackages>>()
+
+/**
+ * Returns the packages that the orders of a release are cooked of: as they were sold, with today's food and today's station
+ * for each dish. Packages and options that the release lacks, such as one that came in with a change, are today's. So is
+ * everything for an order without a release.
+ */
+export function cookedOf(sold: SoldPackages | undefined): SoldPackages {
+  const today = contentNow()
+  if (!sold) return today
+  const ofReleases = cookedBy.get(today) ?? new WeakMap<SoldPackages, SoldPackages>()
+  cookedBy.set(today, ofReleases)
+  const cooked = ofReleases.get(sold) ?? withToday(sold, today)
+  ofReleases.set(sold, cooked)
+  return cooked
+}
+
+function withToday(sold: SoldPackages, today: Content): SoldPackages {
+  const dishes = new Map(today.packageDishes.map((dish) => [dish.id, dish]))
+  for (const dish of sold.packageDishes) {
+    const { food, station } = dishes.get(dish.id) ?? dish
+    dishes.set(dish.id, { ...dish, food, station })
+  }
+  const added = today.packages
+    .flatMap((each) => [each, ...variantsOf(each)])
+    .filter(({ menuId }) => !findOrdered(menuId, sold.packages))
+  return { packages: [...sold.packages, ...added], packageDishes: [...dishes.values()] }
+}
+
 async function readPackages(database: Queryable, number: number): Promise<SoldPackages | undefined> {
   const release = await findRelease(database, number)
   if (!release) return undefined
   const { packages, packageDishes } = release.content
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
-  kept.set(number, { packages, packageDishes })
-  return { packages, packageDishes }
+  const sold = { packages, packageDishes }
+  kept.set(number, sold)
+  return sold
 }

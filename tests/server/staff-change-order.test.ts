@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { allergenList } from '../../content/allergens.ts'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
+import { toldTogether } from '../../contract/allergens.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
@@ -186,6 +187,26 @@ describe('a change that costs the same', () => {
     expect((await onScreen(number)).toldOtherwise).toContain('Salad: told “milk”, now ')
   })
 
+  test('of a package that has other dishes since, those are told that the order is cooked of', async () => {
+    const [, boxes] = anOrder().order_items
+    const number = await aPaidOrder(server, amar, 'card', { order_items: [boxes], total_amount: 99.95 })
+    await publishRelease(server, withPackage('deluxe-tandoori', { dishes: ['naan'] }))
+    const asSold = allToldOf(['deluxe-tandoori', 'executive-lunch/chicken'], firstContent)
+    const order_items = packages(1, 5)
+    const { body } = await amar.call(judgeChange, {
+      ...toJudge(await aChange(amar, number, { order_items })),
+      number,
+    })
+    expect(body.allergens).toBe(toldTogether(asSold ?? ''))
+    await change(amar, number, { order_items, pay: 'waive', waived_reason: 'A test' })
+    expect(await rowOf(number)).toMatchObject({ allergensTold: asSold, allergensVersion: allergenList.version })
+    const { toldOtherwise, packages: cooked } = await onScreen(number)
+    expect(toldOtherwise).toBeNull()
+    expect(cooked[0]?.made?.dishes.map(({ name }) => name)).toContain('Salad')
+    const mails = [...(await sendQueuedMails(server)).values()]
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/has changed since/)
+  })
+
   test('what was told as it is today is told of the changed packages, and not of one package at another price', async () => {
     const number = await aPaidOrder(server, amar)
     const { id } = await rowOf(number)
@@ -276,7 +297,7 @@ describe('a dearer one', () => {
     )
   })
 
-  test('is paid for the food that its mail told of, so that staff ring where the list has changed or a package is gone', async () => {
+  test('is paid for the food that its mail told of, so that staff ring where the list has changed, also of a package that is gone', async () => {
     onTestFinished(() => goLive({ number: 1, content: firstContent }))
     const number = await aPaidOrder(server, amar)
     await change(amar, number, { order_items: [...packages(1, 5), { menu_id: cateringPackages[1].id, quantity: 1 }] })
@@ -303,7 +324,7 @@ describe('a dearer one', () => {
 
     goLive({
       number: 3,
-      content: { ...firstContent, packages: sold.filter(({ id }) => id !== cateringPackages[1].id) },
+      content: { ...firstContent, packageDishes, packages: sold.filter(({ id }) => id !== cateringPackages[1].id) },
     })
     expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: told “milk')
   })

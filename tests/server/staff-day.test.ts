@@ -344,6 +344,49 @@ test('whom no mail is known to reach stays on the list as one to ring, until a p
   ])
 })
 
+/** What is published where the box of 10 has other dishes, and the salad other food. */
+const swapped = withPackage('deluxe-tandoori', { dishes: ['naan'] })
+const withSalad = (contains: readonly ('fish' | 'milk')[]) => ({
+  ...swapped,
+  packageDishes: swapped.packageDishes.map((dish) =>
+    dish.id === 'salad' && dish.food ? { ...dish, food: { ...dish.food, contains, mayContain: [] } } : dish,
+  ),
+})
+
+test('other dishes in a package are no news for whom it is cooked as it was sold, and other food in a sold dish is', async () => {
+  const number = await placedAndPaid()
+  await change(number, reached)
+  await sentMails(server)
+  const before = (await tablet.call(readOrder, { number })).body
+  await publishRelease(server, swapped)
+  expect(await told()).toEqual([])
+  expect((await tablet.call(tellAllergens, { numbers: [number] })).status).toBe(403)
+  expect((await manager.call(tellAllergens, { numbers: [number] })).status).toBe(200)
+  expect((await rang(number, 'Salad: told “milk”, now not on the list.')).body.code).toBe('changed_meanwhile')
+  expect(await sentMails(server)).toEqual([])
+  const { packages, allergens, toldOtherwise } = (await tablet.call(readOrder, { number })).body
+  expect({ packages, allergens, toldOtherwise }).toEqual({
+    packages: before.packages,
+    allergens: before.allergens,
+    toldOtherwise: null,
+  })
+
+  // The salad has left the package, and is cooked for this order.
+  const was = saladNow()
+  await publishRelease(server, withSalad(['fish']))
+  const changes = `Salad: told “${was}”, now “fish”.`
+  expect(await told()).toMatchObject([{ number, changes, mail: 'to-write' }])
+  expect((await sheetOf()).orders[0]).toMatchObject({
+    toldOtherwise: changes,
+    allergens: expect.stringMatching(/fish/),
+  })
+  await manager.call(tellAllergens, { numbers: [number] })
+  const [mail] = (await sendQueuedMails(server)).values()
+  expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/Salad fish Before: /i)
+  expect(mail?.text).not.toContain('not on the list')
+  expect(await told()).toEqual([])
+})
+
 test('of a package that is not on the list any more nobody is written to, and a person who rang says so', async () => {
   const number = await placedAndPaid()
   await change(number, { ...reached })

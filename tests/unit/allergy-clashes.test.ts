@@ -8,14 +8,14 @@ import { clashesWith } from '../../server/orders/placing/package-allergens.ts'
 const [, curry, vegetarian] = cateringPackages
 
 test('a package that holds what somebody may not eat is told, with what it may contain', () => {
-  expect(clashesWith([curry], '2 guests COELIAC')).toEqual([`${curry.name} contains gluten (wheat).`])
-  expect(clashesWith([curry, vegetarian], null, 'a sesame allergy')).toEqual([
+  expect(clashesWith({ items: [curry] }, '2 guests COELIAC')).toEqual([`${curry.name} contains gluten (wheat).`])
+  expect(clashesWith({ items: [curry, vegetarian] }, null, 'a sesame allergy')).toEqual([
     `${curry.name} may contain sesame.`,
     `${vegetarian.name} may contain sesame.`,
   ])
-  expect(clashesWith(cateringPackages, 'celery and lupin')).toEqual([])
-  expect(clashesWith(cateringPackages, '', null, 'No nut allergies.')).toEqual([])
-  expect(clashesWith([{ menuId: 'goan-fish', name: 'Goan Fish' }], 'allergic to fish')).toEqual([])
+  expect(clashesWith({ items: cateringPackages }, 'celery and lupin')).toEqual([])
+  expect(clashesWith({ items: cateringPackages }, '', null, 'No nut allergies.')).toEqual([])
+  expect(clashesWith({ items: [{ menuId: 'goan-fish', name: 'Goan Fish' }] }, 'allergic to fish')).toEqual([])
 })
 
 test.each([

@@ -15,6 +15,7 @@ import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesKept, placesOf } from '../../delivery/changed-places.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
+import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { OrderRequest } from '../placing/create-catering-order.ts'
 import { packageAllergensInWords } from '../placing/package-allergens.ts'
@@ -30,6 +31,8 @@ export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>
 export interface ChangeGround {
   by: Changer
   items: OrderItem[]
+  /** The packages that the order was sold with. */
+  sold?: SoldPackages | undefined
   /** The packages that the form offered. What it did not offer stays as it is. */
   offered: readonly CateringPackage[]
   /** The change that waits already, whose places this one takes over. */
@@ -68,7 +71,7 @@ export interface JudgedChange {
   isBackLeftToCall: boolean
   /** How many guests the packages serve. */
   serves: number
-  /** What is in the packages, in words; null where one of them is not sold any more. */
+  /** What is in the packages, in words; null where one of them is not known any more. */
   allergens: string | null
   /** What the delivery rules have against what it alters, at the fields of create-catering-order. */
   refusals: Refusal[]
@@ -114,7 +117,10 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     money: { ...money, backPence: backPence ?? 0 },
     isBackLeftToCall: backPence === undefined,
     serves: placesOf(after.items),
-    allergens: packageAllergensInWords(after.items.map(({ menuId }) => menuId)),
+    allergens: packageAllergensInWords(
+      after.items.map(({ menuId }) => menuId),
+      cookedOf(ground.sold),
+    ),
     refusals,
     taken,
     dayPlaces: placesOn(rules, after.eventDate),

@@ -11,6 +11,7 @@ import type { Order } from '../../database/schema.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller } from '../../people/staff-sessions.ts'
+import { packagesOfRelease } from '../../publishing/sold-packages.ts'
 import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
 import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
@@ -105,7 +106,7 @@ async function storeWaiting(
     version: order.version + (isPartAtOnce ? 2 : 1),
     before: atOnce,
     after,
-    allergensTold: toldWithChange(order, { before: atOnce, after }),
+    allergensTold: await toldWithChange(tx, order, { before: atOnce, after }),
     differencePence: money.differencePence,
     beyond: beyondOf(refusals.filter(isOfRest)),
     idempotencyKey: asked.key,
@@ -125,7 +126,7 @@ async function storeInForce(
   moneyOf?: (change: OrderChange) => MoneyOfChange,
 ): Promise<OrderChange> {
   const [id, version] = [randomUUID(), order.version + 1]
-  const allergensTold = toldWithChange(order, wanted)
+  const allergensTold = await toldWithChange(tx, order, wanted)
   const change = await storeChange(tx, { ...wanted, id, orderId: order.id, version, allergensTold }, 'in-force')
   await putInForce(tx, order, change, moneyOf?.(change))
   return change
@@ -141,7 +142,8 @@ export async function putInForce(
   change: OrderChange,
   { ledger = [], ...money }: MoneyOfChange = {},
 ): Promise<void> {
-  const known = { order, ledger, changes: [change], now: new Date() }
+  const sold = await packagesOfRelease(tx, order.contentRelease)
+  const known = { order, ledger, changes: [change], sold, now: new Date() }
   await carryOut(tx, known, whatFollows(known, { happened: 'changed', change, ...money }))
 }
 

@@ -10,7 +10,7 @@ import { contentNow } from '../../publishing/live-content.ts'
 import { priceOf, priceOfChange } from '../changes/price-of-change.ts'
 import { isPaid, isProved } from '../orders.ts'
 import { type ExpandedSession, hasFailed } from '../paying/judge-payment.ts'
-import { allToldOf } from '../placing/package-allergens.ts'
+import { toldNowOf } from '../placing/package-allergens.ts'
 import { afterGivenBack, type RefundAsked } from './after-cancelling.ts'
 import { type Columns, type Follows, type Known, type MailFollowing, nothingFollows, together } from './follows.ts'
 
@@ -74,11 +74,11 @@ export function afterChanged(known: Known, { change, paidBy, refund }: Changed):
  * kitchen are told. Sheets of its day that were printed before are stale from then on, because they say something else.
  * Marks of the kitchen for another day or other packages are taken back.
  */
-function afterInForce({ order, now }: Known, change: OrderChange): Partial<Follows> {
+function afterInForce({ order, sold, now }: Known, change: OrderChange): Partial<Follows> {
   const { before, after } = change
   if (!before || !after) throw new Error('A change of an erased order can not come into force')
   return {
-    columns: columnsInForce(order, { ...change, before, after }),
+    columns: columnsInForce(order, { ...change, before, after }, sold),
     ends: { change, as: 'in-force' },
     takesMarksBack: changedFacts(before, after).some(({ name }) => factsToCookBy.includes(name)),
     mails: mailsInForce({ ...change, before, after }, now),
@@ -190,7 +190,7 @@ function mailsInForce({ id: changeId, before, after }: InForce, now: Date): Mail
   ]
 }
 
-function columnsInForce(order: Order, change: InForce): Columns {
+function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Columns {
   const { after, version } = change
   const { items, ...facts } = after
   const totalPence = priceOf(after)
@@ -199,7 +199,7 @@ function columnsInForce(order: Order, change: InForce): Columns {
   const isVouched = change.by !== null && order.takenBy !== null && isProved(order)
   return {
     ...facts,
-    ...allergensTold(change),
+    ...allergensTold(change, sold),
     // A former address is not kept, since erasing finds orders by the present one.
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
     version,
@@ -213,11 +213,11 @@ function columnsInForce(order: Order, change: InForce): Columns {
 const factsToCookBy = ['Day', 'Packages']
 
 /** What the customer was told of allergens with the change is what the order keeps. */
-function allergensTold({
-  allergensTold: told,
-  after,
-}: InForce): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
+function allergensTold(
+  { allergensTold: told, after }: InForce,
+  sold: Known['sold'],
+): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
   if (told === null) return {}
-  const isOfToday = told === allToldOf(after.items.map(({ menuId }) => menuId))
+  const isOfToday = told === toldNowOf({ ...after, sold })
   return { allergensTold: told, ...(isOfToday && { allergensVersion: contentNow().allergenList.version }) }
 }

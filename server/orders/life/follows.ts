@@ -13,6 +13,7 @@ import type {
   recordForeignRefund,
   recordPaidByHand,
 } from '../../payments/ledger.ts'
+import type { SoldPackages } from '../../publishing/sold-packages.ts'
 import type { Telling } from '../need-attention.ts'
 
 /** All that what follows is decided by: an order as it was read, with its ledger and its changes. */
@@ -21,6 +22,8 @@ export interface Known {
   ledger: LedgerEntry[]
   /** They may be left out where the order is not paid, because it has none then. */
   changes: OrderChange[]
+  /** The packages that it was sold with, where a change may come into force. */
+  sold?: SoldPackages | undefined
   now: Date
 }
 

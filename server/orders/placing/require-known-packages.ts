@@ -4,7 +4,7 @@ import { variantsOf } from '../../../contract/package-variants.ts'
 import type { Queryable } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { releaseNow } from '../../publishing/live-content.ts'
-import { findSoldPackages, type SoldPackages } from '../../publishing/sold-packages.ts'
+import { packagesOfRelease, type SoldPackages } from '../../publishing/sold-packages.ts'
 
 /**
  * Throws AppError `changed_meanwhile`, at the packages, where these have changed since the release that a form of staff was
@@ -18,7 +18,7 @@ export async function requireKnownPackages(
 ): Promise<void> {
   const { number, content } = releaseNow()
   if (release === undefined || release === number) return
-  const drawn = (await findSoldPackages(database, [release])).get(release)
+  const drawn = await packagesOfRelease(database, release)
   const changes = drawn ? changesOf(packages, drawn, content) : []
   if (changes.length === 0) return
   const message = `The site has changed since this form was opened. ${changes.join(' ')} Tell the customer, and look at the packages again.`
