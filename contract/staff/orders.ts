@@ -36,6 +36,8 @@ const packageSchema = z.object({
 /** How many guests a package serves, and its dishes with the stations that make them today. */
 const madeSchema = z.object({
   serves: z.int(),
+  /** For how many guests all of it together is cooked, where some of it was sold for more guests than the rest. */
+  portions: z.int().optional(),
   dishes: z.array(z.object({ name: z.string(), station: z.string().optional() })),
 })
 

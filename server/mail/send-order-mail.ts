@@ -12,7 +12,7 @@ import { wasToldOfAddress } from '../orders/order-history.ts'
 import { noteHandedOver } from '../orders/order-mails.ts'
 import { findItems, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/orders.ts'
 import { findLedger } from '../payments/ledger.ts'
-import { packagesOfRelease } from '../publishing/sold-packages.ts'
+import { findSoldWith } from '../publishing/sold-packages.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { documentAttachments, noDocuments } from './document-attachments.ts'
 import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
@@ -103,7 +103,7 @@ async function orderWithFacts(
   const canBeChanged = (isPaid(order) && !isCancelled(order)) || isOnItsWay(order)
   const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
-  const sold = await packagesOfRelease(database, order.contentRelease)
+  const sold = await findSoldWith(database, order, order.items)
   return { ...order, ledger, sold, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }
 }
 

@@ -9,7 +9,7 @@ import { staffActs } from '../database/staff-schema.ts'
 import { AppError, notPossible } from '../http/errors.ts'
 import type { Caller } from '../people/staff-sessions.ts'
 import { contentNow } from '../publishing/live-content.ts'
-import { packagesOfRelease } from '../publishing/sold-packages.ts'
+import { findSoldWith } from '../publishing/sold-packages.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { type ListedOrder, listedColumns, withSold } from './lists/order-lists.ts'
 import { findItems, hasOurAddress, isProved, isToCook } from './orders.ts'
@@ -56,7 +56,8 @@ function changesFor({ order, ...cooked }: Pick<ListedOrder, 'order' | 'sold'> & 
 }
 
 async function findChanges(tx: Transaction, order: Order) {
-  const [items, sold] = [await findItems(tx, order.id), await packagesOfRelease(tx, order.contentRelease)]
+  const items = await findItems(tx, order.id)
+  const sold = await findSoldWith(tx, order, items)
   return changesFor({ order, items, sold })
 }
 

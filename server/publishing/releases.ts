@@ -2,6 +2,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { withoutUnreadable } from '../../contract/content/values.ts'
+import { partsOfVariant } from '../../contract/package-variants.ts'
 import { contentReleases } from '../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
@@ -102,6 +103,16 @@ export async function findServes(
     where number >= ${from} and each->>'menuId' = any(${sql.param(menuIds)}::text[])
     order by each->>'menuId', number`)
   return new Map(rows.map(({ menuId, serves }) => [menuId, serves]))
+}
+
+/** Finds the number of the first release from the number `from` on that has what an item's menuId names. */
+export async function findReleaseWith(database: Queryable, from: number, menuId: string): Promise<number | undefined> {
+  const { packageId, option } = partsOfVariant(menuId)
+  const wanted = [{ menuId: packageId, ...(option !== null && { options: [{ id: option }] }) }]
+  const { rows } = await database.execute<{ number: number }>(sql`
+    select min(number) as number from ${contentReleases}
+    where number >= ${from} and content->'packages' @> ${JSON.stringify(wanted)}::jsonb`)
+  return rows[0]?.number ?? undefined
 }
 
 /** Returns the youngest releases, below the number `before` where it is given: what they changed, when and by whom. */

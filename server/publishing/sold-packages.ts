@@ -2,7 +2,7 @@ import type { Content } from '../../contract/content/content.ts'
 import { findOrdered, variantsOf } from '../../contract/package-variants.ts'
 import type { Queryable } from '../database/database.ts'
 import { contentNow } from './live-content.ts'
-import { findRelease } from './releases.ts'
+import { findRelease, findReleaseWith } from './releases.ts'
 
 /** The packages and their dishes, as one release has them. */
 export type SoldPackages = Pick<Content, 'packages' | 'packageDishes'>
@@ -15,23 +15,37 @@ const kept = new Map<number, SoldPackages>()
 /** Forgets what was read, as for another database. */
 export const forgetSoldPackages = () => kept.clear()
 
-/** Returns the packages of these releases, by the releases' numbers. A number that no release has is missing. */
-export async function findSoldPackages(
-  database: Queryable,
-  numbers: Iterable<number>,
-): Promise<Map<number, SoldPackages>> {
-  const found = new Map<number, SoldPackages>()
-  for (const number of new Set(numbers)) {
-    const sold = kept.get(number) ?? (await readPackages(database, number))
-    if (sold) found.set(number, sold)
-  }
-  return found
-}
-
 /** Returns the packages of one release; undefined where there is none such, as for an order from before there were any. */
 export async function packagesOfRelease(database: Queryable, number: number | null): Promise<SoldPackages | undefined> {
-  return number === null ? undefined : (await findSoldPackages(database, [number])).get(number)
+  return number === null ? undefined : (kept.get(number) ?? (await readPackages(database, number)))
 }
+
+/**
+ * Returns the packages that an order was sold with: those of its release and, of what a change has added and the site has
+ * no more, those of the first release after it that had it. Returns undefined for an order without a release.
+ */
+export async function findSoldWith(
+  database: Queryable,
+  { contentRelease }: { contentRelease: number | null },
+  items: readonly { menuId: string }[],
+): Promise<SoldPackages | undefined> {
+  let sold = await packagesOfRelease(database, contentRelease)
+  for (const { menuId } of items) {
+    if (!sold || contentRelease === null) return sold
+    if (findOrdered(menuId, sold.packages) || findOrdered(menuId, contentNow().packages)) continue
+    const number = await findReleaseWith(database, contentRelease, menuId)
+    const later = await packagesOfRelease(database, number ?? null)
+    const gone = later && findOrdered(menuId, later.packages)
+    if (gone)
+      sold = { packages: [...sold.packages, gone], packageDishes: union(later.packageDishes, sold.packageDishes) }
+  }
+  return sold
+}
+
+/** All dishes of two lists, by their ids. Of a dish that both have, the second list tells. */
+const union = (...lists: SoldPackages['packageDishes'][]) => [
+  ...new Map(lists.flat().map((dish) => [dish.id, dish])).values(),
+]
 
 /** What is cooked of each release, by the content that tells today's food. */
 const cookedBy = new WeakMap<Content, WeakMap<SoldPackages, SoldPackages>>()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
@@ -15,7 +15,7 @@ import {
   readToldOtherwise,
   tellAllergens,
 } from '../../contract/staff/orders.ts'
-import { cateringOrders } from '../../server/database/schema.ts'
+import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { printedOrders, staffActs } from '../../server/database/staff-schema.ts'
 import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
@@ -25,6 +25,7 @@ import { goLive, siteNow } from '../../server/publishing/live-content.ts'
 import { labelsOf } from '../../staff-app/screens/day/totals.ts'
 import { anOrder } from '../an-order.ts'
 import { publishRelease, withPackage } from './a-release.ts'
+import { change as changeOrder } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
@@ -62,6 +63,16 @@ async function placedAndPaid(changes: Record<string, unknown> = {}) {
 
 const change = (number: string, changes: Partial<typeof cateringOrders.$inferInsert>) =>
   server.database.update(cateringOrders).set(changes).where(eq(cateringOrders.orderNumber, number))
+
+/** Makes an order one from before there were releases. */
+async function makeOlderThanReleases(number: string) {
+  await change(number, { contentRelease: null })
+  const ids = server.database
+    .select({ id: cateringOrders.id })
+    .from(cateringOrders)
+    .where(eq(cateringOrders.orderNumber, number))
+  await server.database.update(cateringOrderItems).set({ serves: null }).where(inArray(cateringOrderItems.orderId, ids))
+}
 
 const sheetOf = async (of = day) => (await tablet.call(readDaySheet, { day: of })).body
 
@@ -209,12 +220,47 @@ test('an order is cooked of what it was sold with, whatever the site says since'
 
   const later = await placedAndPaid({ order_items: anOrder().order_items.slice(0, 1), total_amount: 249.99 })
   expect(await dishesOf(later)).toEqual([['Feast', 12, ['Salad']]])
-  await change(number, { contentRelease: null })
+  await makeOlderThanReleases(number)
   expect(await dishesOf(number), 'one from before there were releases has what the site says').toEqual([
     ['Feast', 12, ['Salad']],
     [undefined, undefined, undefined],
   ])
   expect(deluxe).not.toEqual(['Feast', 12, ['Salad']])
+})
+
+test('what a change has added is cooked as it was sold, whatever has left the site since', async () => {
+  const number = await placedAndPaid()
+  const options = [
+    { id: 'plain', name: 'plain', dishes: ['spicy-potato'] },
+    { id: 'no-onion', name: 'no onion', dishes: ['tarka-daal'] },
+  ]
+  const content = withPackage('vegetarian-delight', { options, serves: 14 })
+  await publishRelease(server, {
+    ...content,
+    packages: content.packages.map((each) => (each.menuId === 'deluxe-tandoori' ? { ...each, serves: 12 } : each)),
+  })
+  const [deluxe, vegetarian] = ['deluxe-tandoori', 'vegetarian-delight'].map(
+    (menuId) => content.packages.find((each) => each.menuId === menuId)?.id ?? '',
+  )
+  const order_items = [
+    { menu_id: deluxe ?? '', quantity: 3 },
+    { menu_id: vegetarian ?? '', quantity: 2, choices: [{ option: 'no-onion', quantity: 2 }] },
+  ]
+  const paid = { order_items, pay: 'cash' } as const
+  expect((await changeOrder(manager, number, paid)).body).toEqual({ state: 'in-force' })
+  await publishRelease(server, firstContent)
+
+  const [sheet] = (await sheetOf()).orders
+  const made = sheet?.packages.map((each) => [each.menuId, each.made?.serves, each.made?.portions])
+  expect(made).toEqual([
+    // One was ordered for 10 guests, and two more for 12.
+    ['deluxe-tandoori', 10, 34],
+    ['vegetarian-delight/no-onion', 14, undefined],
+  ])
+  const [, plain] = sheet?.packages ?? []
+  expect(plain?.made?.dishes[0]?.name).toBe('Tarka daal')
+  expect(plain?.allergens).toMatch(/milk/)
+  expect((await tablet.call(readOrder, { number })).body.packages).toEqual(sheet?.packages)
 })
 
 test('a release makes paper old where it changes what is cooked, and no other', async () => {
@@ -229,7 +275,7 @@ test('a release makes paper old where it changes what is cooked, and no other', 
   expect((await sheetOf(on)).printed, 'it is cooked as it was sold').toMatchObject({ isCurrent: true })
 
   // One from before there were releases is cooked as the site says.
-  await change(number, { contentRelease: null })
+  await makeOlderThanReleases(number)
   await print()
   await publishRelease(server, withPackage('deluxe-tandoori', { dishes: ['salad', 'naan'] }))
   const { printed } = await sheetOf(on)

@@ -58,6 +58,11 @@ test('of one package two orders are cooked as each was sold', () => {
   ])
 })
 
+test('of one package an order may have some for more guests than the rest', () => {
+  const mixed = line('vegetarian-delight', 3, { serves: 10, portions: 34, dishes: [{ name: 'Samosas' }] })
+  expect(totalsOf([{ packages: [mixed] }]).dishes).toEqual([{ name: 'Samosas', portions: 34 }])
+})
+
 test('a package of which nobody knows the dishes any more is counted and named', () => {
   const totals = totalsOf([{ packages: [line('breakfast', 2, null), line('breakfast', 1, null)] }])
   expect(totals).toEqual({ packages: [counted('breakfast', 3)], dishes: [], unknown: ['breakfast'] })

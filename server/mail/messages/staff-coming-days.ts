@@ -16,7 +16,8 @@ import type { Message } from '../mail.ts'
 import { orderScreen } from '../order-for-mail.ts'
 
 /** The facts about an order that the list shows. */
-export type ComingOrder = Pick<ListedOrder, 'items' | 'notes'> & {
+export type ComingOrder = Pick<ListedOrder, 'notes'> & {
+  items: Pick<ListedOrder['items'][number], 'menuId' | 'name' | 'quantity'>[]
   /** What a change that is not paid yet would bring, in words. */
   waits?: string | null
   order: Pick<

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
 import { releaseNow } from '../../publishing/live-content.ts'
 import { findRelease } from '../../publishing/releases.ts'
-import { packagesOfRelease } from '../../publishing/sold-packages.ts'
+import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { shareByTerms } from '../ending/refund-now.ts'
 import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
@@ -44,7 +44,7 @@ export async function judgeWanted(
   const taken = loads ?? (await findDeliveryLoad(database, day, day))
   const [items, leftPence] = [await findServedItems(database, order), await leftOf(database, order)]
   const offered = await packagesOffered(database, release)
-  const sold = await packagesOfRelease(database, order.contentRelease)
+  const sold = await findSoldWith(database, order, items)
   const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
   const byTerms = waysOf[by].isBackByTerms ? await shareByTerms(database, order, now) : undefined

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
 import { findLedger, recordCharge } from '../../payments/ledger.ts'
-import { packagesOfRelease } from '../../publishing/sold-packages.ts'
+import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { holdOrder } from '../hold-order.ts'
 import { wasExpiredEarly } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
@@ -65,7 +65,7 @@ async function takePayment(options: SettleOptions, change: OrderChange, session:
     await recordCharge(tx, order)
     const ledger = await findLedger(tx, order.id)
     if (ledger.some(({ kind, changeId }) => kind === 'charge' && changeId === held.id)) return false
-    const sold = await packagesOfRelease(tx, order.contentRelease)
+    const sold = await findSoldWith(tx, order, held.after?.items ?? [])
     const known = { order, ledger, changes: [held], sold, now: new Date() }
     const fact = { happened: 'change paid', change: held, payment: paymentOf(session), refundId: randomUUID() } as const
     await carryOut(tx, known, whatFollows(known, fact))

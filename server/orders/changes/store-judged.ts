@@ -11,7 +11,7 @@ import type { Order } from '../../database/schema.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller } from '../../people/staff-sessions.ts'
-import { packagesOfRelease } from '../../publishing/sold-packages.ts'
+import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
 import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
@@ -142,7 +142,7 @@ export async function putInForce(
   change: OrderChange,
   { ledger = [], ...money }: MoneyOfChange = {},
 ): Promise<void> {
-  const sold = await packagesOfRelease(tx, order.contentRelease)
+  const sold = await findSoldWith(tx, order, change.after?.items ?? [])
   const known = { order, ledger, changes: [change], sold, now: new Date() }
   await carryOut(tx, known, whatFollows(known, { happened: 'changed', change, ...money }))
 }

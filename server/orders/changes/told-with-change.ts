@@ -2,7 +2,7 @@ import { toldAlso, toldOtherwise } from '../../../contract/allergens.ts'
 import type { OrderContent } from '../../../contract/order-change.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { cookedOf, packagesOfRelease } from '../../publishing/sold-packages.ts'
+import { cookedOf, findSoldWith } from '../../publishing/sold-packages.ts'
 import { allToldOf } from '../placing/package-allergens.ts'
 
 const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
@@ -15,12 +15,13 @@ const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }
  */
 export async function toldWithChange(
   tx: Transaction,
-  { allergensTold: told, contentRelease }: Order,
+  order: Order,
   { before, after }: { before: OrderContent; after: OrderContent },
 ): Promise<string | null> {
+  const { allergensTold: told } = order
   const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
   if (had.join() === has.join()) return null
-  const cooked = cookedOf(await packagesOfRelease(tx, contentRelease))
+  const cooked = cookedOf(await findSoldWith(tx, order, [...before.items, ...after.items]))
   const today = allToldOf(has, cooked)
   // Where a package is not known any more there is no list of today's, and what was told stays.
   if (told === null || (today !== null && toldOtherwise(told, allToldOf(had, cooked)) === null)) return today

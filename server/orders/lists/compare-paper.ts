@@ -41,7 +41,8 @@ const cooked = (paper: OrderOnPaper) => paper.packages.map(cookedInWords).join('
 function cookedInWords({ name, made }: OrderOnPaper['packages'][number]): string {
   if (!made) return `${name}: not known`
   const dishes = made.dishes.map((dish) => (dish.station ? `${dish.name} (${dish.station})` : dish.name))
-  return `${name}, for ${guestsInWords(made.serves)}: ${dishes.join(', ')}`
+  const guests = made.portions ? `${guestsInWords(made.portions)} in all` : guestsInWords(made.serves)
+  return `${name}, for ${guests}: ${dishes.join(', ')}`
 }
 
 function changedFacts(before: OrderOnPaper, after: OrderOnPaper): SheetChange['facts'] {

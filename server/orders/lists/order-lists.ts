@@ -4,7 +4,7 @@ import { mostCounted, type orderMarks, ordersOnPage, type orderTabs } from '../.
 import type { Queryable } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { findSoldPackages, type SoldPackages } from '../../publishing/sold-packages.ts'
+import { findSoldWith, type SoldPackages } from '../../publishing/sold-packages.ts'
 
 type OrderTab = (typeof orderTabs)[number]
 export type OrderMark = (typeof orderMarks)[number]
@@ -12,7 +12,15 @@ export type OrderMark = (typeof orderMarks)[number]
 /** An order as lists show it. */
 export interface ListedOrder {
   order: Order
-  items: { menuId: string; name: string; quantity: number }[]
+  items: {
+    menuId: string
+    name: string
+    quantity: number
+    /** How many guests each of it was sold for; null where nobody wrote it down, or some was sold for more than the rest. */
+    serves: number | null
+    /** How many guests all of it was sold for, where some was sold for more than the rest. */
+    portions: number | null
+  }[]
   marks: OrderMark[]
   /** The staff's notes about it, for the word list of allergies. */
   notes: string[]
@@ -112,11 +120,11 @@ export async function findChosenOrders(
   return { orders, hasMore: found.length > ordersOnPage }
 }
 
-/** Returns orders that were read with `listedColumns` together with the packages of their releases. */
+/** Returns orders that were read with `listedColumns` together with the packages that they were sold with. */
 export async function withSold(database: Queryable, found: Omit<ListedOrder, 'sold'>[]): Promise<ListedOrder[]> {
-  const numbers = found.flatMap(({ order }) => order.contentRelease ?? [])
-  const packages = await findSoldPackages(database, numbers)
-  return found.map((each) => ({ ...each, sold: packages.get(each.order.contentRelease ?? 0) }))
+  const orders: ListedOrder[] = []
+  for (const each of found) orders.push({ ...each, sold: await findSoldWith(database, each.order, each.items) })
+  return orders
 }
 
 // The outer table is named in full, since each of these tables has an id too.
@@ -126,7 +134,10 @@ export const listedColumns = {
   order: cateringOrders,
   // A package that was ordered at two prices is one package to cook.
   items: sql<ListedOrder['items']>`array(
-    select json_build_object('menuId', menu_id, 'name', min(item_name), 'quantity', sum(quantity))
+    select json_build_object(
+      'menuId', menu_id, 'name', min(item_name), 'quantity', sum(quantity),
+      'serves', case when count(serves) = count(*) and min(serves) = max(serves) then min(serves) end,
+      'portions', case when count(serves) = count(*) and min(serves) < max(serves) then sum(quantity * serves) end)
     from catering_order_items where ${ofOrder} group by menu_id order by sum(total_pence) desc, menu_id)`,
   marks: sql<OrderMark[]>`array(select mark from order_marks where ${ofOrder})`,
   notes: sql<string[]>`array(select text from order_notes where ${ofOrder} order by created_at, id)`,

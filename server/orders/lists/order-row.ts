@@ -39,17 +39,21 @@ export function toListRow(
 type Item = ListedOrder['items'][number]
 
 /** Returns a package of an order by the names that it was sold with. */
-function toPackage(item: Item, { packages }: SoldPackages): OrderRow['packages'][number] {
-  const { short } = findOrdered(item.menuId, packages) ?? {}
-  return { ...item, ...(short && { short: item.quantity === 1 ? short.one : short.many }) }
+function toPackage({ menuId, name, quantity }: Item, { packages }: SoldPackages): OrderRow['packages'][number] {
+  const { short } = findOrdered(menuId, packages) ?? {}
+  return { menuId, name, quantity, ...(short && { short: quantity === 1 ? short.one : short.many }) }
 }
 
 /** Returns for how many one of a package is cooked, and its dishes; null where nobody knows that any more. */
-function madeOf({ menuId }: Item, cooked: SoldPackages): OrderOnScreen['packages'][number]['made'] {
-  const serves = findOrdered(menuId, cooked.packages)?.serves
-  if (serves === undefined) return null
+function madeOf({ menuId, serves, portions }: Item, cooked: SoldPackages): OrderOnScreen['packages'][number]['made'] {
+  const found = findOrdered(menuId, cooked.packages)
+  if (!found) return null
   const dishes = broughtWith(menuId, cooked)
-  return { serves, dishes: dishes.map(({ name, station }) => ({ name, ...(station !== undefined && { station }) })) }
+  return {
+    serves: serves ?? found.serves,
+    ...(portions !== null && { portions }),
+    dishes: dishes.map(({ name, station }) => ({ name, ...(station !== undefined && { station }) })),
+  }
 }
 
 /** Returns what is in these packages together, in words; null where that is not known of one of them. */

@@ -35,7 +35,7 @@ export function totalsOf(orders: readonly Ordered[], today: Packages): Totals {
     if (!made) unknown.add(name)
     for (const dish of made?.dishes ?? []) {
       const before = dishes.get(dish.name)?.portions ?? 0
-      dishes.set(dish.name, { ...dish, portions: before + quantity * (made?.serves ?? 0) })
+      dishes.set(dish.name, { ...dish, portions: before + (made?.portions ?? quantity * (made?.serves ?? 0)) })
     }
   }
   return { packages: [...packages.values()], dishes: [...dishes.values()], unknown: [...unknown] }
