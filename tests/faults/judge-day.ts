@@ -12,7 +12,6 @@ import { documentNumber } from '../../server/documents/document-content.ts'
 import { listMails } from '../../server/mail/kept-mails.ts'
 import { isByHand, isCounted, theSite } from '../../server/payments/ledger.ts'
 import { expectTrueLedger } from './judge-ledger.ts'
-import { expectPlaces } from './judge-places.ts'
 import { type Life, patientCall } from './life-under-kills.ts'
 import type { PlayedDay } from './played-day.ts'
 
@@ -20,8 +19,8 @@ import type { PlayedDay } from './played-day.ts'
 export const papersOf = (database: Database): Promise<StoredDocument[]> => database.select().from(documents)
 
 /**
- * Expects of a day that has come to rest, in a database that was restored in its middle, that ledger, books, papers and
- * places are what Stripe holds, and that staff were told once of money that nobody here can place. `lost` are the papers
+ * Expects of a day that has come to rest, in a database that was restored in its middle, that ledger, books and papers are
+ * what Stripe holds, and that staff were told once of money that nobody here can place. `lost` are the papers
  * of the database that was lost.
  */
 export async function expectTrueDay(day: PlayedDay, lives: Life[], lost: StoredDocument[]): Promise<void> {
@@ -38,7 +37,6 @@ export async function expectTrueDay(day: PlayedDay, lives: Life[], lost: StoredD
   const held = await moneyAtStripe(day, unknown)
   await expectBooks(day, held)
   await expectPapers(database, lost)
-  await expectPlaces(database)
   await expectWholeDay(day)
   expect(day.log()).not.toContain('a job failed for good')
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
+import { formatPence } from '../../contract/money.ts'
 import { readOrderMoney } from '../../contract/staff/order-money.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import type { Database } from '../../server/database/database.ts'
@@ -33,7 +34,10 @@ export async function paidSessions(stripe: Stripe, orderId: string): Promise<Str
  * Expects of an order that has come to rest that its ledger is what Stripe holds, disputes too, that no refund is doubled,
  * that what is in force was paid and what was paid is in force or went back, and that its timeline tells of all of it.
  */
-export async function expectTrueLedger(books: Books, life: { id: string; number: string }): Promise<void> {
+export async function expectTrueLedger(
+  books: Books,
+  life: { id: string; number: string; placedPence?: number },
+): Promise<void> {
   const { database, stripe, call } = books
   const charges = (await paidSessions(stripe, life.id)).filter(({ id }) => !books.unknown?.has(id))
   const atStripe: Stripe.Refund[] = []
@@ -69,7 +73,9 @@ export async function expectTrueLedger(books: Books, life: { id: string; number:
   // What is in force was paid, and what was paid is in force or has gone back.
   const inForce = (await findChanges(database, life.id)).filter(({ state }) => state === 'in-force')
   expect(order?.version).toBe(1 + inForce.length)
-  expect(order?.totalPence).toBe(price + sumOf(inForce.map(({ differencePence }) => differencePence)))
+  expect(order?.totalPence).toBe(
+    (life.placedPence ?? price) + sumOf(inForce.map(({ differencePence }) => differencePence)),
+  )
   const paidFor = charges.flatMap(({ metadata }) => metadata?.change_id ?? [])
   const settled = [...paidFor, ...otherwise.flatMap(({ changeId }) => changeId ?? [])]
   const dearer = inForce.filter(({ differencePence, waivedPence }) => differencePence > waivedPence)
@@ -96,10 +102,10 @@ export async function expectTrueLedger(books: Books, life: { id: string; number:
   const told = timeline.map(({ what }) => what).join('\n')
   if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')
   for (const entry of refunds.filter(({ by }) => by !== null)) {
-    expect(told).toContain(`Refund of £${(entry.amountPence / 100).toFixed(2)} asked for: ${books.reasonOf(entry)}`)
+    expect(told).toContain(`Refund of ${formatPence(entry.amountPence)} asked for: ${books.reasonOf(entry)}`)
   }
   for (const entry of givenByHand.filter(({ by }) => by !== null)) {
-    expect(told).toContain(`£${(entry.amountPence / 100).toFixed(2)} given back by hand: ${books.reasonOf(entry)}`)
+    expect(told).toContain(`${formatPence(entry.amountPence)} given back by hand: ${books.reasonOf(entry)}`)
   }
 }
 

@@ -38,6 +38,8 @@ export interface Life {
   id: string
   number: string
   checkoutUrl: string
+  /** What it cost as it was placed, in pence, where that is not the price of tests/an-order.ts. */
+  placedPence?: number
   /** What happened, for the report. */
   story: string[]
 }
@@ -95,9 +97,15 @@ export function patientCall(life: { run: KillRun }): StaffCallMaker {
     })
 }
 
-export async function beginLife(run: KillRun, key: string, random: () => number, details = {}): Promise<Life> {
-  const body = JSON.stringify(anOrder({ customer_email: `${key}@example.com`, ...details }))
+/** Places an order on the site. `details` are asked for before each try, since what is sold may change meanwhile. */
+export async function beginLife(
+  run: KillRun,
+  key: string,
+  random: () => number,
+  details: () => Record<string, unknown> = () => ({}),
+): Promise<Life> {
   const placed = await insist({ run }, async (url) => {
+    const body = JSON.stringify(anOrder({ customer_email: `${key}@example.com`, ...details() }))
     const headers = { apikey: defaultAnonKey, 'content-type': 'application/json', 'idempotency-key': key }
     const answer = await fetch(`${url}/functions/v1/create-catering-order`, { method: 'POST', headers, body })
     return answer.ok ? answer.json() : void (await answer.text())

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { poundsFromPence } from '../../contract/money.ts'
+import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
 import { changeOrder } from '../../contract/staff/change-order.ts'
 import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { findChanges } from '../../server/orders/changes/order-changes.ts'
 import { aTakenOrder } from '../server/a-taken-order.ts'
-import { aChange, packages } from '../server/changed-orders.ts'
+import { aChange } from '../server/changed-orders.ts'
 import { decideDisputes, endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
 import { seeded } from '../server/seeded.ts'
 import { until } from '../server/until.ts'
+import { ChangingShop, type edits } from './changing-shop.ts'
 import { expectTrueDay, papersOf } from './judge-day.ts'
 import { paidSessions } from './judge-ledger.ts'
+import { expectAsSold, expectToldAsSold, type Sent, type Sold } from './judge-sold.ts'
 import { beginLife, type KillRun, type Life, liveOn, newKey, patientCall, steps } from './life-under-kills.ts'
 import { startDay } from './played-day.ts'
 import { settleDown } from './settle-down.ts'
@@ -21,8 +26,9 @@ import { settleDown } from './settle-down.ts'
 /**
  * A day of a server: orders of the site and of the telephone are paid in every way, changed, cancelled and disputed. In
  * the afternoon its machine is lost, and in the evening it goes on from the backup of noon. Stripe knows what the restored
- * database does not. In the end ledger, books, papers and places are what Stripe holds, to the penny, and staff were told
- * once of all money of which nobody here knows.
+ * database does not. In the end ledger, books and papers are what Stripe holds, to the penny, and staff were told once of all
+ * money of which nobody here knows. Meanwhile the owner publishes. In the end orders, places, sheets, papers and mails say
+ * what each customer was sold.
  */
 
 /** `DAY_SEED=7 npx vitest run --project faults tests/faults/played-day.test.ts` repeats a day. */
@@ -30,11 +36,18 @@ const seed = Number(process.env.DAY_SEED ?? Date.now() % 1_000_000)
 /** How many orders live a random life, beside those of which the day is made. */
 const randomLives = Number(process.env.DAY_LIVES ?? 6)
 
-type Act = (life: Life) => Promise<unknown>
+type Act = (life: Life, day: Shopping) => Promise<unknown>
+type Edits = (keyof typeof edits)[]
 type Part = 'morning' | 'afternoon' | 'outage' | 'evening'
+/** What is sold during the day, and what of it was. */
+interface Shopping {
+  run: KillRun
+  shop: ChangingShop
+  sold: Sold
+}
 /** How an order comes in, and what happens to it in each part of the day. It comes in with its first part. */
 interface Plan extends Partial<Record<Part, Act[]>> {
-  by: (run: KillRun, key: string, random: () => number) => Promise<Life>
+  by: (day: Shopping, key: string, random: () => number) => Promise<Life>
 }
 
 const good = '4242 4242 4242 4242'
@@ -42,19 +55,45 @@ const disputedCard = '4000 0000 0000 0259'
 const refundFails = '4000 0000 0000 5126'
 const reason = 'A random reason'
 
-const site: Plan['by'] = (run, key, random) => beginLife(run, key, random)
+const fromSite =
+  (details = {}): Plan['by'] =>
+  async ({ run, shop, sold }, key, random) => {
+    let sent: Sent | undefined
+    const life = await beginLife(run, key, random, () => {
+      const basket = shop.basket(random, true)
+      const { order_items, total_pence } = shop.priced(basket)
+      sent = { basket, release: shop.live().number, pence: total_pence }
+      return { ...details, order_items, total_amount: poundsFromPence(total_pence) }
+    })
+    return keepSent(life, sold, sent)
+  }
+const site = fromSite()
 /** Far enough away for a bank debit. */
-const farAway: Plan['by'] = (run, key, random) =>
-  beginLife(run, key, random, { event_date: addDays(londonDay(new Date()), 30) })
+const farAway = fromSite({ event_date: addDays(londonDay(new Date()), 30) })
 const telephone =
   (pay: 'link' | 'cash'): Plan['by'] =>
-  async (run, key, random) => {
-    const { body } = await patientCall({ run })(takeOrder, aTakenOrder({ pay, customer_email: `${key}@example.com` }))
-    const placed = eq(cateringOrders.orderNumber, body.number)
+  async ({ run, shop, sold }, key, random) => {
+    let sent: Sent | undefined
+    const number = await until(async () => {
+      const basket = shop.basket(random, false)
+      const { order_items, total_pence } = shop.priced(basket)
+      const release = shop.live().number
+      sent = { basket, release, pence: total_pence }
+      const items = { order_items, total_pence, release }
+      const asked = aTakenOrder({ pay, customer_email: `${key}@example.com`, ...items })
+      const { status, body } = await patientCall({ run })(takeOrder, asked)
+      return status === 200 && body.number
+    })
+    const placed = eq(cateringOrders.orderNumber, number)
     const [order] = await run.world.database.select().from(cateringOrders).where(placed)
     const { id = '', checkoutUrl } = order ?? {}
-    return { ...{ run, key, random, id, number: body.number, checkoutUrl: checkoutUrl ?? '' }, story: [] }
+    return keepSent({ ...{ run, key, random, id, number, checkoutUrl: checkoutUrl ?? '' }, story: [] }, sold, sent)
   }
+/** Remembers what an order was sent with, and what it cost: less than its page said, where the price has fallen since. */
+async function keepSent(life: Life, sold: Sold, sent: Sent | undefined): Promise<Life> {
+  if (sent) sold.sent.set(life.id, sent)
+  return { ...life, placedPence: (await statusOf(life))?.totalPence ?? 0 }
+}
 
 const pay =
   (card = good): Act =>
@@ -84,14 +123,55 @@ const cancel =
     const asked = { number: life.number, key: newKey(), reason, leftPence }
     return patientCall(life)(cancelOrder, { ...asked, amountPence: Math.floor(leftPence * share) })
   }
+type Quantities = Record<string, number>
+/** Changes how many an order has of what is on sale. Who is told that something has changed meanwhile looks again. */
 const change =
-  (feasts: number, boxes: number): Act =>
-  async (life) => {
-    const wanted = { customer_email: `${life.key}@example.com`, order_items: packages(feasts, boxes) }
-    const asked = await aChange({ call: patientCall(life) }, life.number, { ...wanted, key: randomUUID() })
-    return patientCall(life)(changeOrder, asked)
+  (wanted: (had: Quantities, offered: string[], random: () => number) => Quantities): Act =>
+  (life, { shop, sold }) =>
+    until(async () => {
+      const call = patientCall(life)
+      const { number: release, content } = shop.live()
+      const offered = content.packages.filter(({ isOnSale }) => isOnSale).flatMap((each) => variantsOf(each))
+      const { packages, version } = (await call(readOrder, { number: life.number })).body
+      const had = Object.fromEntries(packages.map(({ menuId, quantity }) => [menuId, quantity]))
+      const ids = offered.map(({ menuId }) => menuId)
+      const quantities = wanted(had, ids, life.random)
+      const [order_items, key] = [itemsOf(offered, quantities), randomUUID()]
+      const asked = { customer_email: `${life.key}@example.com`, order_items, key, release, version }
+      const { status, body } = await call(changeOrder, await aChange({ call }, life.number, asked))
+      if (status === 200) sold.asked.set(key, withEarlierChosen(had, { ...had, ...quantities }))
+      const { code = '' } = body as { code?: string }
+      return !['changed_meanwhile', 'packages_changed', 'price_changed', 'invalid_order'].includes(code)
+    })
+/** Whoever asks staff for an option gets it first for what was ordered before there was a choice. */
+function withEarlierChosen(had: Quantities, wanted: Quantities): Quantities {
+  const left = { ...wanted }
+  for (const [menuId, quantity] of Object.entries(wanted)) {
+    const [packageId = '', option] = menuId.split('/')
+    const earlier = option ? (left[packageId] ?? 0) : 0
+    if (earlier > 0) left[packageId] = earlier - Math.min(earlier, Math.max(0, quantity - (had[menuId] ?? 0)))
   }
-const [dearer, cheaper] = [change(3, 8), change(1, 1)]
+  return left
+}
+const dearer = change((had, offered, random) => {
+  // An option for what was ordered before there was a choice costs nothing more.
+  const more = offered.filter((menuId) => !menuId.includes('/') || !had[menuId.split('/')[0] ?? ''])
+  const menuId = more[Math.floor(random() * more.length)] ?? ''
+  return { ...had, [menuId]: (had[menuId] ?? 0) + 2 }
+})
+const cheaper = change((had, offered) => {
+  const [most] = offered.filter((menuId) => had[menuId]).sort((one, other) => (had[other] ?? 0) - (had[one] ?? 0))
+  return most ? { ...had, [most]: (had[most] ?? 0) - 1 } : had
+})
+const moreOfAll = change((had, offered) => ({
+  ...had,
+  ...Object.fromEntries(offered.map((menuId) => [menuId, (had[menuId] ?? 0) + 1])),
+}))
+/** Waits until the site shows a release, which somebody else publishes. */
+const sees =
+  (release: number): Act =>
+  (_, { shop }) =>
+    until(async () => shop.live().number >= release)
 /** The link of the newest change, which its customer has from a mail and uses whenever they like. */
 const links = new Map<string, string>()
 const getLink: Act = ({ run, id }) =>
@@ -153,6 +233,13 @@ const day: Plan[] = [
   { by: telephone('cash'), afternoon: [] },
   { by: site, evening: [pay(), isKnownPaid, steps['customer changes'], steps['customer cancels']] },
   { by: telephone('cash'), evening: [cheaper, cancel(0.5)] },
+  // What was bought before, between and after publications: an option that has left, packages for fewer and more guests.
+  {
+    by: telephone('cash'),
+    morning: [sees(2), moreOfAll, getLink, payLink(), sees(3)],
+    afternoon: [moreOfAll, getLink, payLink(), sees(4), moreOfAll],
+    evening: [sees(5), moreOfAll, getLink, payLink()],
+  },
 ]
 const aRandomPlan: Plan = {
   by: site,
@@ -162,37 +249,69 @@ const aRandomPlan: Plan = {
   evening: [atRandom, atRandom],
 }
 
+/** What the owner publishes in each part: each list is one publication. The evening begins with what was live at noon. */
+const publications: Partial<Record<Part, Edits[]>> = {
+  morning: [
+    ['option comes', 'price'],
+    ['serves', 'rename'],
+  ],
+  afternoon: [['option leaves', 'serves', 'off sale']],
+  evening: [
+    ['option leaves', 'off sale', 'price'],
+    ['on sale', 'serves', 'rename'],
+  ],
+}
+
 test(`a day with seed ${seed}: ledger, books, papers and places are what Stripe holds, after a restore too`, async () => {
   console.info(`a played day with seed ${seed}`)
   const plans = [...day, ...Array.from({ length: randomLives }, () => ({ ...aRandomPlan }))]
   const today = await startDay()
   try {
     const { run } = today
+    const random = seeded(seed)
+    const shop = new ChangingShop(run, random)
+    const shopping = { run, shop, sold: { sent: new Map(), asked: new Map() } }
     const lives = new Map<Plan, Life>()
-    const play = (part: Part) =>
-      Promise.all(
-        plans.map(async (plan, place) => {
-          const acts = plan[part]
-          if (!acts) return
-          const key = `day-${seed}-${place}`
-          const life = lives.get(plan) ?? (await plan.by(run, key, seeded(seed + place)))
-          lives.set(plan, life)
-          for (const act of acts) {
-            life.story.push(part)
-            await act(life)
-          }
-        }),
-      )
+    const play = async (part: Part) => {
+      let acted = 0
+      const live = async (plan: Plan, place: number) => {
+        const acts = plan[part]
+        if (!acts) return
+        const key = `day-${seed}-${place}`
+        const life = lives.get(plan) ?? (await plan.by(shopping, key, seeded(seed + place)))
+        lives.set(plan, life)
+        for (const act of acts) {
+          life.story.push(part)
+          await act(life, shopping)
+          acted += 1
+        }
+      }
+      const count = plans.reduce((sum, plan) => sum + (plan[part]?.length ?? 0), 0)
+      const publish = async () => {
+        const after = (publications[part] ?? []).map(() => Math.floor((random() * count) / 2)).sort((a, b) => a - b)
+        for (const [index, names] of (publications[part] ?? []).entries()) {
+          await until(async () => acted >= (after[index] ?? 0))
+          await shop.publish(names)
+        }
+      }
+      await Promise.all([publish(), ...plans.map(live)])
+    }
+    const judge = () => expectAsSold(run.world.database, shop.releases, shopping.sold)
+    await shop.open()
     await play('morning')
     await today.backUp()
     await play('afternoon')
     await today.lose()
     const lost = await papersOf(run.world.database)
+    await judge()
     await play('outage')
     await today.restore()
+    await shop.open()
     await play('evening')
     await settleDown(run, ['compare-with-stripe'])
     await expectTrueDay(today, [...lives.values()], lost)
+    await judge()
+    await expectToldAsSold(today, shop.releases)
   } finally {
     await today.close()
   }

@@ -100,6 +100,8 @@ export async function startDay() {
           }
         }
       },
+      /** Where all servers of the day wrote their mails. */
+      mailDirs: () => dataDirs.map((each) => join(each, 'mail')),
       mailDir: () => join(server?.dataDir ?? '', 'mail'),
       log: () => server?.log() ?? '',
     }

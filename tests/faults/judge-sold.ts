@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import type { Content } from '../../contract/content/content.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
+import { formatPence } from '../../contract/money.ts'
+import { variantsOf } from '../../contract/package-variants.ts'
+import { readDaySheet } from '../../contract/staff/day.ts'
+import { type OrderChange, orderChanges } from '../../server/database/changes-schema.ts'
+import type { Database } from '../../server/database/database.ts'
+import { documents } from '../../server/database/documents-schema.ts'
+import { cateringOrderItems, cateringOrders, type Order } from '../../server/database/schema.ts'
+import { listMails } from '../../server/mail/kept-mails.ts'
+import { labelsOf, totalsOf } from '../../staff-app/screens/day/totals.ts'
+import { type Published, type SentItem, variantsSent } from './changing-shop.ts'
+import { patientCall } from './life-under-kills.ts'
+import type { PlayedDay } from './played-day.ts'
+
+/** What an order was sent with: from which release its form was drawn, and what it cost there, in pence. */
+export interface Sent {
+  basket: SentItem[]
+  release: number
+  pence: number
+}
+
+/** What customers have asked for. */
+export interface Sold {
+  /** By the ids of the orders. */
+  sent: Map<string, Sent>
+  /** How many of each package a change was to leave, by its key. */
+  asked: Map<string, Record<string, number>>
+}
+
+/** A line of an order as it was sold. */
+interface Line {
+  menuId: string
+  itemName: string
+  unitPricePence: number
+  serves: number
+  quantity: number
+}
+
+/** An order with what it held one after the other: as it was placed, and after each change that came into force. */
+interface Told {
+  order: Order
+  versions: Line[][]
+  waiting: OrderChange | undefined
+}
+
+/**
+ * Expects that each order holds what it was sold, by what its customer sent and what was published, and each day the places
+ * of that, with those of changes that wait.
+ */
+export async function expectAsSold(database: Database, releases: Published[], sold: Sold): Promise<void> {
+  const { orders, load } = await readSold(database, releases, sold)
+  const held = new Map<string, number>()
+  const hold = (day: string, places: number) => held.set(day, (held.get(day) ?? 0) + places)
+  for (const { order, versions, waiting } of orders) {
+    const lines = versions.at(-1) ?? []
+    expect([order.orderNumber, order.places, order.totalPence]).toEqual([
+      order.orderNumber,
+      placesIn(lines),
+      penceIn(lines),
+    ])
+    const isGone = order.status === 'cancelled' || ['expired', 'failed'].includes(order.paymentStatus)
+    if (!isGone) hold(order.eventDate, placesIn(lines))
+    if (!waiting?.before || !waiting.after) continue
+    const own = waiting.before.eventDate === waiting.after.eventDate ? placesIn(linesOf(waiting.before)) : 0
+    hold(waiting.after.eventDate, Math.max(0, placesIn(linesOf(waiting.after)) - own))
+  }
+  const counted = [...held].filter(([, places]) => places !== 0).sort()
+  expect(load, 'the places of each day').toEqual(counted)
+}
+
+/** Reads all orders at one moment, with the places of each day, and judges each version of them where `sold` is given. */
+async function readSold(database: Database, releases: Published[], sold?: Sold) {
+  const read = await database.transaction(
+    async (tx) => ({
+      orders: await tx.select().from(cateringOrders),
+      items: await tx.select().from(cateringOrderItems),
+      changes: await tx.select().from(orderChanges).orderBy(orderChanges.version),
+      load: await tx.execute<{ day: string; places: number }>(
+        sql`select day::text as day, places from delivery_load where places <> 0 order by day`,
+      ),
+    }),
+    { isolationLevel: 'repeatable read' },
+  )
+  const orders = read.orders.map((order): Told => {
+    const now = sorted(read.items.filter(({ orderId }) => orderId === order.id).map(toLine))
+    const changes = read.changes.filter(({ orderId }) => orderId === order.id)
+    const inForce = changes.filter(({ state }) => state === 'in-force')
+    const versions = [linesOf(inForce[0]?.before ?? { items: now }), ...inForce.map(({ after }) => linesOf(after))]
+    expect(versions.at(-1), `what ${order.orderNumber} holds`).toEqual(now)
+    if (sold) {
+      judgePlaced(order, versions[0] ?? [], releases, sold.sent.get(order.id))
+      for (const [index, change] of inForce.entries()) {
+        expect(linesOf(change.before), `${order.orderNumber} before ${change.version}`).toEqual(versions[index])
+      }
+      for (const change of changes) judgeChanged(order, change, releases, sold.asked)
+    }
+    return { order, versions, waiting: changes.find(({ state }) => state === 'waiting') }
+  })
+  return { orders, load: read.load.rows.map(({ day, places }) => [day, places]) }
+}
+
+/** Expects the packages that were sent, as the release has them that the order names. Nobody pays more than was seen. */
+function judgePlaced(order: Order, lines: Line[], releases: Published[], sent: Sent | undefined): void {
+  const release = releases.find(({ number }) => number === order.contentRelease)
+  if (!release || !sent) throw new Error(`${order.orderNumber} was sold from a release or form that nobody knows`)
+  const expected = variantsSent(release, sent.basket).map(([variant, quantity]) => ({ ...soldNow(variant), quantity }))
+  expect(lines, `${order.orderNumber} as it was placed`).toEqual(sorted(expected))
+  expect(release.number).toBeGreaterThanOrEqual(sent.release)
+  expect(penceIn(lines)).toBeLessThanOrEqual(sent.pence)
+}
+
+/**
+ * Expects of a change that it keeps what was sold before, the cheapest of it first, and that what is more is sold as a
+ * release had it that was live when the change was asked for, or later.
+ */
+function judgeChanged(order: Order, change: OrderChange, releases: Published[], asked: Sold['asked']): void {
+  const [before, after] = [linesOf(change.before), linesOf(change.after)]
+  const what = `${order.orderNumber}, version ${change.version} (${change.state})`
+  const live = releases.filter(({ replacedAt }) => !replacedAt || replacedAt >= change.createdAt)
+  const today = live.flatMap(({ content }) => sellable(content))
+  const menuIds = new Set([...before, ...after].map(({ menuId }) => menuId))
+  for (const menuId of menuIds) {
+    const [had, has] = [before, after].map((lines) => lines.filter((line) => line.menuId === menuId))
+    const kept = (has ?? []).map((line) => {
+      const own = (had ?? []).filter((each) => isAlike(each, line))
+      return Math.min(line.quantity, countIn(own))
+    })
+    for (const [index, line] of (has ?? []).entries()) {
+      const more = line.quantity - (kept[index] ?? 0)
+      if (more === 0) continue
+      const earlier = before.filter(
+        (each) => each.menuId === menuId.split('/')[0] && each.menuId !== menuId && isAlike(each, line),
+      )
+      const isToday = today.some((each) => each.menuId === menuId && isAlike(each, line))
+      expect(isToday || countIn(earlier) >= more, `${what}: ${more} × ${JSON.stringify(line)}`).toBe(true)
+      expect(
+        kept.reduce((sum, each) => sum + each, 0),
+        `${what}: what was sold before`,
+      ).toBe(countIn(had ?? []))
+    }
+  }
+  const wanted = asked.get(change.idempotencyKey)
+  if (wanted) expect(quantitiesIn(after), what).toEqual(withoutZero(wanted))
+}
+
+const isAlike = (one: Omit<Line, 'quantity'>, other: Line) =>
+  one.unitPricePence === other.unitPricePence && one.serves === other.serves
+const sellable = ({ packages }: Content) =>
+  packages
+    .filter(({ isOnSale }) => isOnSale)
+    .flatMap((each) => variantsOf(each))
+    .map(soldNow)
+const soldNow = ({ menuId, name, pricePence, serves }: CateringPackage) => ({
+  ...{ menuId, itemName: name, serves },
+  unitPricePence: pricePence,
+})
+type Item = Omit<Line, 'serves'> & { serves?: number | null | undefined }
+/** An item without its guests would count as none, and is no line. */
+const toLine = ({ menuId, itemName, unitPricePence, quantity, serves }: Item): Line => {
+  if (serves == null) throw new Error(`${menuId} was sold for nobody knows how many guests`)
+  return { menuId, itemName, unitPricePence, serves, quantity }
+}
+const linesOf = (content: { items: Item[] } | null) => sorted((content?.items ?? []).map(toLine))
+const sorted = (lines: Line[]) => lines.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+const keyOf = ({ menuId, unitPricePence, serves }: Line) => `${menuId} ${unitPricePence} ${serves}`
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const countIn = (lines: Line[]) => sumOf(lines.map(({ quantity }) => quantity))
+const placesIn = (lines: Line[]) => sumOf(lines.map(({ quantity, serves }) => quantity * serves))
+const penceIn = (lines: Line[]) => sumOf(lines.map(({ quantity, unitPricePence }) => quantity * unitPricePence))
+const quantitiesIn = (lines: Line[]) =>
+  Object.fromEntries([...Map.groupBy(lines, ({ menuId }) => menuId)].map(([menuId, own]) => [menuId, countIn(own)]))
+const withoutZero = (quantities: Record<string, number>) =>
+  Object.fromEntries(Object.entries(quantities).filter(([, quantity]) => quantity > 0))
+
+/** Expects that the day's sheets, papers and mails name each order's packages as they were sold. */
+export async function expectToldAsSold(day: PlayedDay, releases: Published[]): Promise<void> {
+  const { database } = day.run.world
+  const { orders } = await readSold(database, releases)
+  await expectSheets(day, orders, releases)
+  await expectBills(database, orders)
+  await expectMails(day, orders)
+}
+
+async function expectSheets(day: PlayedDay, orders: Told[], releases: Published[]): Promise<void> {
+  const known = new Map(orders.map((each) => [each.order.orderNumber, each]))
+  let seen = 0
+  for (const each of new Set(orders.map(({ order }) => order.eventDate))) {
+    const sheet = (await patientCall(day)(readDaySheet, { day: each })).body
+    const labels = Map.groupBy(labelsOf(sheet.orders), ({ order }) => order.number)
+    for (const order of sheet.orders) {
+      const lines = known.get(order.number)?.versions.at(-1) ?? []
+      seen += 1
+      const told = order.packages.map(({ menuId, quantity }) => [menuId, quantity])
+      expect(Object.fromEntries(told), `the sheet of ${order.number}`).toEqual(quantitiesIn(lines))
+      for (const { menuId, name, made, allergens } of order.packages) {
+        const what = `${menuId} on the sheet of ${order.number}`
+        const names = lines.filter((line) => line.menuId === menuId).map(({ itemName }) => itemName)
+        expect(names, what).toContain(name)
+        expect(
+          made?.dishes.map((dish) => dish.name),
+          what,
+        ).toEqual(dishesOf(menuId, releases))
+        expect(allergens, what).not.toBeNull()
+      }
+      const portions = lines.map((line) => placesIn([line]) * dishesOf(line.menuId, releases).length)
+      const { dishes } = totalsOf([order], { packages: [], packageDishes: [] })
+      expect(sumOf(dishes.map((dish) => dish.portions)), `portions of ${order.number}`).toBe(sumOf(portions))
+      expect(labels.get(order.number), `labels of ${order.number}`).toHaveLength(countIn(lines))
+    }
+  }
+  expect(seen).toBeGreaterThan(0)
+}
+
+/** No edit alters the dishes of a package or of an option, so any release tells them. */
+function dishesOf(menuId: string, releases: Published[]): string[] {
+  for (const { content } of releases) {
+    const found = content.packages.flatMap((each) => [each, ...variantsOf(each)]).find((each) => each.menuId === menuId)
+    if (found) return found.dishes.map((id) => content.packageDishes.find((dish) => dish.id === id)?.name ?? id)
+  }
+  return []
+}
+
+/** Expects of the lines of each bill that they are those of a version of its order, or one line with the sum. */
+async function expectBills(database: Database, orders: Told[]): Promise<void> {
+  const papers = await database.select().from(documents)
+  let withPackages = 0
+  for (const { order, versions } of orders) {
+    const own = papers.filter(({ orderId }) => orderId === order.id)
+    for (const { content, kind, grossPence, corrects } of own) {
+      expect(sumOf(content.lines.map((line) => line.grossPence))).toBe(grossPence)
+      if (corrects || (kind !== 'invoice' && kind !== 'receipt')) continue
+      if (content.lines[0]?.description.startsWith(`Catering, order ${order.orderNumber}`)) continue
+      withPackages += 1
+      const told = content.lines.map((line) => billed(line.description, line.quantity, line.unitGrossPence))
+      const expected = versions.map((lines) =>
+        lines.map(({ itemName, quantity, unitPricePence }) => billed(itemName, quantity, unitPricePence)).sort(),
+      )
+      expect(expected, `the bill of ${order.orderNumber}`).toContainEqual(told.sort())
+    }
+    const isBilledOnce = versions.length === 1 && own.some(({ kind }) => kind === 'invoice' || kind === 'receipt')
+    if (isBilledOnce) expect(own.some(({ content }) => content.lines.length === versions[0]?.length)).toBe(true)
+  }
+  expect(withPackages).toBeGreaterThan(0)
+}
+
+const billed = (name: string, quantity: number, pence: number) => `${quantity} × ${name} at ${formatPence(pence)}`
+
+/** Expects that what customers and kitchen read in mails of an order is a version of it, whole. */
+async function expectMails(day: PlayedDay, orders: Told[]): Promise<void> {
+  let seen = 0
+  for (const folder of day.mailDirs()) {
+    for (const name of await listMails(folder)) {
+      const told = orders.find(({ order }) => name.includes(order.orderNumber))
+      if (!told || !/^(order-received|order-confirmed|staff-new-order)\./.test(name)) continue
+      seen += 1
+      const { text = '' } = await PostalMime.parse(await readFile(join(folder, name)))
+      const read = text.replace(/\s+/g, ' ')
+      const isStaff = name.startsWith('staff-')
+      const versions = told.versions.map((lines) =>
+        lines.map(({ itemName, quantity, unitPricePence }) =>
+          isStaff ? `${quantity} × ${itemName}` : `${itemName} × ${quantity} ${formatPence(quantity * unitPricePence)}`,
+        ),
+      )
+      const isWhole = versions.some((lines) => lines.every((line) => read.includes(line)))
+      expect(isWhole, `${name}: ${JSON.stringify(versions)}\n${text}`).toBe(true)
+    }
+  }
+  expect(seen).toBeGreaterThan(0)
+}
