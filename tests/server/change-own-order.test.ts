@@ -5,6 +5,7 @@ import { firstContent } from '../../content/first-content.ts'
 import { site } from '../../content/site.ts'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
+import { refundOrder } from '../../contract/staff/order-money.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { queueJob } from '../../server/database/job-queue.ts'
 import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
@@ -22,6 +23,7 @@ import { callFunction, ownOrderOf, proofOf } from './own-order-client.ts'
 import { payWithCard } from './pay.ts'
 import { passQueuedMails, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
+import { signedInAs } from './staff-client.ts'
 
 let server: TestServer
 
@@ -474,7 +476,8 @@ describe('packages', () => {
     expect((await soon.cancel(13_499)).body).toMatchObject({ money: { refunded_pence: 17_497 } })
   })
 
-  test('what was bought after the day was moved has the terms of the new day, and what was bought before has those of both', async () => {
+  /** An order of £349.94 for a day at half the money, moved to one at all of it, and then made dearer by £249.99. */
+  async function movedAndMore() {
     await setRules({ ...always, cancellation: terms })
     const soon = await ownOrderOf(server, { event_date: addDays(today, 4) })
     await soon.change({ event_date: otherDay })
@@ -483,6 +486,25 @@ describe('packages', () => {
     const { body } = await soon.change(more, 2, randomUUID(), server, told)
     await payWithCard(body.waiting?.pay_at ?? '')
     await settleChange(server, body.waiting?.id ?? '')
+    return soon
+  }
+
+  test('what staff gave back counts against what was bought before and after the day was moved together', async () => {
+    const soon = await movedAndMore()
+    const owner = await signedInAs(server, 'owner')
+    const asked = {
+      number: soon.number,
+      key: randomUUID().replaceAll('-', ''),
+      reason: 'As agreed',
+      leftPence: 59_993,
+      amountPence: 30_000,
+    }
+    expect((await owner.call(refundOrder, asked)).status).toBe(200)
+    expect((await soon.look()).body.refund_pence).toBe(17_497 + 24_999 - 30_000)
+  })
+
+  test('what was bought after the day was moved has the terms of the new day, and what was bought before has those of both', async () => {
+    const soon = await movedAndMore()
     // Half of £349.94, and all of £249.99.
     expect((await soon.look()).body.refund_pence).toBe(17_497 + 24_999)
     expect((await soon.judge({ order_items: packages(1, 5) }, 3)).body).toMatchObject({ back_pence: 24_999 })

@@ -82,8 +82,8 @@ async function termsNow(
     const amounts = moments.map(({ eventDate, at, latePence }) => {
       const late = Math.min(latePence, paidPence)
       if (late > 0 && late === paidPence) return late - refundedPence
-      const early = refundByTerms(terms, { paidPence: paidPence - late, refundedPence, eventDate }, at)
-      return early === undefined ? undefined : early + late
+      const early = refundByTerms(terms, { paidPence: paidPence - late, refundedPence: 0, eventDate }, at)
+      return early === undefined ? undefined : Math.max(0, early + late - refundedPence)
     })
     const known = amounts.filter((amount) => amount !== undefined)
     return known.length < amounts.length ? undefined : Math.min(...known)
