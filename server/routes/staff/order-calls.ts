@@ -75,7 +75,15 @@ function allergenCalls(answer: Answer, database: Database): void {
   answer(
     tellAllergens,
     async ({ numbers }, { caller }) => {
-      for (const number of numbers) await tellOfAllergens(database, caller, number)
+      const refusals: AppError[] = []
+      for (const number of numbers) {
+        await tellOfAllergens(database, caller, number).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error
+          refusals.push(error)
+        })
+      }
+      // Those who can be written to are, whatever is wrong with another order.
+      if (refusals[0]) throw refusals[0]
       return {}
     },
     callsPerTenMinutes.acts,
