@@ -24,7 +24,9 @@ const british = /^(?:[1-9]\d{9}|[18]\d{8})$/
  */
 export function dialledNumber(text: string): string | null {
   const plain = plainDigits(text)
-  for (const each of [plain, ...(plain.match(written) ?? [])]) {
+  const numbers = plain.match(written) ?? []
+  // Behind the number of a country a second number may follow as if it belonged to it.
+  for (const each of [plain, ...numbers.flatMap((number) => [number, number.replace(/\s0.*/, '')])]) {
     const found = parsePhoneNumberFromString(each, 'GB')
     if (found?.isPossible() && (found.countryCallingCode !== '44' || british.test(found.nationalNumber)))
       return found.number
