@@ -7,7 +7,7 @@ const known = new Set(
   brother building but butter buzz buzzer call can care carefully celebration cheers chicken child children chilli
   church chutney close club coconut cold collect collected collection come company concierge conference contact
   corner corridor could court curry cutlery dad daughter day dear deliver delivered delivery desk did dinner
-  discussed does don't door doorman doors doughnuts down drinks drive driver drop dropped each early east eat
+  discussed does door doorman doors doughnuts down drinks drive driver drop dropped each early east eat
   elderly elders else entrance estate evening event every everybody everyone everything extra family fine first flat
   floor food for forks free friday friend friends from front full garage garden garlic gate gates gently girls give good
   grandad grandma great green ground group grove guard guest guests gurdwara guy had halal hall hand hands happy
