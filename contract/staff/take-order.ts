@@ -1,5 +1,5 @@
 import type { AllergyAnswer } from '../allergy-answer.ts'
-import { createCateringOrderShape, orderItem, orderItems } from '../create-catering-order.ts'
+import { createCateringOrderShape, orderItem, orderItems, releaseShown } from '../create-catering-order.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, instant } from './call.ts'
@@ -48,7 +48,7 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
 }
 
 /** The release of the content that the form shows, or about which staff were told. An app from before an update sends nothing. */
-export const drawnFrom = { release: z.int().optional() }
+export const drawnFrom = { release: releaseShown.optional() }
 
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
