@@ -62,42 +62,53 @@ async function requireRoom(database: Queryable, id: string): Promise<void> {
   if (others >= mostOpenDrafts) throw notPossible('There are too many drafts. Publish or put away one of them first.')
 }
 
+/** Returns the newest open draft without a time; undefined where there is none. */
+const findNewest = async (database: Queryable) =>
+  (await findDrafts(database)).find(({ publishAt }) => publishAt === null)
+
 /** Returns the newest open draft without a time, held for this transaction, and begins one where there is none. */
 async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
   // Two who type the first letter at the same moment get one draft.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_drafts'))`)
-  const newest = (await findDrafts(tx)).find(({ publishAt }) => publishAt === null)
-  if (newest) return holdDraft(tx, newest.id)
-  return startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
+  const newest = await findNewest(tx)
+  return newest ? holdDraft(tx, newest.id) : startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
 }
+
+/** How often a draft is judged anew that others save meanwhile. */
+const mostTries = 5
 
 /**
  * Saves what somebody typed into a draft, field by field. Returns the draft and the changes that clash with somebody
- * else's. Throws AppError `changed_meanwhile` where the draft is open no more, and `invalid_staff_call` for a field that
- * the site does not have.
+ * else's. Nothing is held while it is judged, which may take seconds. Throws AppError `changed_meanwhile` where the draft is
+ * open no more, `invalid_staff_call` for a field that the site does not have, and `overloaded` where others save all the time.
  */
-export function saveChanges(
+export async function saveChanges(
   database: Database,
   caller: Caller,
   { draft: id, changes }: z.output<typeof saveDraft.input>,
 ): Promise<{ draft: Draft; clashes: Refused[] }> {
-  return database.transaction(async (tx) => {
-    const held = id ? await holdDraft(tx, id) : await holdNewest(tx, caller)
-    if (held.publishAt) throw notPossible('This draft has a time. Take the time back before you change it.')
-    const live = await findLiveRelease(tx)
-    if (!live) throw new AppError('changed_meanwhile')
+  for (let tries = 0; tries < mostTries; tries++) {
+    const [seen, live] = [await (id ? findDraft(database, id) : findNewest(database)), await findLiveRelease(database)]
+    if ((id && !seen) || !live) throw new AppError('changed_meanwhile')
+    if (seen?.publishAt) throw notPossible('This draft has a time. Take the time back before you change it.')
+    const held = seen?.changes ?? []
     const { kept, clashes, isUnchanged, fault } = await judgeInThread(
       'mergeTyped',
       live.content,
-      held.changes,
+      held,
       changes,
       caller.name,
     )
-    if (isUnchanged) return { draft: held, clashes }
     if (fault === 'too large') throw notPossible('There are too many changes in this draft. Publish it first.')
     if (fault) throw new AppError('invalid_staff_call')
-    return { draft: await keep(tx, held, kept), clashes }
-  })
+    if (isUnchanged && seen) return { draft: seen, clashes }
+    const draft = await database.transaction(async (tx) => {
+      const now = await (seen ? holdDraft(tx, seen.id) : holdNewest(tx, caller))
+      return now.rev === (seen?.rev ?? 0) && !now.publishAt ? keep(tx, now, kept) : undefined
+    })
+    if (draft) return { draft, clashes }
+  }
+  throw new AppError('overloaded')
 }
 
 /** Keeps the changes of a draft that is held, and returns it as it is then. */

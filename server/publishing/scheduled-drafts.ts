@@ -7,7 +7,7 @@ import { AppError, notPossible } from '../http/errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { findPerson } from '../people/staff-people.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
-import { type Draft, holdDraft, isOpenDraft } from './drafts.ts'
+import { type Draft, findDraft, holdDraft, isOpenDraft } from './drafts.ts'
 import { requirePhotos } from './photos/photos.ts'
 import { contentAfter, type PublishOptions, publishChanges } from './publish.ts'
 import { openLiveRelease } from './releases.ts'
@@ -25,18 +25,17 @@ export async function scheduleDraft(
   caller: Caller,
   { draft: id, rev, at, confirmed }: { draft: string; rev: number; at: At | null; confirmed: readonly string[] },
 ): Promise<void> {
-  const live = await openLiveRelease(database)
+  const [live, seen] = [await openLiveRelease(database), await findDraft(database, id)]
+  if (seen?.rev !== rev) throw new AppError('changed_meanwhile')
+  const publishAt = at && londonInstant(at.day, at.time)
+  if (publishAt && publishAt.getTime() <= Date.now()) throw notPossible('This time has passed. Choose one to come.')
+  const judged = publishAt ? await contentAfter(live.content, seen.changes) : undefined
+  const unsure = judged?.odd.filter((sentence) => !confirmed.includes(sentence)) ?? []
+  if (unsure.length > 0) throw notPossible(unsure.join(' '))
   await database.transaction(async (tx) => {
     const held = await holdDraft(tx, id)
     if (held.rev !== rev) throw new AppError('changed_meanwhile')
-    const publishAt = at && londonInstant(at.day, at.time)
-    if (publishAt && publishAt.getTime() <= Date.now()) throw notPossible('This time has passed. Choose one to come.')
-    if (publishAt) {
-      const { content, odd } = await contentAfter(live.content, held.changes)
-      await requirePhotos(tx, content)
-      const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
-      if (unsure.length > 0) throw notPossible(unsure.join(' '))
-    }
+    if (judged) await requirePhotos(tx, judged.content)
     const scheduledBy = publishAt ? caller.name : null
     await tx
       .update(contentDrafts)
