@@ -110,7 +110,7 @@ export function toldOfPackages(menuIds: readonly string[], packages: Packages): 
 /** Returns the sentence about all of it together from what was told. Older orders keep nothing else. */
 export const toldTogether = (told: string) => told.split('\n', 1)[0] ?? ''
 
-/** A dish of which a customer was told something else than today's list says; null where one of the two has no such dish. */
+/** A dish whose allergens differ between what a customer was told (`before`) and today's list (`now`). Null: not listed. */
 export interface DishToldOtherwise {
   dish: string
   before: string | null
@@ -118,9 +118,8 @@ export interface DishToldOtherwise {
 }
 
 /**
- * Returns the dishes of which today's list says something else than the customer was told, by their names. `today` is null
- * where a package is not sold any more. Each dish counts on its own, since a guest may have chosen by it; what all of them
- * hold together follows from them. Pure.
+ * Finds the dishes whose allergens differ between what a customer was told and today's list. `today` is null where a
+ * package is not sold any more. Each dish counts by itself, since a guest may have chosen by it. Pure.
  */
 export function dishesToldOtherwise(told: string | null, today: string | null): DishToldOtherwise[] {
   if (told === null) return []
@@ -142,7 +141,7 @@ const dishesIn = (told: string | null) =>
 const togetherIn = (told: string | null) =>
   new Map(told === null ? [] : [['All of it together', toldTogether(told).slice(0, -1)]])
 
-/** Returns the same in words, the old beside the new, or null where nothing differs: "Dal: told “milk”, now “fish”." Pure. */
+/** Says those differences in words: "Dal: told “milk”, now “fish”." Null where nothing differs. Pure. */
 export function toldOtherwise(told: string | null, today: string | null): string | null {
   const differing = dishesToldOtherwise(told, today)
   const words = differing.map(
@@ -165,7 +164,7 @@ export function toldAlso(told: string, added: string): string {
   return [`${before} Added later: ${together}`, ...dishes, ...lines].join('\n')
 }
 
-/** What is said of a dish never holds a colon, while its name may. */
+/** A dish's name may have a colon; its allergens never do. */
 const dishOf = (line: string) => line.slice(0, line.lastIndexOf(': '))
 
 /**

@@ -3,8 +3,8 @@ import { foldWords } from './fold-words.ts'
 /**
  * How people in Hounslow write of allergies in other languages than English: German, French, Spanish, Portuguese,
  * Italian, Polish, Romanian, Somali, Hindi, Punjabi and Urdu (in their scripts and in Latin letters), Arabic, Gujarati and
- * Tamil. Each is the beginning of a word, or a whole one with a dot; an underscore is a space. What is an English word or a
- * common name too is left out, such as "til" (sesame in Hindi) and "Susan" (in Romanian).
+ * Tamil. Each entry is the beginning of a word; a dot marks a whole word, an underscore a space. English words and common
+ * names are left out, such as "til" (sesame in Hindi) and "Susan" (in Romanian).
  */
 const allergy = `
   alerg alerj allerg unverträglich unvertraeglich uczulen uczulon xasaasi
@@ -45,7 +45,7 @@ const foods = {
   sulphites: 'sulfit schwefel siarczyn solfit كبريت',
 }
 
-/** Pictures that say a food. */
+/** Emoji that name a food. */
 const pictures: Record<string, string> = {
   peanuts: '🥜',
   nuts: '🥜🌰',
@@ -57,7 +57,7 @@ const pictures: Record<string, string> = {
   gluten: '🌾',
 }
 
-/** Arabic writes "and", "with", "for" and "the" in one with the word behind them. */
+/** Arabic joins "and", "with", "for" and "the" to the next word. */
 const before = '(?<![\\p{L}\\p{N}\\p{M}])(?:[وفبل]{0,2}(?:ال)?|لل)?'
 const wordEnd = '(?![\\p{L}\\p{M}])'
 const listed = (words: string) => words.trim().split(/\s+/)
@@ -84,8 +84,8 @@ const denials = [
   `(?:لا\\s+(?:توجد|يوجد)|بدون)\\s+${illness}`,
   `${illness}\\s+ma\\s+(?:leh|jirto|jiro|qabo|qabno|lihin)`,
 ].map((words) => words.replaceAll(/[\u0600-\u06ff]+/gu, foldWords))
-/** Nothing may stand beside it: who adds something may leave somebody out, in words that we don't know. */
+/** The denial must be the whole text: anything beside it may name an exception in words that we don't know. */
 const denial = new RegExp(`^\\s*(?:${denials.join('|')})[\\s.!।]*$`, 'iu')
 
-/** Removes a text that says nothing else than that there are no allergies, in one of these languages. */
+/** Empties a text that only says that there are no allergies. Returns any other text unchanged. */
 export const withoutDenialsElsewhere = (text: string) => (denial.test(foldWords(text)) ? '' : text)

@@ -38,13 +38,13 @@ const selectOne = 'Please select at least one catering menu.'
 export const orderItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
   changedItems(item).min(1, selectOne)
 
-/** The same of an order that is changed. None may be left, where what else was ordered is not sold any more. */
+/** The packages of a changed order. The list may be empty, if everything ordered has left the site. */
 export const changedItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
   z.array(item, selectOne).max(20, 'Please list each menu once.').refine(namesEachOnce, 'Please list each menu once.')
 
 /**
- * The release of the site's content that a form was drawn from. Packages of an order that this release did not offer stay
- * as they are. A form of 1.2.0 does not say it, and offers what is sold now.
+ * The release of the content that a form was drawn from. Packages of the order that this release did not offer stay
+ * unchanged. Forms of 1.2.0 send none, and count as drawn from today's release.
  */
 export const releaseShown = z.int().min(1).max(2_147_483_647)
 

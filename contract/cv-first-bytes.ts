@@ -6,9 +6,9 @@ export const cvFirstBytes = 1024
 const inLetters = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 /**
- * Whether a PDF is there to its end. Readers pass over what stands behind the mark of its end, such as zeros or a web page.
- * One that broke off has no such mark, or one of an earlier part, with the next part begun behind it. An archive behind it
- * would be a file of two kinds.
+ * True if a PDF is complete. Readers ignore what follows its end marker, such as zeros or a web page. A PDF cut short has
+ * no end marker, or one from an earlier revision with a further revision begun after it. An archive after the marker is
+ * refused, since the file would be of two kinds.
  */
 export function hasPdfEnd(bytes: Uint8Array): boolean {
   const text = inLetters(bytes)

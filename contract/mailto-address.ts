@@ -1,4 +1,4 @@
-/** Returns the address of a link that writes to an e-mail address, with the signs that mean something there encoded (RFC 6068). */
+/** Returns a mailto: link for an e-mail address, with the link's own signs encoded (RFC 6068). */
 export function mailtoAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }

@@ -12,7 +12,7 @@ export const publicUrlPlaceholder = 'https://public-url.invalid'
  */
 export const placeholder = (name: string) => `\u{e000}${name}\u{e000}`
 
-/** The release of the content that a page's data is of, in the built files. */
+/** Stands in the built files for the number of the release that a page was drawn from. */
 export const releasePlaceholder = placeholder('release')
 
 export const homePage = '/'

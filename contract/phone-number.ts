@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Where the zero stands of the digits that people type: Arabic, Persian and Urdu, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, wide. */
+/** The zeros of other digits: Arabic, Persian and Urdu, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, full width. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xff10]
 
 /** Writes digits of other scripts as 0 to 9. */
@@ -12,9 +12,9 @@ function plainDigits(text: string): string {
   })
 }
 
-/** Numbers from abroad, and British ones of ten or eleven digits. */
+/** Finds numbers with a country code, and British ones of ten or eleven digits. */
 const written = /(?:\+|00)[\d\s().-]{8,22}\d|\(?0(?:[\s().-]*\d){9,10}/g
-/** The numbers of Britain begin with 0 and have ten or eleven digits (https://www.ofcom.org.uk/phones-and-broadband/phone-numbers). */
+/** A British number without its leading 0 (https://www.ofcom.org.uk/phones-and-broadband/phone-numbers). */
 const british = /^(?:[1-9]\d{9}|[18]\d{8})$/
 
 /**
@@ -25,7 +25,7 @@ const british = /^(?:[1-9]\d{9}|[18]\d{8})$/
 export function dialledNumber(text: string): string | null {
   const plain = plainDigits(text)
   const numbers = plain.match(written) ?? []
-  // Behind the number of a country a second number may follow as if it belonged to it.
+  // A second number may follow one with a country code, and be matched as part of it.
   for (const each of [plain, ...numbers.flatMap((number) => [number, number.replace(/\s0.*/, '')])]) {
     const found = parsePhoneNumberFromString(each, 'GB')
     if (found?.isPossible() && (found.countryCallingCode !== '44' || british.test(found.nationalNumber)))

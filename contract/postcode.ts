@@ -14,7 +14,8 @@ export function compactPostcode(text: string): string {
  */
 function halvesOf(text: string): [string, string] | undefined {
   const compact = compactPostcode(text)
-  // No postcode has an I behind its first letter, nor an O behind its second one, but in the last two (BS 7666).
+  // After the first letter an I, and after the second an O, can only be a typed digit, except in the last two letters
+  // (BS 7666).
   const digitFor = (letter: string, at: number) =>
     letter === 'I' && at > 0 ? '1' : letter === 'O' && at > 1 ? '0' : letter
   const head = [...compact.slice(0, -2)].map(digitFor).join('')

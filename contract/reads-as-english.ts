@@ -1,4 +1,4 @@
-/** Words of which English notes about a delivery have some, and which hardly stand in other languages. */
+/** Common words of English delivery notes that are rare in other languages. */
 const known = new Set(
   `
   about access across adults after afternoon again airport all alley already also always and anniversary any

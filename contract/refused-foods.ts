@@ -1,9 +1,9 @@
-/** How far behind what refuses it a food may stand, in letters. */
+/** The most letters between the refusal and the food. */
 const nearby = 60
 
 /**
- * Returns whether a text refuses one of these foods in the same sentence, as in "can't have any cheese". Both are parts of
- * a pattern. A pattern that looks for the second from each place of the first would take up to sixty times as long. Pure.
+ * Returns a function that is true if a text refuses one of `foods` within a sentence, as in "can't have any cheese". Both
+ * arguments are regular expressions. Scanned in one pass, since one expression for both takes up to sixty times as long.
  */
 export function refusesFood(refused: string, foods: string): (text: string) => boolean {
   const parts = new RegExp(

@@ -1,4 +1,4 @@
-/** Foods that are also in names of streets, houses and people, as names are written. */
+/** Foods that are part of street, house and family names, with a capital. */
 const food =
   '(?:Walnut|Chestnut|Hazelnut|Almond|Wheat\\p{Ll}*|Barley|Rye|Oat|Mustard|Sesame|Milk|Fish|Oyster|Mussel|Crab|Celery|Lupin|Pecan|Cashew|Nutt?)'
 const place =
@@ -9,10 +9,10 @@ const name = new RegExp(
   `(?<!\\p{L})(?:${food}\\s+${place}|${numbered}|(?:Mr|Mrs|Ms|Dr|Professor|Sir|Lady)\\.?\\s+${food}|the\\s+${food}\\s+(?:family|household))(?!\\p{L})`,
   'gu',
 )
-/** Sweets and dishes by their whole names: a food alone is none. */
+/** Sweets and dishes by their full names. A food by itself is never one. */
 const dish =
   /(?<!\p{L})(?:kaju|badam|pista|walnut|almond|cashew|peanut)\s+(?:katli|barfi|burfi|kulfi|halwa|milk|shake|korma|roll)s?(?!\p{L})/giu
-/** Where a text refuses something, or leaves somebody out, nothing in it is only a name or a dish. */
+/** A text that refuses something or leaves somebody out is read whole: no name or dish is removed from it. */
 const refuses =
   /(?<!\p{L})(?:no|non|not|none|nothing|never|zero|without|avoid\p{L}*|al+[eu]rg\p{L}*|intol\p{L}*|free|careful|but|except|apart|save|bar|unless|if|only|excluding|sadly|skip|omit|miss|left|out|off|away|hide|keep|kept|instead|swap|replace|problem|cannot|cant|wont|dont|\p{L}+n['’]t|react\p{L}*|sw[eo]ll\p{L}*|ill|sick|rash|hives|hurts?|die|kill\p{L}*|rushed|risky|bad|throat|breath\p{L}*)(?!\p{L})/iu
 

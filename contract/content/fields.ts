@@ -50,7 +50,7 @@ export function fieldsOf(content: Content): Fields {
   return fields
 }
 
-/** How often a document repeats a thing that its lists name again and again. The schema refuses it the second time. */
+/** Caps how often a document repeats one thing. The schema refuses the second time anyway. */
 const mostTimes = 2
 
 /**

@@ -92,7 +92,7 @@ export function oddIn(before: Content, after: Content): string[] {
 }
 
 /**
- * Returns what a publication says of the food that is new or is another, one sentence for each dish and each package:
+ * Describes the food of each new or changed dish and package, one sentence each:
  * "Fish roll: Contains fish." Pure.
  */
 export function foodSaid(before: Content, after: Content): string[] {
@@ -121,7 +121,7 @@ const servedIn = ({ menu, packageDishes }: Content): Served[] => [
   ...packageDishes,
 ]
 
-/** The dishes that are new, or say something else of what they are or of what is in them. */
+/** Finds the dishes that are new, or whose name, text or food has changed. */
 function changedDishes(before: Content, after: Content): Served[] {
   const said = ({ name, text, food }: Served) => [name, text, food]
   const old = new Map(servedIn(before).map((dish) => [dish.id, said(dish)]))

@@ -4,8 +4,8 @@ import { isSame } from './fields.ts'
 import { withEarnedSignature } from './signature.ts'
 
 /**
- * Returns `after` with the list of allergens as it is once `after` takes the place of `before`. Where it says something
- * else it is of `today` (yyyy-MM-dd), and the kitchen has to sign it again. A signature can be taken back, never given
+ * Returns `after` with its list of allergens dated and signed as it must be once it replaces `before`. A changed list gets
+ * the date `today` (yyyy-MM-dd) and no signature. A signature can be taken back here, never given
  * (server/publishing/sign-allergens.ts). Pure.
  */
 export function withListAfter(before: Content, after: Content, today: string): Content {

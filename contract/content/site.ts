@@ -17,7 +17,7 @@ const open = z.strictObject({
 })
 const comingSoon = z.strictObject({ name: text, status: z.literal('coming-soon'), address })
 
-/** The number to dial is found in what is shown. One that was stored stays where none is found. */
+/** The number to dial is derived from the number shown. A stored one is kept only if none can be derived. */
 const phone = z
   .strictObject({
     shown: text,

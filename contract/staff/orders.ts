@@ -29,14 +29,14 @@ const packageSchema = z.object({
   menuId: z.string(),
   name: z.string(),
   quantity: z.int(),
-  /** What the kitchen calls so many of it; its name where nobody has said so. */
+  /** The kitchen's short name for this quantity, if it has one. */
   short: z.string().optional(),
 })
 
 /** How many guests a package serves, and its dishes with the stations that make them today. */
 const madeSchema = z.object({
   serves: z.int(),
-  /** For how many guests all of it together is cooked, where some of it was sold for more guests than the rest. */
+  /** The total guests to cook for, if the boxes were sold for different numbers of guests. */
   portions: z.int().optional(),
   dishes: z.array(z.object({ name: z.string(), station: z.string().optional() })),
 })
@@ -51,7 +51,7 @@ export const foodFields = {
   packages: z.array(packageSchema.extend({ allergens: words, made: madeSchema.nullable().default(null) })),
   /** What is in all of it together, by today's list. */
   allergens: words,
-  /** What the customer was told when they ordered beside what today's list says, dish by dish, where the two differ. */
+  /** How today's list differs from what the customer was told, dish by dish. */
   toldOtherwise: words,
 }
 

@@ -9,7 +9,7 @@ export function placesOf(items: { menuId: string; quantity: number; serves?: num
   return items.reduce((sum, { menuId, quantity, serves }) => sum + quantity * (serves ?? servesToday(menuId)), 0)
 }
 
-/** A change that a server of 1.2.0 has stored waits for a day at most. That server counts its places like this too. */
+/** For changes stored by a server of 1.2.0, which counted like this too. They wait for a day at most. */
 function servesToday(menuId: string): number {
   const { packageId } = partsOfVariant(menuId)
   return contentNow().packages.find((each) => each.menuId === packageId)?.serves ?? 0

@@ -15,7 +15,7 @@ export async function insertEnquiry(
   return row?.id
 }
 
-/** Returns the id of the mail that says that an enquiry has arrived. */
+/** Returns the id of the receipt for an enquiry. */
 export const receiptOf = (enquiryId: string) => `enquiry-received.${enquiryId}`
 
 /** Returns the id of the enquiry that was stored with this hash, or undefined. */

@@ -90,8 +90,8 @@ async function tellRefused(database: Database, order: Order): Promise<void> {
 }
 
 /**
- * Returns an order with what its mails tell beside: its ledger, the packages that it was sold with, the change that the mail is about, what waits for payment,
- * and the link with which an order is changed or cancelled that is paid or about to be.
+ * Returns an order with what its mails need besides: its ledger, the packages that it was sold with, the change that the
+ * mail is about, what waits for payment, and the link to change or cancel it.
  */
 async function orderWithFacts(
   database: Database,

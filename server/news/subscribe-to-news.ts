@@ -41,7 +41,7 @@ export async function subscribeToNews(
   return {}
 }
 
-/** Returns the id of a mail about a sign-up. It is the same for each attempt. */
+/** Returns the id of a sign-up's mail, the same for each attempt to send it. */
 export const newsMailId = ({ mail, subscriptionId, at }: Jobs['send-news-mail']) =>
   `news-${mail}.${subscriptionId}.${at}`
 

@@ -74,7 +74,7 @@ async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
   return newest ? holdDraft(tx, newest.id) : startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
 }
 
-/** How often a draft is judged anew that others save meanwhile. */
+/** How often a save is tried while others save the same draft. */
 const mostTries = 5
 
 /**

@@ -105,7 +105,7 @@ export async function findServes(
   return new Map(rows.map(({ menuId, serves }) => [menuId, serves]))
 }
 
-/** Finds the number of the first release from the number `from` on that has what an item's menuId names. */
+/** Finds the first release, from number `from` on, that has this package and option. Returns its number. */
 export async function findReleaseWith(database: Queryable, from: number, menuId: string): Promise<number | undefined> {
   const { packageId, option } = partsOfVariant(menuId)
   const wanted = [{ menuId: packageId, ...(option !== null && { options: [{ id: option }] }) }]

@@ -7,12 +7,12 @@ import { findRelease, findReleaseWith } from './releases.ts'
 /** The packages and their dishes, as one release has them. */
 export type SoldPackages = Pick<Content, 'packages' | 'packageDishes'>
 
-/** So many releases are kept at hand, those that were read last. */
+/** The number of releases kept in memory. */
 const mostKept = 100
 /** No release is ever altered, so each is read once. */
 const kept = new Map<number, SoldPackages>()
 
-/** Forgets what was read, as for another database. */
+/** Empties the memory, for a test with a database of its own. */
 export const forgetSoldPackages = () => kept.clear()
 
 /** Returns the packages of one release; undefined where there is none such, as for an order from before there were any. */

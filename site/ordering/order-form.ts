@@ -75,7 +75,7 @@ export function quantitiesOf(draft: Draft): Quantities {
   return Object.fromEntries(typed.map(([name, text]) => [name.slice(quantityPrefix.length), toQuantity(text ?? '')]))
 }
 
-/** The name under which a draft has what a package is called: one that leaves the site takes its name along. */
+/** The draft's field for a package's name, kept because a package that leaves the site takes its name along. */
 export const packageName = (menuId: string) => `name-${menuId}`
 
 /** Returns a draft with the names of the packages that are chosen in it. Pure. */

@@ -582,7 +582,7 @@ describe('refuses', () => {
     const key = randomUUID()
     const taken = await take({ release: before, key })
     expect(taken.status).toBe(200)
-    // A form whose answer got lost finds its order, whatever has changed since.
+    // Sent again after a lost answer, the form gets the order that it made.
     await publishRelease(server, other)
     expect((await take({ release: before, key })).body).toEqual(taken.body)
   })

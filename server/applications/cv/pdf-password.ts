@@ -7,8 +7,8 @@ const longestDictionary = 8_192
 type Dictionary = Map<string, string | Buffer>
 
 /**
- * Whether nobody can read a PDF without its password. One that only may not be printed or changed is encrypted too, but with
- * an empty password, which every reader tries first (ISO 32000-2, 7.6.4).
+ * True if a PDF opens only with its password. A PDF that merely forbids printing is encrypted too, but with an empty
+ * password, which every reader tries first (ISO 32000-2, 7.6.4).
  */
 export function isLockedPdf(content: Buffer): boolean {
   const text = content.toString('latin1')
@@ -16,7 +16,7 @@ export function isLockedPdf(content: Buffer): boolean {
   return dictionary !== undefined && !opensWithoutPassword(dictionary, idIn(text))
 }
 
-/** Returns the dictionary that says how a PDF is encrypted. The last one counts, as after a change of the file. */
+/** Returns the encryption dictionary of a PDF. The last one counts, since a file may have been changed. */
 function encryptionIn(text: string): Dictionary | undefined {
   const named = last(text, /\/Encrypt\s*(?:(\d{1,10})\s+\d+\s+R\b|(?=<<))/g)
   if (!named) return undefined

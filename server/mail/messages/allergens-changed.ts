@@ -7,8 +7,8 @@ import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the customer of a paid order: what the site says of its food has changed, dish by dish. `told` is all that they were
- * told, and `now` all that holds.
+ * Tells the customer of a paid order which dishes have other allergens now. `told` is the statement that they were given,
+ * `now` is today's.
  */
 export function allergensChanged(
   order: OrderForMail,

@@ -42,8 +42,8 @@ export function itemsWanted(
 }
 
 /**
- * Whoever names no choice means also what was ordered before there was one. That stays as it is, so only what is beyond it
- * comes with the first option.
+ * Reduces an item without a choice by the boxes that were ordered before there was one. Those stay as they are; only the
+ * rest gets the first option.
  */
 function withoutEarlier(item: OrderedItem, before: Items, offered: Packages): OrderedItem {
   const each = offered.find(({ id }) => id === item.menu_id.toLowerCase())
@@ -52,8 +52,8 @@ function withoutEarlier(item: OrderedItem, before: Items, offered: Packages): Or
 }
 
 /**
- * Takes so many more of one option from the boxes of its package that were ordered when there was no choice, as far as
- * there are some. Returns them as they are with that option; of `kept` fewer are left.
+ * Turns boxes that were ordered without a choice into `wanted` boxes of one option, as far as there are any. Reduces
+ * `kept` by them and returns them.
  */
 function takeEarlier({ menuId, name }: CateringPackage, wanted: number, kept: Items): Items {
   const { packageId, option } = partsOfVariant(menuId)
@@ -68,7 +68,7 @@ function takeEarlier({ menuId, name }: CateringPackage, wanted: number, kept: It
 
 const byPrice = (items: Items) => [...items].sort((one, other) => one.unitPricePence - other.unitPricePence)
 
-/** Returns so many of a package: first those that were sold before, the cheapest first, and beyond them today's. */
+/** Returns `quantity` of a package: first the boxes sold before, cheapest first, then boxes sold as today. */
 function asSold(variant: CateringPackage, quantity: number, own: Items): Items {
   const items: Items = []
   let left = quantity
@@ -81,7 +81,7 @@ function asSold(variant: CateringPackage, quantity: number, own: Items): Items {
   return items
 }
 
-/** What was sold alike is one item. */
+/** Merges boxes of the same price and guests into one item. */
 function add(items: Items, more: Items[number]): void {
   const alike = items.find(
     ({ unitPricePence, serves }) => unitPricePence === more.unitPricePence && serves === more.serves,
@@ -90,7 +90,7 @@ function add(items: Items, more: Items[number]): void {
   else if (more.quantity > 0) items.push(more)
 }
 
-/** Returns so many more of a package as it is sold today. Throws AppError `packages_changed` where it is not. */
+/** Returns `quantity` more of a package as it is sold today. Throws AppError `packages_changed` if it isn't sold. */
 function soldToday({ menuId, name }: CateringPackage, quantity: number, had: number): Items[number] {
   const { packages } = contentNow()
   const today = soldIn(packages, menuId)
@@ -112,10 +112,10 @@ function soldIn(packages: Packages, menuId: string): CateringPackage | undefined
   return found?.isOnSale && !hasChoice(found) ? found : undefined
 }
 
-/** Whether a package is still sold as it was ordered: not one from before it had a choice. */
+/** True if the site still sells an item as it was ordered. An item without a choice isn't, once its package has one. */
 export const isSold = ({ menuId }: Pick<Items[number], 'menuId'>) => soldIn(contentNow().packages, menuId) !== undefined
 
-/** Whether a package was ordered before it had a choice, and is sold with one now. */
+/** True if an item was ordered before its package had a choice, and the package has one now. */
 export function isWithoutChoice({ menuId }: Pick<Items[number], 'menuId'>): boolean {
   const sold = findOrdered(menuId, contentNow().packages)
   return sold?.isOnSale === true && hasChoice(sold)

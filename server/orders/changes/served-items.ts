@@ -5,9 +5,9 @@ import { findServes } from '../../publishing/releases.ts'
 import { findItems } from '../orders.ts'
 
 /**
- * Returns the items of an order, each with how many guests one of it was sold for. Servers of 1.2.0 and before did not
- * write that down. Of their items the release says it that the order was sold from, or the first one after it that has
- * a package which a change has added.
+ * Finds the items of an order with the number of guests that each was sold for. Servers up to 1.2.0 did not store that
+ * number. It is then read from the release that the order was sold from, or from the first later release that has the
+ * package.
  */
 export async function findServedItems(
   database: Queryable,

@@ -9,9 +9,9 @@ const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }
 
 /**
  * Returns what a customer is told about allergens with a change, which their order keeps once it is in force, or null
- * where what the order keeps goes on holding. Of changed packages they are told today's list of the dishes that the order
- * is cooked of. Where today's list differs from what they were told before, that stays and what is new stands beside it, so that staff are
- * asked to ring them as before.
+ * where the order's statement stays as it is. Changed packages are told by today's list, for the dishes that are cooked. If
+ * that list already differs from what they were told, the old statement stays with the new one beside it, so that staff
+ * are still asked to ring.
  */
 export async function toldWithChange(
   tx: Transaction,

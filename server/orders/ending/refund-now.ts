@@ -91,8 +91,8 @@ async function termsNow(
 }
 
 /**
- * Returns what was paid for changes after a version of an order, in pence, as far as it was not taken away again. What came
- * last goes first.
+ * Sums what was paid for changes after this version of an order, in pence, less what was taken away again. The newest
+ * purchase counts as taken away first.
  */
 function paidAfter(version: number, changes: OrderChange[]): number {
   return changes

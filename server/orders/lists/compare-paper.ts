@@ -35,7 +35,7 @@ const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
 }
 /** What is in the food follows from the packages, so it is told where these are the same. */
 const food = (paper: OrderOnPaper) => paper.packages.map((each) => `${each.name}: ${each.allergens ?? ''}`).join('\n')
-/** So does what is cooked. */
+/** Paper is also out of date if other dishes are cooked. */
 const cooked = (paper: OrderOnPaper) => paper.packages.map(cookedInWords).join('\n')
 
 function cookedInWords({ name, made }: OrderOnPaper['packages'][number]): string {
@@ -46,7 +46,7 @@ function cookedInWords({ name, made }: OrderOnPaper['packages'][number]): string
 }
 
 function changedFacts(before: OrderOnPaper, after: OrderOnPaper): SheetChange['facts'] {
-  // Paper from before 1.2.1 was kept without its dishes.
+  // Paper printed before 1.2.1 has no dishes to compare.
   const ofFood = before.packages.some(({ made }) => made)
     ? { 'In the food': food, 'To cook': cooked }
     : { 'In the food': food }

@@ -16,9 +16,9 @@ export interface ListedOrder {
     menuId: string
     name: string
     quantity: number
-    /** How many guests each of it was sold for; null where nobody wrote it down, or some was sold for more than the rest. */
+    /** The guests that each box was sold for; null if unknown, or if the boxes differ. */
     serves: number | null
-    /** How many guests all of it was sold for, where some was sold for more than the rest. */
+    /** The guests of all boxes together, if the boxes differ. */
     portions: number | null
   }[]
   marks: OrderMark[]

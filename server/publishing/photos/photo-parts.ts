@@ -18,9 +18,9 @@ const mostHalfSent = 10
 
 /**
  * Takes the next part of a file, and returns how many bytes of it are there. A part that does not begin where the file
- * ends so far is not taken: it came twice, or others were lost. Whoever begins one more file than may be half sent loses
- * the one that they have left alone the longest, and sends it from its beginning. Throws AppError `not_possible` for a file
- * that begins as no photo does, or is too large.
+ * ends so far is not taken: it came twice, or others were lost. If a person begins too many files, the half-sent file that
+ * was idle longest is dropped and has to be sent again. Throws AppError `not_possible` for a file that is no photo by its
+ * first bytes, or is too large.
  */
 export async function takePart(database: Database, { file, offset, content, personId }: Part): Promise<number> {
   return database.transaction(async (tx) => {

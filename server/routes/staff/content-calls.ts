@@ -3,7 +3,7 @@ import { isLiveWithin, releaseNow } from '../../publishing/live-content.ts'
 import { staffContentOf } from '../../publishing/staff-content.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** How long an answer waits until this server says the release that is asked for, in milliseconds. */
+/** How long an answer waits for this server to take over the release asked for, in milliseconds. */
 const longestWait = 3_000
 const callsPerTenMinutes = 3_000
 

@@ -82,7 +82,7 @@ function allergenCalls(answer: Answer, database: Database): void {
           refusals.push(error)
         })
       }
-      // Those who can be written to are, whatever is wrong with another order.
+      // One order without an address keeps nobody else from their mail.
       if (refusals[0]) throw refusals[0]
       return {}
     },

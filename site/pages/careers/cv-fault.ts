@@ -25,7 +25,7 @@ export async function cvFault(file: File): Promise<string | undefined> {
   return extension === 'pdf' && !hasPdfEnd(bytes) ? notThatKind : undefined
 }
 
-/** Returns the extension under which a CV is sent: the one of its name or, without one, of what it holds. */
+/** Returns the extension that a CV is sent with: from its name, or from its content if the name has none. */
 export async function extensionToSend(file: File): Promise<CvExtension | undefined> {
   return cvExtension(file.name) ?? cvKindOf((await read(file)) ?? new Uint8Array())
 }

@@ -5,13 +5,13 @@ import { CallError, callStaff } from '../../backend.ts'
 
 /** The server fills settings into these pages, so they differ from what is drawn. */
 const filledIn = [termsPage, privacyPage] as string[]
-/** A server finds out by itself within fifteen seconds. What shows after that is late, in milliseconds, and looked for less often. */
+/** A server takes a release over within fifteen seconds. After this many milliseconds it is late. */
 export const soon = 20_000
 const [looksEvery, looksLaterEvery] = [400, 5_000]
 
 /**
- * Fetches the public pages, as a guest's browser does, until they say what was published. Stops where nobody waits for it
- * any more.
+ * Fetches the public pages, as a guest's browser does, until they show what was published. Stops once `isAwaited` is
+ * false.
  */
 export async function untilLive(pages: readonly string[], isAwaited: () => boolean): Promise<void> {
   await Promise.all(pages.filter((page) => !filledIn.includes(page)).map((page) => untilPageLive(page, isAwaited)))

@@ -38,7 +38,7 @@ const itemsIn = (texts: Texts, onSale: Packages) => itemsOf(onSale.flatMap(varia
 /** The name under which the form keeps what a package is called, since one that leaves the site takes its name along. */
 export const nameName = (menuId: string) => `name-${menuId}`
 
-/** The packages that have a quantity in the form and no line any more, because they left the site or have a choice now. */
+/** Finds packages with a typed quantity but no line in the form: they left the site, or have a choice now. */
 export function withoutLine(texts: Texts, onSale: Packages): { menuId: string; name: string; quantity: number }[] {
   const lines = new Set(onSale.flatMap(variantsOf).map(({ menuId }) => menuId))
   return Object.entries(quantitiesIn(texts))
@@ -46,7 +46,7 @@ export function withoutLine(texts: Texts, onSale: Packages): { menuId: string; n
     .map(([menuId, quantity]) => ({ menuId, name: texts[nameName(menuId)] ?? menuId, quantity }))
 }
 
-/** How much of a package was typed that cannot be ordered like that any more. */
+/** A typed quantity that can't be ordered any more. */
 export interface LeftOver {
   menuId: string
   name: string
@@ -56,8 +56,8 @@ export interface LeftOver {
 }
 
 /**
- * What was typed and cannot be ordered like that any more. What is typed for the options that a package has now counts for
- * it; what an order `had` before stays with it. Pure.
+ * Finds the typed quantities that can't be ordered any more. Quantities typed for a package's new options are subtracted,
+ * and so is what the order `had` before. Pure.
  */
 export function leftOver(texts: Texts, onSale: Packages, had: OrderOnScreen['packages'] = []): LeftOver[] {
   const quantities = quantitiesIn(texts)
