@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { formatDay } from '../../contract/london-time.ts'
-import { eventDay, fillInByHand, fillInOrder, keepToasts, submitButton } from './fill-order-form.ts'
+import { eventDay, fillInByHand, fillInOrder, keepToasts, payOn, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
 import { withDatabase } from './staff.ts'
 
@@ -24,12 +24,7 @@ async function order(page: Page, open = fillInOrder): Promise<Page> {
   return payment
 }
 
-async function enterCard(payment: Page, number = '4242 4242 4242 4242', total = '£269.98') {
-  await payment.getByLabel('Card number').fill(number)
-  await payment.getByLabel('Expiry').fill('12/34')
-  await payment.getByLabel('CVC').fill('123')
-  await payment.getByRole('button', { name: `Pay ${total}` }).click()
-}
+const enterCard = (payment: Page, number?: string, total = '£269.98') => payOn(payment, number, `Pay ${total}`)
 
 const mailsAbout = async (orderNumber: string) => {
   const folder = join(process.env.SITE_DATA_DIR ?? '', 'mail')

@@ -106,3 +106,15 @@ export async function answerOrders(page: Page, answer: { status: number; body: o
   })
   return keys
 }
+
+/** Pays on the payment page with a card. */
+export async function payOn(
+  payment: Page,
+  card = '4242 4242 4242 4242',
+  button: string | RegExp = /^Pay/,
+): Promise<void> {
+  await payment.getByLabel('Card number').fill(card)
+  await payment.getByLabel('Expiry').fill('12/34')
+  await payment.getByLabel('CVC').fill('123')
+  await payment.getByRole('button', { name: button }).click()
+}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillInOrder, submitButton } from './fill-order-form.ts'
+import { fillInOrder, payOn, submitButton } from './fill-order-form.ts'
 import { makeOld } from './old-browser.ts'
 import { holdScripts, pages, test } from './site.ts'
 import { placeAndPay, signIn } from './staff.ts'
@@ -74,10 +74,7 @@ test('a catering order is placed, paid and confirmed', async ({ page }) => {
   const opened = page.waitForEvent('popup')
   await submitButton(page).click()
   const payment = await opened
-  await payment.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await payment.getByLabel('Expiry').fill('12/34')
-  await payment.getByLabel('CVC').fill('123')
-  await payment.getByRole('button', { name: /^Pay/ }).click()
+  await payOn(payment)
   await expect(payment).toHaveURL(/order-confirmation/)
   await payment.reload()
   await expect(payment.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
