@@ -6,7 +6,7 @@ import { siteFiles } from '../server/publishing/site-files.ts'
 
 /** A step of the build: it draws the pages of the first content, with the program that was just built. */
 const build = new URL('../build/', import.meta.url).pathname
-const pages = await drawPages(join(build, 'server/index.js'), firstContent)
+const pages = await drawPages(firstContent)
 
 await writeFile(join(build, 'first-content.json'), JSON.stringify(firstContent))
 for (const [address, text] of [...pages, ...siteFiles(firstContent)]) {

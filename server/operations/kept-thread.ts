@@ -4,7 +4,7 @@ import { AppError } from '../http/errors.ts'
 export interface KeptThread {
   /** How long the thread stays for the next question, in milliseconds. */
   staysFor: number
-  /** How long one answer may take, in milliseconds. */
+  /** How long one answer may take, in milliseconds. The start of the thread doesn't count: a busy machine takes long. */
   longest: number
   /** The most memory of what the thread makes, in megabytes. */
   megabytes: number
@@ -14,7 +14,7 @@ export interface KeptThread {
 
 /**
  * Returns a function that asks a program a question, and returns its answer. The program runs in a thread of its own, and
- * answers one question after the other, each with one message. The thread starts with the first question, and ends when
+ * answers one question after the other, each with one message; its first message says that it is loaded. The thread starts with the first question, and ends when
  * nobody has asked for a while. `moved` are the buffers that a question hands over.
  * Throws AppError `overloaded` where too many ask, and an Error where the program fails, or takes too long or too much
  * memory. The thread is ended then, and the next question starts a new one.
@@ -68,15 +68,22 @@ export function oneAtATimeEach(places: number) {
 
 function startThread<Question, Answer>(program: URL, { staysFor, longest, megabytes }: KeptThread) {
   const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
-  let isAlive = true
+  let [isAlive, isLoaded] = [true, false]
   let asked: PromiseWithResolvers<Answer> | undefined
-  let idle: NodeJS.Timeout | undefined
+  let [late, idle]: NodeJS.Timeout[] = []
   const end = (error: Error) => {
     isAlive = false
     asked?.reject(error)
     void worker.terminate()
   }
-  worker.on('message', (answer: Answer) => asked?.resolve(answer))
+  const startClock = () => {
+    late = setTimeout(() => end(new Error('The thread took too long')), longest)
+  }
+  worker.once('message', () => {
+    isLoaded = true
+    startClock()
+    worker.on('message', (answer: Answer) => asked?.resolve(answer))
+  })
   worker.on('error', end)
   worker.on('exit', () => end(new Error('The thread has ended')))
   return {
@@ -84,7 +91,7 @@ function startThread<Question, Answer>(program: URL, { staysFor, longest, megaby
     async ask(question: Question, moved: ArrayBuffer[]): Promise<Answer> {
       clearTimeout(idle)
       asked = Promise.withResolvers<Answer>()
-      const late = setTimeout(() => end(new Error('The thread took too long')), longest)
+      if (isLoaded) startClock()
       worker.ref()
       worker.postMessage(question, moved)
       try {

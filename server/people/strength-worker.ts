@@ -19,3 +19,4 @@ parentPort?.on('message', (text: string) => {
   const { score, feedback } = zxcvbn.check(text)
   parentPort?.postMessage({ strength: score, warning: feedback.warning } satisfies Strength)
 })
+parentPort?.postMessage('ready')

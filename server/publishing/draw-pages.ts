@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import type { Content } from '../../contract/content/content.ts'
 import { orderPages, publicPages, vacancyPage } from '../../contract/pages.ts'
 
@@ -20,24 +19,30 @@ const notFoundPage = '/404'
 /** The address of the data that a change of screen asks for in place of a page. */
 const dataAddress = (page: string) => (page === '/' ? '/_.data' : `${page}.data`)
 
+/** The site's program, as the build writes it. */
+export const programFile = new URL('../../build/server/index.js', import.meta.url)
+
+/** Loads the site's program, which takes longer than drawing a page. */
+export const loadProgram = (): Promise<Program> => import(programFile.href)
+
 /** Draws one page of the site, as `drawPages` does. */
-export async function drawPage(file: string, content: Content, page: string): Promise<string> {
-  const { status, text } = await (await createDrawing(file, content))(page)
+export async function drawPage(content: Content, page: string): Promise<string> {
+  const { status, text } = await (await createDrawing(content))(page)
   if (status !== 200) throw new Error(`${page} was drawn with status ${status}.`)
   return text
 }
 
-async function createDrawing(file: string, content: Content) {
-  const program: Program = await import(pathToFileURL(file).href)
+async function createDrawing(content: Content) {
+  const program = await loadProgram()
   return program.entry.module.createDrawing(program, content)
 }
 
 /**
- * Draws all pages of the site from some content, with the site's program in `file` (build/server/index.js). Returns pages
- * and their data by their addresses. Throws where one can't be drawn.
+ * Draws all pages of the site from some content. Returns pages and their data by their addresses. Throws where one can't
+ * be drawn.
  */
-export async function drawPages(file: string, content: Content): Promise<Map<string, string>> {
-  const draw = await createDrawing(file, content)
+export async function drawPages(content: Content): Promise<Map<string, string>> {
+  const draw = await createDrawing(content)
   const drawn = new Map<string, string>()
   const put = async (address: string) => {
     const page = await draw(address)

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { Content } from '../../contract/content/content.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { keptThread } from '../operations/kept-thread.ts'
+import { programFile } from './draw-pages.ts'
 import type { Wanted } from './draw-thread.ts'
 import { siteFiles } from './site-files.ts'
-
-const program = new URL('../../build/server/index.js', import.meta.url).pathname
 
 const thread = new URL('draw-thread.ts', import.meta.url)
 const ofThread = { staysFor: 30_000, megabytes: 256 }
@@ -21,7 +20,7 @@ const publications = new Set<Promise<unknown>>()
 
 /** Draws the whole site from some content: pages, their data, and the files beside them, by their addresses. */
 export async function drawSite(content: Content): Promise<Map<string, string>> {
-  const drawing = drawAll({ file: program, content })
+  const drawing = drawAll({ content })
   publications.add(drawing)
   try {
     return new Map([...(await drawing), ...siteFiles(content)])
@@ -33,7 +32,7 @@ export async function drawSite(content: Content): Promise<Map<string, string>> {
 /** Draws one page from some content, once the publications under way are drawn. Throws AppError `overloaded`. */
 export async function drawPreview(content: Content, page: string): Promise<string> {
   await Promise.allSettled(publications)
-  const drawn = await drawOne({ file: program, content, page })
+  const drawn = await drawOne({ content, page })
   return drawn.get(page) ?? ''
 }
 
@@ -68,7 +67,7 @@ async function keepDrawn(path: string, drawn: string): Promise<void> {
 /** What a site depends on: the program that draws it, and what it says. */
 async function fingerprint(content: Content): Promise<string> {
   return createHash('sha256')
-    .update(await readFile(program))
+    .update(await readFile(programFile))
     .update(JSON.stringify(content))
     .digest('hex')
 }

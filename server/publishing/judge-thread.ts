@@ -16,3 +16,4 @@ parentPort?.on('message', ({ work, given }: Asked) => {
   const judge = works[work] as (...given: unknown[]) => unknown
   parentPort?.postMessage(judge(...given))
 })
+parentPort?.postMessage('ready')

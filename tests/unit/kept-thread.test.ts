@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keptThread, oneAtATimeEach } from '../../server/operations/kept-thread.ts'
 
-/** Answers with its number and the question; some questions are never answered. */
-const program = new URL(
-  `data:text/javascript,${encodeURIComponent(`
+/** Answers with its number and the question; some questions are never answered. It is loaded once `loads` is. */
+const programThat = (loads = '') =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'
+    ${loads}
     parentPort.on('message', (question) => {
       if (question === 'for ever') while (true) {}
       if (question === 'too much') for (const all = []; ; ) all.push(Array(1_000).fill({}))
@@ -12,12 +14,13 @@ const program = new URL(
       if (question === 'the end') process.exit()
       parentPort.postMessage({ question, threadId })
     })
+    parentPort.postMessage('ready')
   `)}`,
-)
+  )
 
 type Answer = { question: string; threadId: number }
 const limits = { staysFor: 60_000, longest: 60_000, megabytes: 16, mostAsked: 4 }
-const ask = (changes = {}) => keptThread<string, Answer>(program, { ...limits, ...changes })
+const ask = (changes = {}) => keptThread<string, Answer>(programThat(), { ...limits, ...changes })
 
 test('questions are answered in their order by one thread', async () => {
   const asked = ask()
@@ -43,6 +46,24 @@ test.each([
   await expect(bad).rejects.toThrow(message)
   expect((await next).question).toBe('next')
   expect((await next).threadId).not.toBe(first.threadId)
+})
+
+test('the time in which a program is loaded does not count', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const gate = new BroadcastChannel('kept-thread')
+  onTestFinished(() => gate.close())
+  const loads = `await new Promise((done) => { const gate = new BroadcastChannel('kept-thread')
+    gate.onmessage = () => { gate.close(); done() }
+    gate.postMessage('waits') })`
+  const waits = new Promise((done) => {
+    gate.onmessage = done
+  })
+  const asked = keptThread<string, Answer>(programThat(loads), limits)('a')
+  await waits
+  vi.advanceTimersByTime(2 * limits.longest)
+  gate.postMessage('load')
+  expect((await asked).question).toBe('a')
 })
 
 test('more than may ask at the same time are told to try again', async () => {

@@ -22,6 +22,7 @@ parentPort?.on('message', async (upload: Upload) => {
   const answer = await readUpload(upload)
   parentPort?.postMessage(answer, 'body' in answer ? [answer.body.buffer] : [])
 })
+parentPort?.postMessage('ready')
 
 async function readUpload({ body, contentType, extension }: Upload): Promise<ReadUpload> {
   const whole = Buffer.from(body.buffer)
