@@ -1,4 +1,5 @@
 import { changedItems, createCateringOrderShape, orderItem, releaseShown } from './create-catering-order.ts'
+import { invoiceTo } from './documents.ts'
 import { limits } from './limits.ts'
 import { orderFieldsToRead } from './order-fields-to-read.ts'
 import { changeOrderPage } from './pages.ts'
@@ -143,5 +144,10 @@ export const ownOrderAnswer = z.object({
   refund_pence: pence.nullable(),
   /** What the terms of the order say about cancelling, in sentences. */
   terms: z.string(),
+  /**
+   * To whom its invoices are made out, while it is open or its payment is on its way; null where nobody has said it.
+   * Missing from a server of an earlier release.
+   */
+  invoice_to: invoiceTo.nullish(),
 })
 export type OwnOrder = z.infer<typeof ownOrderAnswer>

@@ -169,7 +169,7 @@ export async function readDocuments(orderId: string): Promise<DocumentRow[]> {
   return documentRow.array().parse(data)
 }
 
-/** Puts a company's name and a purchase number on the invoices of a paid order. Throws BackendError. */
+/** Has an order's invoices made out to a name and address. Throws BackendError. */
 export async function putOnInvoice(details: PutOnInvoice): Promise<void> {
   await callFunction('put-on-invoice', { body: details })
 }

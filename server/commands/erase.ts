@@ -5,6 +5,7 @@ import { emailAddress } from '../../contract/text-fields.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { countInSandbox } from '../database/sandbox-customers.ts'
+import { onDocument } from '../documents/document-content.ts'
 import { deleteMails, findMailsAbout } from '../mail/kept-mails.ts'
 import { erasePersonalData, findPersonalData } from '../personal-data/personal-data.ts'
 import { deleteSpentFiles } from '../publishing/photos/photo-cache.ts'
@@ -43,7 +44,7 @@ async function askAndErasePhoto(database: Database, dataDir: string, photo: stri
 async function showAndErase(database: Database, mailDir: string, email: string): Promise<void> {
   const { orders, applications, enquiries, news, formerly } = await findPersonalData(database, email)
   say(`Held about ${email}:`)
-  for (const each of orders) say(`  order ${each.orderNumber} for ${each.eventDate}, payment ${each.paymentStatus}`)
+  for (const each of orders) say(orderInWords(each))
   for (const each of applications) say(`  application as ${each.position}, CV ${each.cv ?? 'none'}`)
   for (const each of enquiries) say(`  enquiry about ${each.eventDate ?? 'an event without a day'}`)
   for (const each of news) say(`  sign-up for news: ${newsInWords(each)}`)
@@ -72,7 +73,15 @@ async function showAndErase(database: Database, mailDir: string, email: string):
   say('VAT invoices keep the customer’s name and address until KEEP_ORDERS_DAYS is over, as the law asks.')
 }
 
-type SignUp = Awaited<ReturnType<typeof findPersonalData>>['news'][number]
+type Held = Awaited<ReturnType<typeof findPersonalData>>
+
+function orderInWords({ orderNumber, eventDate, paymentStatus, invoiceTo }: Held['orders'][number]): string {
+  const { company, address } = invoiceTo ? onDocument(invoiceTo) : { company: '', address: [] }
+  const invoice = invoiceTo ? `, invoice to ${[company, ...address].join(', ')}` : ''
+  return `  order ${orderNumber} for ${eventDate}, payment ${paymentStatus}${invoice}`
+}
+
+type SignUp = Held['news'][number]
 
 function newsInWords({ topic, askedAt, confirmedAt, leftAt, wordingVersion }: SignUp): string {
   const at = (moment: Date | null) => moment?.toISOString() ?? 'never'

@@ -35,8 +35,17 @@ export interface DocumentContent {
   orderNumber: string
   eventDay: string
   seller: { name: string; companyNumber: string; address: string[]; vatNumber: string }
-  /** Null where the customer was erased. */
-  customer: { name: string; company: string; purchaseNumber: string; address: string[] } | null
+  /**
+   * Null where the customer was erased. `company` is the name or company that it is made out to, empty for the customer's
+   * own. Up to 1.2.0 `address` was where the food went; since then that is `deliveredTo`.
+   */
+  customer: {
+    name: string
+    company: string
+    purchaseNumber: string
+    address: string[]
+    deliveredTo?: string[]
+  } | null
   /** In per cent; null where the document does not mention VAT. */
   vatRate: number | null
   lines: DocumentLine[]

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, time, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  time,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { orderStatuses, paymentStatuses } from '../../contract/catering-order.ts'
+import type { InvoiceTo } from '../../contract/documents.ts'
 import { decisions } from '../../contract/staff/applications.ts'
 import { bytea, instant, isOneOf } from './columns.ts'
 
@@ -82,6 +95,8 @@ export const cateringOrders = pgTable(
      * their files keep the order's id.
      */
     calendarUid: uuid('calendar_uid'),
+    /** To whom its invoices are made out; none where nobody has said it. The delivery address may be a hired hall. */
+    invoiceTo: jsonb('invoice_to').$type<InvoiceTo>(),
     /** The customer's address that has opened its link, or that staff typed with the whole order; none before that. */
     provedEmail: text('proved_email'),
     /**

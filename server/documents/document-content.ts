@@ -1,14 +1,9 @@
+import type { InvoiceTo } from '../../contract/documents.ts'
 import type { DocumentContent, DocumentLine, StoredDocument } from '../database/documents-schema.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { contentNow, siteNow } from '../publishing/live-content.ts'
 import { vatOfEach, vatRate } from './vat.ts'
-
-/** What a customer wants to have on a document beside their own name. */
-export interface BillDetails {
-  company: string
-  purchaseNumber: string
-}
 
 /** What a document is made from. */
 export interface DocumentSources {
@@ -25,7 +20,6 @@ export interface DocumentSources {
   /** London's days of the issue, and of the payment or refund. */
   issuedOn: string
   taxPoint: string
-  details?: BillDetails
   /** Whether no money moved. */
   isTest: boolean
 }
@@ -42,11 +36,11 @@ function known(fact: string): string {
 
 /** Returns the content of the document about a charge. */
 export function billContent(sources: DocumentSources): DocumentContent {
-  const { order, bills, details } = sources
+  const { order, bills } = sources
   const lines = withVat(billLines(sources), isVatRegistered(), sources.beforePence)
   return {
     ...commonContent(sources),
-    customer: customerOf(order, details ?? bills.at(-1)?.content.customer ?? undefined),
+    customer: customerOf(order, bills.at(-1)),
     vatRate: isVatRegistered() ? vatRate : null,
     lines,
     reason: null,
@@ -69,7 +63,7 @@ export function creditContent(sources: DocumentSources): DocumentContent {
   return {
     ...common,
     seller: { ...common.seller, vatNumber },
-    customer: customerOf(order, bills.at(-1)?.content.customer ?? undefined),
+    customer: customerOf(order, bills.at(-1)),
     vatRate: hasVat ? vatRate : null,
     lines: withVat([line], hasVat, sources.beforePence),
     reason: order.erased ? null : entry.reason,
@@ -87,7 +81,7 @@ export function disputeContent(sources: DocumentSources): DocumentContent {
   const line = { description, quantity: 1, unitGrossPence: entry.amountPence, grossPence: entry.amountPence }
   return {
     ...commonContent(sources),
-    customer: customerOf(order, bills.at(-1)?.content.customer ?? undefined),
+    customer: customerOf(order, bills.at(-1)),
     vatRate: null,
     lines: withVat([line], false, 0),
     reason: null,
@@ -154,14 +148,22 @@ function commonContent({ order, issuedOn, taxPoint, isTest }: DocumentSources) {
   }
 }
 
-function customerOf(order: Order, details?: BillDetails): DocumentContent['customer'] {
+/** Returns the customer of an order's next document. `bill` is the latest invoice or receipt before it. */
+function customerOf(order: Order, bill?: StoredDocument): DocumentContent['customer'] {
   if (order.erased) return null
+  const { company = '', purchaseNumber = '' } = bill?.content.customer ?? {}
   return {
     name: order.customerName,
-    company: details?.company ?? '',
-    purchaseNumber: details?.purchaseNumber ?? '',
-    address: [...order.deliveryAddress.split('\n'), order.deliveryCity, order.deliveryPostalCode],
+    // Up to 1.2.0 a company stood on its invoice alone.
+    ...(order.invoiceTo ? onDocument(order.invoiceTo) : { company, purchaseNumber, address: [] }),
+    deliveredTo: [...order.deliveryAddress.split('\n'), order.deliveryCity, order.deliveryPostalCode],
   }
+}
+
+/** Returns to whom invoices are made out, as it stands on a document. */
+export function onDocument({ company_name, purchase_number, address, postcode }: InvoiceTo) {
+  const lines = [...address.split('\n'), postcode].filter((each) => each !== '')
+  return { company: company_name, purchaseNumber: purchase_number, address: lines }
 }
 
 /**

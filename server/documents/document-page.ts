@@ -51,19 +51,36 @@ export function documentPage(document: StoredDocument): ReactElement<DocumentPro
 
 const text = (style: TextProps['style'], words: string) => h(Text, { style }, drawable(words))
 
-function head({ kind, content: { seller } }: StoredDocument): ReactElement {
+function head(document: StoredDocument): ReactElement {
+  const { seller } = document.content
   const registered = seller.companyNumber && `Company number ${seller.companyNumber}`
   const vat = seller.vatNumber && `VAT number ${seller.vatNumber}`
   const us = [seller.name === siteNow().name ? '' : seller.name, ...seller.address, registered, vat].filter(Boolean)
   return h(
     View,
     { style: styles.head },
-    h(View, null, text(styles.wordmark, siteNow().name.toUpperCase()), stitches(), text(styles.title, titleOf(kind))),
+    h(
+      View,
+      null,
+      text(styles.wordmark, siteNow().name.toUpperCase()),
+      stitches(),
+      text(styles.title, titleOf(document)),
+    ),
     h(View, { style: styles.seller }, ...us.map((line, index) => h(Text, { key: index }, drawable(line)))),
   )
 }
 
-const titleOf = (kind: StoredDocument['kind']) => (kind === 'invoice' ? 'VAT invoice' : documentNames[kind])
+function titleOf(document: StoredDocument): string {
+  return document.kind === 'invoice' && !lacksAddress(document) ? 'VAT invoice' : documentNames[document.kind]
+}
+
+/**
+ * Whether an invoice says no address of its customer, as a VAT invoice of more than £250 has to (VAT Regulations 1995,
+ * regulation 14(1)(e)).
+ */
+function lacksAddress({ kind, content: { customer } }: StoredDocument): boolean {
+  return kind === 'invoice' && customer?.address.length === 0
+}
 
 /** A row of stitched diamonds, as on phulkari cloth. */
 function stitches(): ReactElement {
@@ -76,17 +93,23 @@ function stitches(): ReactElement {
 }
 
 function customer({ content: { customer } }: StoredDocument): ReactElement {
-  const known = customer && [customer.company, customer.name, ...customer.address].filter(Boolean)
-  const shown = known ?? ['The customer’s details are not shown here any more.']
+  const { company = '', name = '', address = [], deliveredTo } = customer ?? {}
+  // A company's document from before there was `deliveredTo` names both here.
+  const names = deliveredTo && company ? [company] : [company, name]
+  const [first = '', ...others] = customer
+    ? [...names, ...address].filter(Boolean)
+    : ['The customer’s details are not shown here any more.']
   return h(
     View,
     { style: styles.column },
     text(styles.label, 'Customer'),
-    ...shown.map((line, index) =>
-      h(Text, { key: index, style: index === 0 && known ? styles.strong : {} }, drawable(line)),
-    ),
+    text(customer ? styles.strong : {}, first),
+    ...textLines(others),
+    ...(deliveredTo ? [text(styles.secondLabel, 'Delivery to'), ...textLines(deliveredTo)] : []),
   )
 }
+
+const textLines = (all: string[]) => all.map((line, index) => h(Text, { key: index }, drawable(line)))
 
 function details(document: StoredDocument): ReactElement {
   const { kind, content } = document
@@ -102,6 +125,7 @@ function details(document: StoredDocument): ReactElement {
     ],
     ['Order', content.orderNumber],
     ['Event', formatDay(content.eventDay)],
+    ['Ordered by', customer?.deliveredTo && customer.company ? customer.name : undefined],
     ['Purchase number', customer?.purchaseNumber],
   ]
   const rows = facts.flatMap(([name, value]) =>
@@ -197,6 +221,9 @@ function sums(document: StoredDocument): ReactElement {
   )
 }
 
+const noAddress =
+  'This is not a full VAT invoice, since we have no address of yours. If you need one, tell us the name and address that it is for, by the link in the mail about your order or by telephone.'
+
 const disputeNote =
   'The customer’s bank took this amount back after a dispute. This is no credit note: what was delivered, its price and its VAT stay as they were.'
 
@@ -205,6 +232,7 @@ function notes(document: StoredDocument): ReactElement {
   const rounding = `Our prices include VAT. The VAT is rounded to the nearest penny on the sum of all lines, and divided among them so that they add up.`
   const said: ReactNode[] = [
     isBill(kind) && !takesNoteBack(document) ? text(styles.note, 'Paid in full. Nothing is left to pay.') : null,
+    lacksAddress(document) ? text(styles.note, noAddress) : null,
     kind === 'dispute-note' && !takesNoteBack(document) ? text(styles.note, disputeNote) : null,
     content.reason ? text(styles.note, `Reason: ${content.reason}`) : null,
     content.vatRate === null ? null : text(styles.small, rounding),

@@ -9,7 +9,6 @@ import { recordMissingCharges } from '../orders/paying/missing-entries.ts'
 import { givesBackOf } from '../payments/divide-refund.ts'
 import { findLedger, isCounted } from '../payments/ledger.ts'
 import {
-  type BillDetails,
   billContent,
   creditContent,
   type DocumentSources,
@@ -48,7 +47,7 @@ export async function issueDocuments(database: Database, orderId?: string, isTri
   await recordMissingCharges(database, issuedAtOnce, orderId)
   for (const ledgerId of await findUndocumented(database, issuedAtOnce, orderId)) {
     try {
-      if (await database.transaction((tx) => issueDocument(tx, ledgerId, { isTrial }))) issued += 1
+      if (await database.transaction((tx) => issueDocument(tx, ledgerId, isTrial))) issued += 1
     } catch (error) {
       failures.push(error)
     }
@@ -58,14 +57,13 @@ export async function issueDocuments(database: Database, orderId?: string, isTri
 }
 
 /**
- * Issues the document of one entry of the ledger, or the document that takes its note back, and returns it. `details` are
- * put on it. Returns undefined where the entry has its documents, where its customer was erased before there was any
+ * Issues the document of one entry of the ledger, or the document that takes its note back, and returns it. Returns undefined where the entry has its documents, where its customer was erased before there was any
  * document, or where it is a refund of a charge that has no document.
  */
 export async function issueDocument(
   tx: Transaction,
   ledgerId: string,
-  { details, isTrial = false }: { details?: BillDetails; isTrial?: boolean } = {},
+  isTrial = false,
 ): Promise<StoredDocument | undefined> {
   const order = await holdOrderOfEntry(tx, ledgerId)
   const found = await findDatedEntry(tx, ledgerId)
@@ -89,7 +87,6 @@ export async function issueDocument(
     order,
     items: await findItems(tx, order.id),
     bills: credited,
-    details,
     beforePence: sumWithVat(before),
     isTest: isTest(order, all, isTrial),
   }

@@ -15,7 +15,7 @@ import { takeNumber } from './document-series.ts'
  * entry gets a document, without a name, only where its order has one already. Examples get none, since they are removed
  * and a document stays.
  */
-export async function findUndocumented(database: Database, limit: number, orderId?: string): Promise<string[]> {
+export async function findUndocumented(database: Queryable, limit: number, orderId?: string): Promise<string[]> {
   const ofOrder = orderId ? sql`and order_id = ${orderId}` : sql``
   const { rows } = await database.execute<{ id: string }>(sql`
     with due as (

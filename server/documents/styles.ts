@@ -42,6 +42,7 @@ export const styles = {
   columns: { ...row, justifyContent: 'space-between', gap: 24, marginTop: 20 },
   column: { width: '48%' },
   label: { color: bark, marginBottom: 2 },
+  secondLabel: { color: bark, marginTop: 8, marginBottom: 2 },
   strong: { fontWeight: 700 },
   fact: { ...row, gap: 8, marginBottom: 1 },
   term: { width: 88, color: bark },

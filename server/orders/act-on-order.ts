@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { theCustomer } from '../../contract/own-order.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
 import { type Act, writeAct } from '../people/staff-acts.ts'
@@ -29,4 +30,14 @@ export async function actOnOrder<Result>(
     }
     return answer(tx, order)
   })
+}
+
+/** Writes what the customer did to their order into the book of acts, and announces it to the staff's screens. */
+export async function noteCustomersAct(
+  tx: Transaction,
+  { orderNumber }: Pick<Order, 'orderNumber'>,
+  act: string,
+): Promise<void> {
+  await writeAct(tx, { by: theCustomer, act, subject: orderNumber })
+  await announceOrder(tx, orderNumber)
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { InvoiceTo } from '../../contract/documents.ts'
 import { markOrder } from '../../contract/staff/orders.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
@@ -50,6 +51,11 @@ export async function addNoteOnce(
       select from order_notes where order_id = ${orderId} and by = ${by} and text = ${text}
         and created_at > now() - interval '1 minute')`)
   return rowCount === 1
+}
+
+/** Sets to whom an order's invoices are made out from now on. */
+export async function setInvoiceTo(tx: Transaction, orderId: string, invoiceTo: InvoiceTo): Promise<void> {
+  await tx.update(cateringOrders).set({ invoiceTo }).where(eq(cateringOrders.id, orderId))
 }
 
 const handled = 'Handled: '

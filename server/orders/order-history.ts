@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { putOnInvoice } from '../../contract/staff/documents.ts'
 import {
   addNote,
   handleAttention,
@@ -26,6 +27,7 @@ const actsOnOrders = [
   addNote,
   handleAttention,
   markOrder,
+  putOnInvoice,
   rangAboutAllergens,
   retryMail,
   tellAllergens,

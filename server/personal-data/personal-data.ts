@@ -14,7 +14,7 @@ import { eraseSubscriptions, subscriptionsOf } from '../news/subscriptions.ts'
 import { eraseOrders } from '../orders/ending/erase-orders.ts'
 import { isToCook } from '../orders/orders.ts'
 
-const { orderNumber, eventDate, paymentStatus, createdAt } = cateringOrders
+const { orderNumber, eventDate, paymentStatus, createdAt, invoiceTo } = cateringOrders
 
 const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
 const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'customerEmail') = lower(${email})`
@@ -31,7 +31,7 @@ const changesOf = (email: string) => sql`${orderChanges.state} <> 'waiting'
  */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
-    .select({ orderNumber, eventDate, paymentStatus, createdAt, isToCook })
+    .select({ orderNumber, eventDate, paymentStatus, createdAt, invoiceTo, isToCook })
     .from(cateringOrders)
     .where(ordersOf(email))
   const applications = await database

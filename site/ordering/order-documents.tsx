@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { documentNames, documentPath } from '../../contract/document-names.ts'
+import type { InvoiceTo } from '../../contract/documents.ts'
 import { formatPence, penceFromPounds } from '../../contract/money.ts'
 import { type InvoiceProof, PutOnInvoiceForm } from './put-on-invoice.tsx'
 import { useDocuments } from './use-documents.ts'
@@ -8,22 +9,28 @@ interface OrderDocumentsProps {
   orderId: string
   /** Without a proof that the order is theirs, whoever looks reads where it is. */
   proof: InvoiceProof | undefined
+  /** To whom they are made out, where the page knows it. */
+  given?: InvoiceTo | null
+  /** Whether its payment is still on its way, and the documents come with it. */
+  isToCome?: boolean
   className?: string
 }
 
-/** The documents of a paid order, and what a customer can have put on them. */
-export function OrderDocuments({ orderId, proof, className = '' }: OrderDocumentsProps) {
+/** The documents of an order, and to whom a customer can have them made out. */
+export function OrderDocuments({ orderId, proof, given, isToCome = false, className = '' }: OrderDocumentsProps) {
   const { documents, again } = useDocuments(orderId)
   const heading = useId()
-  if (documents.length === 0) return null
-  const hasInvoice = documents.some(({ kind }) => kind === 'invoice')
+  const isIssued = documents.length > 0
+  if (!isIssued && !isToCome) return null
+  const isReceipt = isIssued && !documents.some(({ kind }) => kind === 'invoice')
+  const mayChange = !isIssued || documents.some(({ can_be_changed }) => can_be_changed)
   return (
     <section
       aria-labelledby={heading}
       className={`break-inside-avoid border-t-[3px] border-ink pt-5 print:hidden ${className}`}
     >
       <h2 id={heading} className="display mb-5 text-mid lg:text-[clamp(1.9rem,2.5vw,2.6rem)]">
-        {hasInvoice ? 'Your invoice' : 'Your receipt'}
+        {isReceipt ? 'Your receipt' : 'Your invoice'}
       </h2>
       <ul className="grid gap-2">
         {documents.map(({ number, kind, amount, is_replaced }) => (
@@ -38,12 +45,11 @@ export function OrderDocuments({ orderId, proof, className = '' }: OrderDocument
           </li>
         ))}
       </ul>
-      {!documents.some(({ can_be_changed }) => can_be_changed) ? null : proof ? (
-        <PutOnInvoiceForm orderId={orderId} proof={proof} onDone={again} />
+      {!mayChange ? null : proof ? (
+        <PutOnInvoiceForm orderId={orderId} proof={proof} given={given} isIssued={isIssued} onDone={again} />
       ) : (
         <p className="mt-6 max-w-[48ch]">
-          Does it go to a company? The link in the mail about your order leads to where you put its name or your
-          purchase number on it.
+          Is it for a company, or for another address? The link in the mail about your order leads to where you say so.
         </p>
       )}
     </section>

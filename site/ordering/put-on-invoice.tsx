@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { PutOnInvoice } from '../../contract/documents.ts'
+import type { InvoiceTo, PutOnInvoice } from '../../contract/documents.ts'
 import { limits } from '../../contract/limits.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { focusOn, textsOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 
@@ -19,21 +19,25 @@ export type InvoiceProof = Pick<PutOnInvoice, 'key' | 'session_id'>
 interface PutOnInvoiceProps {
   orderId: string
   proof: InvoiceProof
+  /** What was given before, where the page knows it. */
+  given: InvoiceTo | null | undefined
+  /** Whether there is an invoice already, in whose place another one comes. */
+  isIssued: boolean
   onDone: () => Promise<void>
 }
 
-/** Asks for a company's name and a purchase number, and puts them on a new invoice in place of the one that stands. */
-export function PutOnInvoiceForm({ orderId, proof, onDone }: PutOnInvoiceProps) {
+/** Asks for the name and the postal address to which the order's invoices are made out. */
+export function PutOnInvoiceForm({ orderId, proof, given, isIssued, onDone }: PutOnInvoiceProps) {
   const form = useRef<HTMLFormElement>(null)
   const [{ errors, notice, isDone }, say] = useState<Said>({ errors: {} })
 
   const onSubmit = useSubmit(async () => {
-    const { company_name = '', purchase_number = '' } = textsOf(form.current)
+    const { company_name = '', address = '', postcode = '', purchase_number = '' } = textsOf(form.current)
     const { BackendError, putOnInvoice } = await import('../backend.ts')
     try {
-      await putOnInvoice({ order_id: orderId, ...proof, company_name, purchase_number })
+      await putOnInvoice({ order_id: orderId, ...proof, company_name, address, postcode, purchase_number })
       await onDone().catch(() => {})
-      say({ errors: {}, notice: 'Done. The new one is in the list above.', isDone: true })
+      say({ errors: {}, notice: isIssued ? 'Done. The new one is in the list above.' : doneBefore, isDone: true })
     } catch (error) {
       const { fields, message } = error instanceof BackendError ? error : { fields: [], message: unreachable }
       say({
@@ -46,14 +50,39 @@ export function PutOnInvoiceForm({ orderId, proof, onDone }: PutOnInvoiceProps) 
 
   return (
     <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid max-w-xl gap-4">
-      <p>Does it go to a company? Then we issue a new one with its name or your purchase number.</p>
+      <p>
+        {isIssued ? 'Is it for a company, or for another address? Then we issue a new one.' : 'Who is the invoice for?'}{' '}
+        Where we deliver stands on it too, but not as your address.
+      </p>
       <TextField
         id="company_name"
         name="company_name"
-        label="Company name"
-        autoComplete="organization"
-        maxLength={limits.name}
+        label="Invoice to"
+        hint="A company, or a name."
+        isRequired
+        autoComplete="billing organization"
+        defaultValue={given?.company_name}
         error={errors.company_name}
+      />
+      <TextArea
+        id="address"
+        name="address"
+        label="Postal address"
+        isRequired
+        rows={2}
+        autoComplete="billing street-address"
+        defaultValue={given?.address}
+        error={errors.address}
+      />
+      <TextField
+        id="postcode"
+        name="postcode"
+        label="Postcode"
+        hint="Leave it empty where there is none, as in some countries."
+        autoComplete="billing postal-code"
+        autoCapitalize="characters"
+        defaultValue={given?.postcode}
+        error={errors.postcode}
       />
       <TextField
         id="purchase_number"
@@ -61,6 +90,7 @@ export function PutOnInvoiceForm({ orderId, proof, onDone }: PutOnInvoiceProps) 
         label="Purchase number"
         autoComplete="off"
         maxLength={limits.purchaseNumber}
+        defaultValue={given?.purchase_number}
         error={errors.purchase_number}
       />
       <div>
@@ -75,4 +105,5 @@ export function PutOnInvoiceForm({ orderId, proof, onDone }: PutOnInvoiceProps) 
   )
 }
 
+const doneBefore = 'Done. It stands on the invoice as soon as your payment has arrived.'
 const unreachable = 'The server did not answer. Nothing was lost: please try again.'

@@ -8,7 +8,7 @@ import { findOrder } from '../../server/orders/orders.ts'
 import { ensureCharge, writeEntry } from '../server/ledger-rows.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import { test } from './site.ts'
-import { placeAndPay, signIn, withDatabase } from './staff.ts'
+import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
 
 // One worker runs this file, so that the orders of tests that only look are placed once.
 test.describe.configure({ mode: 'default' })
@@ -101,7 +101,7 @@ test('a refund that came back stands in the month in which it did, as wide as th
   await expect(row).toBeVisible()
 })
 
-test('the receipt and the terms that the customer agreed to are saved from the order’s screen; axe finds nothing', async ({
+test('the receipt and the agreed terms are saved from the order’s screen, and a new one is made out to a company; axe finds nothing', async ({
   page,
   context,
 }) => {
@@ -123,11 +123,22 @@ test('the receipt and the terms that the customer agreed to are saved from the o
   const [agreed, text] = await save('Save the agreed terms')
   expect(agreed).toBe(`terms-${terms.version}.txt`)
   expect(text).toContain(`For order ${sold.number}.`)
-  await expect(page.getByRole('region', { name: 'Papers' })).toBeVisible()
+  const papers = page.getByRole('region', { name: 'Papers' })
+  await papers.getByRole('button', { name: 'Say who the invoice is for' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Invoice to')).toBeFocused()
+  await dialog.getByLabel('Invoice to').fill('Acme Ltd')
+  await dialog.getByRole('button', { name: 'Put on the invoice' }).click()
+  await expect(dialog.getByText('Please give the postal address for the invoice.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Postal address').fill('9 Office Park\nLeeds')
+  await dialog.getByRole('button', { name: 'Put on the invoice' }).click()
+  await expect(papers.getByText('Acme Ltd 9 Office Park Leeds')).toBeVisible()
+  await expect(papers.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
 })
 
-test('a customer opens the receipt, and has a company put on a new one, also behind the link from the mail', async ({
+test('a customer opens the receipt, and has a new one made out to a company at its address, also behind the link from the mail', async ({
   page,
 }) => {
   const { id, session } = await placeWithReceipt()
@@ -140,9 +151,11 @@ test('a customer opens the receipt, and has a company put on a new one, also beh
 
   const button = papers.getByRole('button', { name: 'Put on the invoice' })
   await button.click()
-  await expect(papers.getByText('Please give the name of your company, or a purchase number.')).toBeVisible()
-  await expect(papers.getByLabel('Company name')).toBeFocused()
-  await papers.getByLabel('Company name').fill('O’Brien & Sons Ltd')
+  await expect(papers.getByText('Please give the name or company that the invoice is for.')).toBeVisible()
+  await expect(papers.getByText('Please give the postal address for the invoice.')).toBeVisible()
+  await expect(papers.getByLabel('Invoice to')).toBeFocused()
+  await papers.getByLabel('Invoice to').fill('O’Brien & Sons Ltd')
+  await papers.getByLabel('Postal address').fill('9 Office Park\nLeeds')
   await papers.getByLabel('Purchase number').fill('PO 77')
   await button.click()
   await expect(papers.getByText('Done. The new one is in the list above.')).toBeVisible()
@@ -156,16 +169,34 @@ test('a customer opens the receipt, and has a company put on a new one, also beh
     return changeLink(database, '', order)
   })
   await page.goto(mailed)
-  await papers.getByLabel('Company name').fill('Kaur Ltd')
+  await expect(papers.getByLabel('Postal address')).toHaveValue('9 Office Park\nLeeds')
+  await papers.getByLabel('Postcode').fill('ls11aa')
   await button.click()
   await expect(papers.getByText('Done. The new one is in the list above.')).toBeVisible()
   await expect(papers.getByRole('listitem')).toHaveCount(5)
   await expectNoViolation(page)
 })
 
-test('whoever knows only the order is told where a company is put on its receipt, on every screen', async ({
-  page,
-}) => {
+test('while a bank is paying, its customer says who the invoice is for', async ({ page }) => {
+  const { id } = await place({ customer_email: 'processing@example.com' })
+  const link = await withDatabase(async (database) => {
+    await database.pool.query('update catering_orders set processing_since = now() where id = $1', [id])
+    const order = await findOrder(database, id)
+    if (!order) throw new Error('There is no such order')
+    return changeLink(database, '', order)
+  })
+  await page.goto(link)
+  const papers = page.getByRole('region', { name: 'Your invoice' })
+  await papers.getByLabel('Invoice to').fill('Acme Ltd')
+  await papers.getByLabel('Postal address').fill('9 Office Park\nLeeds')
+  await papers.getByRole('button', { name: 'Put on the invoice' }).click()
+  await expect(papers.getByText('Done. It stands on the invoice as soon as your payment has arrived.')).toBeVisible()
+  await page.reload()
+  await expect(papers.getByLabel('Invoice to')).toHaveValue('Acme Ltd')
+  await expectNoViolation(page)
+})
+
+test('whoever knows only the order is told where to say who its receipt is for, on every screen', async ({ page }) => {
   await page.goto(`/catering/order-confirmation?order_id=${sold.id}`)
   const papers = page.getByRole('region', { name: 'Your receipt' })
   await expect(papers.getByText('The link in the mail about your order leads to where')).toBeVisible()

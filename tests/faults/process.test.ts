@@ -136,8 +136,10 @@ test('the erase command shows the data, and erases it after a yes', async () => 
   await nowIs('pending')
   expect(await run('yes', undefined, () => nowIs('completed'))).toMatch(refusal)
   await nowIs('pending')
+  const invoiceTo = { company_name: 'Acme Ltd', address: '9 Office Park', postcode: 'LS1 1AA', purchase_number: '' }
+  await ask(server.dataDir, `update catering_orders set invoice_to = '${JSON.stringify(invoiceTo)}'`)
   expect(await run('no')).toMatch(
-    /order TR-\w+ for .*mail reminder\.eml in .*1 records of the payment sandbox.*Nothing was erased\./s,
+    /order TR-\w+ for .*, invoice to Acme Ltd, 9 Office Park, LS1 1AA.*mail reminder\.eml in .*1 records of the payment sandbox.*Nothing was erased\./s,
   )
   expect(await readdir(mailDir)).toHaveLength(1)
   expect(await person()).toEqual([{ customer_name: 'Jasleen Kaur', erased: false, total_pence: 34994 }])
@@ -145,6 +147,7 @@ test('the erase command shows the data, and erases it after a yes', async () => 
     /Erased: 0 applications with their CVs, 0 enquiries, 0 sign-ups for news, and the person in 1 orders\./,
   )
   expect(await person()).toEqual([{ customer_name: '', erased: true, total_pence: 34994 }])
+  expect(await ask(server.dataDir, 'select invoice_to from catering_orders')).toEqual([{ invoice_to: null }])
   expect([await readdir(mailDir), await inSandbox()]).toEqual([[], []])
   expect(await run('yes')).toContain('nothing.')
   expect(await run('', 'nobody')).toContain('Say whose data')

@@ -1,19 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { putOnInvoice as putOnInvoiceCall, readOrderDocuments } from '../../contract/staff/documents.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
+import { readActs } from '../../contract/staff/people.ts'
 import { documents } from '../../server/database/documents-schema.ts'
 import { queueJob } from '../../server/database/job-queue.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
 import { issueDocuments, refundNotes } from '../../server/documents/issue-documents.ts'
 import { blankOldDocuments, findDocuments } from '../../server/documents/stored-documents.ts'
 import { vatIn } from '../../server/documents/vat.ts'
 import { changeLink } from '../../server/orders/changes/change-link.ts'
+import { deleteTextsOfErased } from '../../server/orders/ending/erase-orders.ts'
 import { findOrder } from '../../server/orders/orders.ts'
-import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
+import { settleOrder } from '../../server/orders/paying/settle-order.ts'
+import { erasePersonalData, findPersonalData } from '../../server/personal-data/personal-data.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { opensLink, placePaidOrder, writeEntry } from './ledger-rows.ts'
-import { sendQueuedMails } from './placed-orders.ts'
+import { ensureCharge, opensLink, placePaidOrder, writeEntry } from './ledger-rows.ts'
+import { callFunction, proofOf } from './own-order-client.ts'
+import { payWithCard } from './pay.ts'
+import { placeOrder, sendQueuedMails } from './placed-orders.ts'
+import { signedInAs } from './staff-client.ts'
 
 let server: TestServer
 const facts = { ...company }
@@ -251,6 +260,7 @@ test('a company and a purchase number come by a credit note and a new invoice, o
   expect((await openPdf(order_id, first.number)).text).not.toContain('Sons')
   const { text } = await openPdf(order_id, second.number)
   expect(text).toContain('O’Brien & Sons Ltd')
+  expect(text).toContain('Ordered by Jasleen Kaur')
   expect(text).toContain('Purchase number PO 77')
   expect(text).toContain(`Replaces ${first.number}`)
 
@@ -262,6 +272,186 @@ test('a company and a purchase number come by a credit note and a new invoice, o
   expect(note?.content.refersTo.map(({ number }) => number)).toEqual([second.number])
   expect((await rows(order_id)).some(({ can_be_changed }) => can_be_changed)).toBe(false)
   expect((await putOnInvoice(order_id, 'Another Ltd')).status).toBe(409)
+})
+
+const hall = {
+  customer_email: 'hall@example.com',
+  delivery_address: 'Village Hall\nGreen Lane',
+  delivery_city: 'Isleworth',
+  delivery_postal_code: 'TW7 4AA',
+}
+const acme = { company_name: 'Acme Ltd', address: '9 Office Park\nLeeds', postcode: 'ls11aa', purchase_number: 'PO 77' }
+const acmeLines = { company: 'Acme Ltd', purchaseNumber: 'PO 77', address: ['9 Office Park', 'Leeds', 'LS1 1AA'] }
+const hallLines = ['Village Hall', 'Green Lane', 'Isleworth', 'TW7 4AA']
+
+test('a hired hall is where we deliver, and the invoice is made out to the address that the link’s holder gives', async () => {
+  register()
+  const { order_id } = await placePaidOrder(server, hall)
+  await issueDocuments(server.database, order_id)
+  const [first] = await of(order_id)
+  expect(first?.content.customer).toEqual({
+    name: 'Jasleen Kaur',
+    company: '',
+    purchaseNumber: '',
+    address: [],
+    deliveredTo: hallLines,
+  })
+  const [{ number }] = await rows(order_id)
+  const before = (await openPdf(order_id, number)).text
+  expect(before).toContain('Customer Jasleen Kaur Delivery to Village Hall Green Lane Isleworth TW7 4AA')
+  expect(before).toContain('This is not a full VAT invoice, since we have no address of yours.')
+  expect(before).not.toContain('VAT invoice Customer')
+
+  const key = keyIn(await changeLink(server.database, '', await orderOf(order_id)))
+  expect((await putOnInvoiceWith({ key }, order_id, acme)).status).toBe(200)
+  expect((await putOnInvoiceWith({ key }, order_id, acme)).status).toBe(200)
+  const all = await of(order_id)
+  expect(all.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice'])
+  expect(all[0]).toEqual(first)
+  expect(all[2]?.content.customer).toEqual({ name: 'Jasleen Kaur', ...acmeLines, deliveredTo: hallLines })
+  const { text } = await openPdf(order_id, (await rows(order_id))[2].number)
+  expect(text).toContain('VAT invoice')
+  expect(text).toContain('Customer Acme Ltd 9 Office Park Leeds LS1 1AA Delivery to Village Hall')
+  expect(text).toContain('Ordered by Jasleen Kaur')
+  expect(text).not.toContain('not a full VAT invoice')
+  expect((await callFunction(server, 'own-order', { order_id, key })).body.invoice_to).toEqual({
+    ...acme,
+    postcode: 'LS1 1AA',
+  })
+
+  // What is issued later says it too.
+  await writeEntry(server, order_id, {
+    kind: 'charge',
+    amountPence: 4_999,
+    paymentIntentId: `pi_${order_id}`,
+    changeId: crypto.randomUUID(),
+  })
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 500 })
+  await issueDocuments(server.database, order_id)
+  const later = (await of(order_id)).slice(3)
+  expect(later.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note'])
+  for (const { content } of later) expect(content.customer).toMatchObject(acmeLines)
+})
+
+test('what is given before the payment stands on the first invoice, and the order’s page shows nothing of it', async () => {
+  register()
+  const { order_id, checkout_url } = await placeOrder(server, hall)
+  const proof = await proofOf(server, order_id)
+  expect((await putOnInvoiceWith({ key: proof.key }, order_id, acme)).status).toBe(200)
+  expect(await of(order_id)).toEqual([])
+  const given = async () => (await callFunction(server, 'own-order', proof)).body.invoice_to
+  expect(await given()).toBeNull()
+  await server.database.execute(sql`update catering_orders set processing_since = now() where id = ${order_id}`)
+  expect(await given()).toMatchObject({ company_name: 'Acme Ltd' })
+  const { data } = await server.supabase.from('catering_orders').select('*').eq('id', order_id).single()
+  expect(JSON.stringify(data)).not.toContain('Acme')
+  await payWithCard(checkout_url)
+  await settleOrder(server, order_id)
+  await ensureCharge(server, order_id)
+  await issueDocuments(server.database, order_id)
+  expect((await of(order_id)).map(({ content }) => content.customer)).toMatchObject([acmeLines])
+})
+
+test('a page of 1.2.0 gives no address, and keeps one that was given before', async () => {
+  const { order_id } = await placePaidOrder(server)
+  const key = keyIn(await changeLink(server.database, '', await orderOf(order_id)))
+  expect((await putOnInvoiceWith({ key }, order_id)).status).toBe(200)
+  expect((await orderOf(order_id)).invoiceTo).toMatchObject({ company_name: 'Kaur Ltd', address: '', postcode: '' })
+  expect((await putOnInvoiceWith({ key }, order_id, acme)).status).toBe(200)
+  expect((await putOnInvoiceWith({ key }, order_id)).status).toBe(200)
+  expect((await of(order_id)).at(-1)?.content.customer).toMatchObject({
+    ...acmeLines,
+    company: 'Kaur Ltd',
+    purchaseNumber: '',
+  })
+})
+
+test.each([
+  ['no name', 'company_name', ''],
+  ['a name of two lines', 'company_name', 'Acme\nLtd'],
+  ['a long name', 'company_name', 'x'.repeat(101)],
+  ['a name of marks that reverse text', 'company_name', '\u202e\u2066'],
+  ['no address', 'address', ''],
+  ['a control character', 'address', '1 High\u0007 Street'],
+  ['a long address', 'address', 'x'.repeat(201)],
+  ['an address of seven lines', 'address', 'a\n'.repeat(7)],
+  ['a long postcode', 'postcode', 'x'.repeat(13)],
+  ['a postcode of two lines', 'postcode', 'LS1\n1AA'],
+  ['a long purchase number', 'purchase_number', 'x'.repeat(41)],
+])('%s is refused at the field %s', async (_what, field, typed) => {
+  const response = await putOnInvoiceWith({ key: 'x' }, crypto.randomUUID(), { ...acme, [field]: typed })
+  const { fields } = (await response.json()) as { fields: { path: string }[] }
+  expect([response.status, fields.map(({ path }) => path)]).toEqual([400, [field]])
+})
+
+test('managers say who the invoice is for, before and after the payment, as often as they have to', async () => {
+  const { order_id, order_number: number, checkout_url } = await placeOrder(server, hall)
+  const [manager, kitchen] = [await signedInAs(server, 'manager', 'Amar'), await signedInAs(server, 'kitchen')]
+  expect((await kitchen.call(putOnInvoiceCall, { number, ...acme })).status).toBe(403)
+  expect((await manager.call(putOnInvoiceCall, { number, ...acme, address: ' ' })).status).toBe(400)
+  expect((await manager.call(putOnInvoiceCall, { number: 'TR-XXXXXX', ...acme })).status).toBe(404)
+  expect((await manager.call(putOnInvoiceCall, { number, ...acme })).status).toBe(200)
+  expect((await manager.call(putOnInvoiceCall, { number, ...acme })).status).toBe(200)
+  expect((await manager.call(readOrderDocuments, { number })).body).toEqual({
+    documents: [],
+    invoiceTo: { ...acme, postcode: 'LS1 1AA' },
+  })
+  await payWithCard(checkout_url)
+  await settleOrder(server, order_id)
+  await ensureCharge(server, order_id)
+  await issueDocuments(server.database, order_id)
+  for (const company_name of ['Acme 2 Ltd', 'Acme 3 Ltd', 'Acme 4 Ltd', 'Acme 5 Ltd', 'Acme 6 Ltd'])
+    expect((await manager.call(putOnInvoiceCall, { number, ...acme, company_name })).status).toBe(200)
+  const all = await of(order_id)
+  expect(all).toHaveLength(11)
+  expect(all.at(-1)?.content.customer).toMatchObject({ ...acmeLines, company: 'Acme 6 Ltd' })
+  const key = keyIn(await changeLink(server.database, '', await orderOf(order_id)))
+  expect((await putOnInvoiceWith({ key }, order_id, acme)).status).toBe(409)
+
+  // Once money went back, two credit notes would take back the same sum.
+  await writeEntry(server, order_id, { kind: 'refund', amountPence: 500 })
+  const refused = await manager.call(putOnInvoiceCall, { number, ...acme })
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'not_possible', message: 'Money of this order went back already, so its invoices stay as they are.' },
+  ])
+  expect((await orderOf(order_id)).invoiceTo?.company_name).toBe('Acme 6 Ltd')
+})
+
+test('each of these acts is written down without the name and the address', async () => {
+  const { order_id, order_number: number } = await placePaidOrder(server, hall)
+  const [manager, owner] = [await signedInAs(server, 'manager', 'Amar'), await signedInAs(server, 'owner')]
+  const key = keyIn(await changeLink(server.database, '', await orderOf(order_id)))
+  for (let press = 0; press < 2; press++) expect((await putOnInvoiceWith({ key }, order_id, acme)).status).toBe(200)
+  expect((await manager.call(putOnInvoiceCall, { number, ...acme, company_name: 'Acme 2 Ltd' })).status).toBe(200)
+  const { acts } = (await owner.call(readActs, { words: number })).body
+  expect(acts.map(({ by, act, subject, from, to }) => [by, act, subject, from, to])).toEqual([
+    ['Amar', 'put-on-invoice', number, null, null],
+    ['the customer', 'put-on-invoice', number, null, null],
+  ])
+  const { timeline } = (await manager.call(readOrder, { number })).body
+  expect(timeline.filter(({ what }) => what.includes('invoice')).map(({ by, what }) => [by, what])).toEqual([
+    ['the customer', 'Name and address for the invoice given'],
+    ['Amar', 'Name and address for the invoice given'],
+  ])
+})
+
+test('who the invoice is for is shown among a person’s data, and goes with it, also where an older server erased it', async () => {
+  const customer_email = `${crypto.randomUUID()}@example.com`
+  const { order_id, order_number: number } = await placePaidOrder(server, { ...hall, customer_email })
+  const manager = await signedInAs(server, 'manager')
+  await manager.call(putOnInvoiceCall, { number, ...acme })
+  const held = await findPersonalData(server.database, customer_email)
+  expect(held.orders).toMatchObject([{ invoiceTo: { company_name: 'Acme Ltd', address: acme.address } }])
+  await server.database.execute(sql`update catering_orders set event_date = '2026-01-05' where id = ${order_id}`)
+  await erasePersonalData(server.database, customer_email)
+  expect((await orderOf(order_id)).invoiceTo).toBeNull()
+  const refused = await manager.call(putOnInvoiceCall, { number, ...acme })
+  expect(refused.status).toBe(409)
+  expect((await orderOf(order_id)).invoiceTo).toBeNull()
+  await server.database.update(cateringOrders).set({ invoiceTo: acme }).where(eq(cateringOrders.id, order_id))
+  await deleteTextsOfErased(server.database)
+  expect((await orderOf(order_id)).invoiceTo).toBeNull()
 })
 
 test('details that come before the paper stand on it at once; it changes three times at most', async () => {

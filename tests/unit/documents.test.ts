@@ -167,6 +167,26 @@ test('words without an end stay within their column, and an erased customer is n
   expect((await read(invoice({ customer: null }))).text).toContain('not shown here any more')
 })
 
+test('an invoice of 1.2.0 is drawn as it was issued, and one without an address says that it is no full VAT invoice', async () => {
+  const customer = {
+    name: 'Jasleen Kaur',
+    company: 'Kaur Ltd',
+    purchaseNumber: '',
+    address: ['1 High Street', 'TW3 1AA'],
+  }
+  const earlier = (await read(invoice({ customer }))).text
+  expect(earlier).toContain('VAT invoice')
+  expect(earlier).toContain('Customer Kaur Ltd Jasleen Kaur 1 High Street TW3 1AA')
+  expect(earlier).not.toMatch(/Delivery to|Ordered by/)
+  const deliveredTo = ['Village Hall', 'TW7 4AA']
+  const nameless = { ...customer, company: '', address: [], deliveredTo }
+  const without = (await read(invoice({ customer: nameless }))).text
+  expect(without).toContain('Customer Jasleen Kaur Delivery to Village Hall TW7 4AA')
+  expect(without.replace('not a full VAT invoice', '')).not.toContain('VAT invoice')
+  const credit = await read({ ...invoice({ customer: nameless }), kind: 'credit-note' })
+  expect(credit.text).not.toContain('full VAT invoice')
+})
+
 test('one that cannot be drawn does not hold up the next, and more than twenty at once are sent away', async () => {
   const broken = { ...invoice(), content: null as never }
   const [failed, next] = await Promise.allSettled([renderDocument(broken), renderDocument(invoice())])

@@ -18,6 +18,7 @@ test.each<[Parameters<typeof told>, string]>([
     'cancelled TR-W9D9KD, which was not paid. Taken once more, as TR-AAAAAA.',
   ],
   [['cancel-order', 'TR-W9D9KD', 'confirmed', 'cancelled, £5.00 goes back'], 'cancelled TR-W9D9KD, £5.00 goes back'],
+  [['put-on-invoice', 'TR-W9D9KD'], 'gave a name and address for the invoice of TR-W9D9KD'],
   [['printed the day', '2026-12-05', null, 'f00'], 'printed Saturday 5 December 2026'],
   [['decided on application', 'some-id', null, 'invited'], 'decided on an application, now invited'],
   [['set state of enquiry', 'some-id', 'new', 'declined'], 'marked an enquiry, from new to declined'],

@@ -63,6 +63,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     money: moneyOf(order, ledger),
     refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
     terms: rulesInWords(sold ?? defaultRules).cancelling,
+    invoice_to: isOpen || isOnItsWay(order) ? order.invoiceTo : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { orderChanges } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { documents, withoutCustomer } from '../../database/documents-schema.ts'
@@ -12,6 +12,7 @@ import { nobody } from '../orders.ts'
 const erasedPerson = {
   ...nobody,
   cancelReason: null,
+  invoiceTo: null,
   provedEmail: null,
   idempotencyKey: null,
   requestHash: '',
@@ -99,8 +100,8 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
 }
 
 /**
- * Deletes notes of erased orders, what was printed of them, what their changes altered, and the reasons of their refunds
- * and cancellations. Such a text was written while its order was being erased, or an older server that does not know these texts erased the order.
+ * Deletes notes of erased orders, what was printed of them, what their changes altered, to whom their invoices were made
+ * out, and the reasons of their refunds and cancellations. Such a text was written while its order was being erased, or an older server that does not know these texts erased the order.
  */
 export async function deleteTextsOfErased(database: Database): Promise<void> {
   await database.execute(sql`
@@ -112,8 +113,13 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     where catering_orders.id = order_ledger.order_id and erased and reason is not null`)
   await database
     .update(cateringOrders)
-    .set({ cancelReason: null })
-    .where(and(eq(cateringOrders.erased, true), isNotNull(cateringOrders.cancelReason)))
+    .set({ cancelReason: null, invoiceTo: null })
+    .where(
+      and(
+        eq(cateringOrders.erased, true),
+        or(isNotNull(cateringOrders.cancelReason), isNotNull(cateringOrders.invoiceTo)),
+      ),
+    )
   await database.execute(sql`
     update order_changes set before = null, after = null, waived_reason = null, request_hash = null from catering_orders
     where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'

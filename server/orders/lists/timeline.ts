@@ -185,6 +185,7 @@ const acts: Record<string, string> = {
   'send-payment-link': 'Link to pay asked for again',
   'add-note': 'Note written',
   'handle-attention': 'Handled',
+  'put-on-invoice': 'Name and address for the invoice given',
   'retry-mail': 'Mail asked to be tried again',
   [printedTheDay]: 'Printed on the sheets of its day',
   [didNotPrintTheDay]: 'Not printed after all',

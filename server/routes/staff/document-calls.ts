@@ -1,36 +1,39 @@
 import { isBill } from '../../../contract/document-names.ts'
 import { exportBooks, readBooks } from '../../../contract/staff/books.ts'
-import { readOrderDocuments, saveAgreedTerms, saveDocument } from '../../../contract/staff/documents.ts'
+import { putOnInvoice, readOrderDocuments, saveAgreedTerms, saveDocument } from '../../../contract/staff/documents.ts'
 import type { Database } from '../../database/database.ts'
+import type { Order } from '../../database/schema.ts'
 import { findBookEntries } from '../../documents/books/books.ts'
 import { booksCsv } from '../../documents/books/books-csv.ts'
 import { monthTotals } from '../../documents/books/month-totals.ts'
 import { documentNumber } from '../../documents/document-content.ts'
 import { drawDocument } from '../../documents/draw-document.ts'
 import { standingBills } from '../../documents/issue-documents.ts'
+import { putOnInvoiceByStaff } from '../../documents/put-on-invoice.ts'
 import { findDocumentById, findDocuments } from '../../documents/stored-documents.ts'
 import { AppError } from '../../http/errors.ts'
 import { agreedTerms } from '../../mail/agreed-terms.ts'
+import { actOnOrder } from '../../orders/act-on-order.ts'
 import { findItems, findOrder, findOrderIdByNumber } from '../../orders/orders.ts'
 import type { Answer } from './answer-calls.ts'
 
 interface DocumentCallsOptions {
   database: Database
   publicUrl: string
+  isTrial?: boolean
 }
 
 /** The calls of one address. */
-const callsPerTenMinutes = { reads: 3_000, files: 300 }
+const callsPerTenMinutes = { reads: 3_000, acts: 600, files: 300 }
 
 /** Answers the calls about an order's documents, and about the terms that its customer agreed to. */
 export function documentCalls(answer: Answer, options: DocumentCallsOptions): void {
-  const { database } = options
+  const { database, isTrial } = options
   answer(
     readOrderDocuments,
     async ({ number }) => {
-      const orderId = await findOrderIdByNumber(database, number)
-      if (!orderId) throw new AppError('not_found')
-      const all = await findDocuments(database, orderId)
+      const order = await orderOf(database, number)
+      const all = await findDocuments(database, order.id)
       const standing = new Set(standingBills(all))
       return {
         documents: all.map((document) => ({
@@ -41,9 +44,20 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
           amountPence: document.grossPence,
           isReplaced: isBill(document.kind) && !standing.has(document),
         })),
+        invoiceTo: order.invoiceTo,
       }
     },
     callsPerTenMinutes.reads,
+  )
+  answer(
+    putOnInvoice,
+    ({ number, ...to }, { caller }) =>
+      actOnOrder(
+        { database, caller, act: putOnInvoice.name, number },
+        async (tx, order) => ((await putOnInvoiceByStaff(tx, order, to, isTrial)) ? {} : undefined),
+        async () => ({}),
+      ),
+    callsPerTenMinutes.acts,
   )
   answer(
     saveDocument,
@@ -58,10 +72,15 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
   answer(saveAgreedTerms, ({ number }) => agreedTermsOf(options, number), callsPerTenMinutes.files)
 }
 
-async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, number: string) {
-  const orderId = await findOrderIdByNumber(database, number)
-  const order = orderId && (await findOrder(database, orderId))
+async function orderOf(database: Database, number: string): Promise<Order> {
+  const id = await findOrderIdByNumber(database, number)
+  const order = id && (await findOrder(database, id))
   if (!order) throw new AppError('not_found')
+  return order
+}
+
+async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, number: string) {
+  const order = await orderOf(database, number)
   const [file] = await agreedTerms(database, { ...order, items: await findItems(database, order.id) }, { publicUrl })
   if (!file) throw new AppError('not_found')
   return { name: file.filename, type: file.contentType, base64: Buffer.from(file.content).toString('base64') }

@@ -64,7 +64,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   ruleCalls(answer, options)
   orderingCalls(answer, options)
   openingCalls(answer, options)
-  documentCalls(answer, { database, publicUrl })
+  documentCalls(answer, options)
   bookCalls(answer, { database })
   moneyCalls(answer, { database, stripe, log })
   siteCalls(answer, options)

@@ -34,7 +34,7 @@ export function LoadedOrder(loaded: Loaded) {
         <div className="mt-6">
           <OrderAgain orderId={proof.order_id} className="trail min-h-11 cursor-pointer font-bold" />
         </div>
-        {newLinkAt ? null : <Documents proof={proof} />}
+        {newLinkAt ? null : <Documents order={order} proof={proof} />}
       </div>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {newLinkAt ? <NewLink sentTo={newLinkAt} orderId={proof.order_id} /> : <Change {...loaded} />}
@@ -48,8 +48,16 @@ export function LoadedOrder(loaded: Loaded) {
   )
 }
 
-function Documents({ proof }: { proof: Proof }) {
-  return <OrderDocuments orderId={proof.order_id} proof={{ key: proof.key }} className="mt-12" />
+function Documents({ order, proof }: { order: OwnOrder; proof: Proof }) {
+  return (
+    <OrderDocuments
+      orderId={proof.order_id}
+      proof={{ key: proof.key }}
+      given={order.invoice_to}
+      isToCome={order.payment_processing}
+      className="mt-12"
+    />
+  )
 }
 
 function Change(loaded: Loaded) {
@@ -91,7 +99,7 @@ function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; 
       </div>
       <div className="mt-10 max-w-140">
         <OrderCard order={order} />
-        {stand === 'unpaid' ? null : <Documents proof={proof} />}
+        {stand === 'unpaid' && !order.payment_processing ? null : <Documents order={order} proof={proof} />}
       </div>
       <nav aria-label="Next steps" className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-5">
         <a href={confirmationPath(proof.order_id)} className="trail font-bold">

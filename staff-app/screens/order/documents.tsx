@@ -1,16 +1,21 @@
 import { documentNames } from '../../../contract/document-names.ts'
+import type { InvoiceTo } from '../../../contract/documents.ts'
+import { limits } from '../../../contract/limits.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { readOrderDocuments, saveDocument } from '../../../contract/staff/documents.ts'
+import { putOnInvoice, readOrderDocuments, saveDocument } from '../../../contract/staff/documents.ts'
+import { ModalButton } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
 import { SaveFile } from '../../forms/save-file.tsx'
+import { announce } from '../../layout/announcer.tsx'
 import { useRead } from '../../session/use-read.ts'
 import { Part } from './part.tsx'
 
-/** An order's invoices, receipts and credit notes, each to be saved. For managers and owners. */
+/** An order's invoices, receipts and credit notes, each to be saved, and to whom they are made out. For managers and owners. */
 export function Documents({ number }: { number: string }) {
   const { data, error } = useRead(readOrderDocuments, { number })
-  if (data?.documents.length === 0) return null
   return (
     <Part title="Papers" className="print:hidden">
       {data ? null : <ActError error={error} />}
@@ -35,6 +40,105 @@ export function Documents({ number }: { number: string }) {
           </li>
         ))}
       </ul>
+      {data ? <MadeOutTo number={number} to={data.invoiceTo} isIssued={data.documents.length > 0} /> : null}
     </Part>
+  )
+}
+
+interface MadeOutToProps {
+  number: string
+  to: InvoiceTo | null
+  /** Whether there are papers already. */
+  isIssued: boolean
+}
+
+/** To whom the order's invoices are made out, and where that is said. */
+function MadeOutTo({ number, to, isIssued }: MadeOutToProps) {
+  const lines = to ? [to.company_name, to.address, to.postcode].filter(Boolean) : []
+  return (
+    <>
+      <p className="mt-3 text-base text-bark">Invoice to</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        {to ? lines.join('\n') : 'The customer, by name. An invoice that a business can use needs their own address.'}
+      </p>
+      {to?.purchase_number ? <p className="wrap-anywhere">Purchase number {to.purchase_number}</p> : null}
+      <p className="mt-3">
+        <ModalButton
+          button={to ? 'Change who the invoice is for' : 'Say who the invoice is for'}
+          buttonClass="button-quiet"
+          title={`Invoice of ${number}`}
+        >
+          {(close) => <InvoiceToForm number={number} to={to} isIssued={isIssued} onClose={close} />}
+        </ModalButton>
+      </p>
+    </>
+  )
+}
+
+function InvoiceToForm({ number, to, isIssued, onClose }: MadeOutToProps & { onClose: () => void }) {
+  return (
+    <CallForm
+      className="mt-3"
+      call={putOnInvoice}
+      input={(fields) => ({
+        number,
+        company_name: String(fields.get('company_name')),
+        address: String(fields.get('address')),
+        postcode: String(fields.get('postcode')),
+        purchase_number: String(fields.get('purchase_number')),
+      })}
+      submit="Put on the invoice"
+      beside={
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Back
+        </button>
+      }
+      onDone={() => {
+        onClose()
+        announce(isIssued ? 'The new invoice stands among the papers.' : 'It stands on the invoice once it is issued.')
+      }}
+    >
+      {(errors) => (
+        <div className="space-y-4">
+          {isIssued ? <p>A credit note takes back what was issued, and a new one takes its place.</p> : null}
+          <TextField
+            id="company_name"
+            name="company_name"
+            label="Invoice to"
+            hint="A company, or a name."
+            autoComplete="off"
+            defaultValue={to?.company_name}
+            error={errors.company_name}
+          />
+          <TextArea
+            id="address"
+            name="address"
+            label="Postal address"
+            rows={2}
+            autoComplete="off"
+            defaultValue={to?.address}
+            error={errors.address}
+          />
+          <TextField
+            id="postcode"
+            name="postcode"
+            label="Postcode"
+            hint="Leave it empty where there is none, as in some countries."
+            autoComplete="off"
+            defaultValue={to?.postcode}
+            error={errors.postcode}
+          />
+          <TextField
+            id="purchase_number"
+            name="purchase_number"
+            label="Purchase number"
+            autoComplete="off"
+            maxLength={limits.purchaseNumber}
+            defaultValue={to?.purchase_number}
+            error={errors.purchase_number}
+          />
+        </div>
+      )}
+    </CallForm>
   )
 }

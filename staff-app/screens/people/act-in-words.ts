@@ -38,6 +38,7 @@ const aboutOrders: Record<string, (parts: Parts) => string> = {
   'handle-attention': ({ subject, from }) => `handled ${subject}${from ? `: ${from}` : ''}`,
   'tell-allergens': ({ subject }) => `wrote to the customer of ${subject} that the allergens have changed`,
   'rang-about-allergens': ({ subject, to }) => `rang the customer of ${subject} about changed allergens: ${to}`,
+  'put-on-invoice': ({ subject }) => `gave a name and address for the invoice of ${subject}`,
   'retry-mail': ({ subject }) => `had a mail about ${subject} tried again`,
   'mark-order': ({ subject, from, to }) =>
     to ? `marked ${subject} as “${inWords(to)}”` : `took “${inWords(from)}” back from ${subject}`,

@@ -1,0 +1,1 @@
+ALTER TABLE "catering_orders" ADD COLUMN "invoice_to" jsonb;
