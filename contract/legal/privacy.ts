@@ -39,7 +39,7 @@ export const privacy: LegalText = {
           facts: [
             [
               'What',
-              'Your name, e-mail address, phone number and delivery address; the event, the menus, your instructions; what was paid and paid back; the version of our terms that you agreed to; what our kitchen noted about the order.',
+              'Your name, e-mail address, phone number and delivery address; the name and address for an invoice, where you gave one; the event, the menus, your instructions; what was paid and paid back; the version of our terms that you agreed to; what our kitchen noted about the order.',
             ],
             ['Why', 'To cook it, deliver it, ring you about it and account for it.'],
             [
