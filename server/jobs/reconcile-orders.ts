@@ -141,7 +141,7 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
 }
 
 /**
- * Queues jobs that expire the Checkout Sessions of orders that their customers have replaced (docs/decisions/021), and of
+ * Queues jobs that expire the Checkout Sessions of orders that their customers have replaced (docs/decisions/030), and of
  * cancelled orders whose session could not be expired at once.
  */
 async function queueExpiring({ database }: SettleOptions): Promise<void> {

@@ -11,7 +11,7 @@ type Paying = Pick<Order, 'id'> & { takenBy?: string | null }
  * Returns the address to which a payment page leads whoever leaves it without paying. An order of the site is cancelled
  * there: its id stands in the address, with a key that proves that somebody comes from its payment page; the hash scrolls
  * to the message about it. The way of an order that staff took leads to the order's page, which tells staff
- * (docs/decisions/075).
+ * (docs/decisions/030).
  */
 export async function wayBack(database: Database, publicUrl: string, { id, takenBy }: Paying): Promise<string> {
   if (takenBy) return `${publicUrl}${confirmationPath(id)}&left=payment`

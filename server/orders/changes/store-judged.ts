@@ -83,7 +83,7 @@ async function storeAtOnce(
 
 /**
  * Stores a change whose difference is paid with a link. What costs nothing is in force at once, as a version of its own,
- * and the rest waits on top of it (docs/decisions/082).
+ * and the rest waits on top of it (docs/decisions/059).
  */
 async function storeWaiting(
   tx: Transaction,

@@ -191,7 +191,7 @@ async function answerOf(tx: Transaction, order: Order, question: Question, rules
   return other && paidAnother(other)
 }
 
-/** Expires the sessions of the orders that a paid one replaces, so that nobody pays twice (docs/decisions/021). */
+/** Expires the sessions of the orders that a paid one replaces, so that nobody pays twice (docs/decisions/030). */
 async function expireReplaced(tx: Transaction, paid: Order): Promise<void> {
   for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
 }

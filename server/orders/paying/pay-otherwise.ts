@@ -38,7 +38,7 @@ interface Options {
 const patience = { timeout: 4_000, maxNetworkRetries: 0 }
 
 /**
- * Records that an order which is not paid was paid in cash or by bank transfer, and confirms it (decision 067). Stripe is
+ * Records that an order which is not paid was paid in cash or by bank transfer, and confirms it (decision 058). Stripe is
  * asked first, and the payment page is closed while the order is held: nobody can pay it twice, and its places are never
  * free in between. The same key records one payment. Throws AppError as contract/staff/order-money.ts says.
  */

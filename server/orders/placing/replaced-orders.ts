@@ -10,7 +10,7 @@ interface OpenPayment extends Record<string, unknown> {
 }
 
 /**
- * Two orders are for the same event when they have the same e-mail address, day, time and place (docs/decisions/021).
+ * Two orders are for the same event when they have the same e-mail address, day, time and place (docs/decisions/030).
  * Menus and guests do not count, because people change those. Capitals, spaces, line breaks, commas and full stops of
  * the place do not count, because people may write them differently the second time.
  */

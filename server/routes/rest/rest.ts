@@ -49,7 +49,7 @@ const wishes = [
 ]
 
 /**
- * Answers the three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030, 075) and
+ * Answers the three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030) and
  * the documents of an order (docs/decisions/057). Every other filter, column, table or method is refused.
  */
 export function rest(app: FastifyInstance, options: RestOptions): void {
