@@ -185,7 +185,7 @@ export function isOnItsWay(order: Pick<Order, 'paymentStatus' | 'processingSince
 
 /**
  * Whether the customer's address has opened its link, or was typed by staff with the whole order. A payment proves
- * nothing about it (docs/decisions/079).
+ * nothing about it (docs/decisions/027).
  */
 export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmail' | 'customerEmail'>): boolean {
   return provedEmail?.toLowerCase() === customerEmail.toLowerCase()

@@ -9,7 +9,7 @@ import { standOf } from './who-changes.ts'
 /**
  * Writes down that the address of an order has opened its link, so that mails may repeat what the customer wrote. The
  * first time the whole confirmation goes there, or what stands in its place while a bank is processing the payment
- * (docs/decisions/079).
+ * (docs/decisions/027).
  */
 export async function proveAddress(database: Database, order: Order): Promise<void> {
   if (isProved(order)) return
