@@ -86,7 +86,7 @@ export function undoRules(
   })
 }
 
-/** Whether a version may be undone. Without its first version a public site would take all orders (decision 081). */
+/** Whether a version may be undone. Without its first version a public site would take all orders (decision 101). */
 const mayUndo = (isPublic: boolean | undefined, version: number): boolean => !isPublic || version !== 1
 
 /**

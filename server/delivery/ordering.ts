@@ -52,7 +52,7 @@ interface Known {
 
 /**
  * Returns how a site stands to orders at an instant. A public one takes none before its rules were saved, because the
- * default rules sell at any hour and anywhere, nor before an owner has opened it (decisions 081 and 101). A site that was
+ * default rules sell at any hour and anywhere, nor before an owner has opened it (decision 101). A site that was
  * opened for a trial is not open for customers.
  */
 export function standingOf(server: Reach, { rules, ordering }: Known, now: Date): OrderingStanding {
