@@ -17,7 +17,7 @@ interface Body {
 
 /**
  * Cuts off a client that sends a body too slowly, however long the whole body takes. A body has ten seconds, and each
- * thousand bytes that arrive add one more, up to thirty (decision 020). Bytes that arrive after the answer was sent add
+ * thousand bytes that arrive add one more, up to thirty (decision 007). Bytes that arrive after the answer was sent add
  * nothing.
  * Returns a function to be called with each request that announces a body.
  */

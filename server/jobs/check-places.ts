@@ -25,7 +25,7 @@ export async function checkPlaces({ database, log }: { database: Database; log: 
 
 /**
  * Tells staff of days of which unpaid orders have held more than half of the places for ten minutes. Staff hear of a day
- * once in 24 hours, and of all days that are found together in one mail (docs/decisions/074).
+ * once in 24 hours, and of all days that are found together in one mail (docs/decisions/050).
  */
 export async function checkUnpaidPlaces(database: Database): Promise<void> {
   const { rules } = await findDeliveryRules(database)
