@@ -36,7 +36,7 @@ const mostFound = 2_000
 /**
  * Returns one page of the orders that fit and that this role may see, the coming first. Numbers, ids, e-mail addresses
  * and days of paid orders are found by their indexes among all orders; words, phones, postcodes and the days of others
- * among the youngest and the coming orders (docs/decisions/044, 088).
+ * among the youngest and the coming orders (docs/decisions/088).
  */
 export function findOrdersBySearch(database: Queryable, search: OrderSearch, page: number, role: Role) {
   const seen = ordersFor(role)

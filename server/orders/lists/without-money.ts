@@ -10,7 +10,7 @@ const amounts = /£ ?\d[\d,.]*\d|£ ?\d|\b\d+ [a-z]{3} in minor units|\b\d[\d,.]
 const bareNumber = /^\d[\d,.]*$/
 const words = /[^\s<>()]+/g
 
-/** Hides amounts and e-mail addresses in a text, because the kitchen and its tablets see neither (decision 045). */
+/** Hides amounts and e-mail addresses in a text, because the kitchen and its tablets see neither (decision 088). */
 export function withoutMoney(text: string): string {
   return withoutEmails(text.replace(amounts, (found) => (bareNumber.test(found) ? found : 'an amount')))
 }
