@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 
 /** This file is plain JavaScript for Node 20.19 and newer, because it runs before anything is installed. */
 export const root = new URL('..', import.meta.url).pathname
-/** The project's own Node, which npm installs (docs/decisions/008-node-as-a-package.md). */
+/** The project's own Node, which npm installs (docs/decisions/001-postgresql-and-node-come-from-npm.md). */
 export const node = `${root}node_modules/.bin/node`
 
 const stamp = `${root}node_modules/.installed`

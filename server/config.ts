@@ -84,7 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsPort: set.METRICS_PORT,
     drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
-    /** Whether others than this machine can reach the site (decision 018). */
+    /** Whether others than this machine can reach the site (decision 103). */
     isPublic: isPublic(set.HOST, publicUrl),
     dataDir: resolve(set.DATA_DIR),
     /** Mails are written to this folder as files while no mail server is set. */
