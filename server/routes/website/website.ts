@@ -10,7 +10,7 @@ export type Watcher = (request: IncomingMessage, response: ServerResponse) => vo
 
 /**
  * Answers requests for files of the built site and passes all others on to `next`. It stands before Fastify (decision
- * 019), so `watch` sees requests that Fastify's hooks do not.
+ * 012), so `watch` sees requests that Fastify's hooks do not.
  */
 export function answerFiles(site: ReadySite, watch: Watcher | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
