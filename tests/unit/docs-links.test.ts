@@ -68,9 +68,7 @@ test('every document that code or another document cites is there, with the head
 
 test('every file of the code that a document names is there', () => {
   const named = RegExp(`\`((?:${folders.join('|')})/[\\w./-]+\\.(?:tsx?|mjs|css|py|sql|json))\``, 'g')
-  // A decision stays as it was written.
-  const current = pages.filter((page) => !page.startsWith('docs/decisions/'))
-  const found = current.flatMap((page) => [...readText(page).matchAll(named)].map(([, path = '']) => ({ page, path })))
+  const found = pages.flatMap((page) => [...readText(page).matchAll(named)].map(([, path = '']) => ({ page, path })))
   expect(found.length).toBeGreaterThan(50)
   expect(found.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
 })
