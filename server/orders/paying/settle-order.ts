@@ -13,10 +13,9 @@ export interface SettleOptions {
 }
 
 /**
- * Asks Stripe about an order's payment and updates the order and its ledger to match. This is the only writer of
- * payment_status (docs/money.md), but for orders that were paid otherwise (settle-paid-otherwise.ts). It may be called
- * from anywhere and any number of times: the order changes once and each mail is sent once, because the change is written
- * only while the order is as it was read, and the mails are queued in the same transaction.
+ * Asks Stripe about an order's payment and updates the order and its ledger to match (docs/decisions/004). It may be
+ * called from anywhere and any number of times: the order changes once and each mail is sent once, because the change is
+ * written only while the order is as it was read, and the mails are queued in the same transaction.
  * `sessionId` is for an order whose session was opened but never stored.
  * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws.
  */

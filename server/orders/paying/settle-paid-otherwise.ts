@@ -16,9 +16,9 @@ export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
 
 /**
  * Confirms an order that was paid in cash or by bank transfer: it gets its row in the ledger, and its mails go out as
- * those of every paid order. Beside settleOrder this is the only writer of payment_status; settleOrder leaves such orders
- * alone because Stripe has no payment of theirs. It may be called any number of times, and confirms once; an order that is
- * paid already stays as it is. Throws AppError `not_found`, and what `admit` throws.
+ * those of every paid order. settleOrder leaves such orders alone, because Stripe has no payment of theirs. It may be
+ * called any number of times, and confirms once; an order that is paid already stays as it is. Throws AppError
+ * `not_found`, and what `admit` throws.
  */
 export async function settlePaidOtherwise(
   database: Database,
