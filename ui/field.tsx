@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useHalfTyped } from './half-typed.ts'
 
 /** The style of all controls that take text. */
 export const box =
@@ -78,7 +79,10 @@ export interface Labelled {
   hint?: string
 }
 
-/** A field of one line. Set `isErrorLive` when it is checked as the visitor leaves it. */
+/**
+ * A field of one line. It says itself where a day, a time or a whole number is half typed. Set `isErrorLive` when the form
+ * checks it as the visitor leaves it.
+ */
 export function TextField({
   id,
   label,
@@ -89,17 +93,18 @@ export function TextField({
   className,
   ...input
 }: Labelled & { isErrorLive?: boolean } & ComponentProps<'input'>) {
+  const { text = error, isPossible, watched } = useHalfTyped(input)
   return (
     <Field
       id={id}
       label={label}
       isRequired={isRequired}
-      error={error}
-      isErrorLive={isErrorLive}
+      error={text}
+      isErrorLive={isErrorLive || isPossible}
       hint={hint}
       className={className}
     >
-      <input className={box} {...described(id, { error, hint, isRequired })} {...input} />
+      <input className={box} {...described(id, { error: text, hint, isRequired })} {...watched} />
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { quantityName, toQuantity } from '../../ordering/order-form.ts'
+import { quantityName } from '../../ordering/order-form.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 /** How many of a package are wanted; where it has a choice, how many of each option. */
@@ -18,13 +18,12 @@ export function PackageSteppers({ each, order }: { each: CateringPackage; order:
 function VariantStepper({
   variant: { menuId, name: label },
   of: { options = [] },
-  order: { quantities, errors, change },
+  order: { quantities, errors },
 }: {
   variant: CateringPackage
   of: CateringPackage
   order: OrderForm
 }) {
-  const name = quantityName(menuId)
   const { option } = partsOfVariant(menuId)
   const optionName = options.find(({ id }) => id === option)?.name
   return (
@@ -37,18 +36,10 @@ function VariantStepper({
       ) : null}
       <Stepper
         label={label}
-        name={name}
+        name={quantityName(menuId)}
         value={quantities[menuId] ?? 0}
-        onStep={() => change(name)}
         aria-invalid={errors.menus ? true : undefined}
         aria-describedby={errors.menus && 'menus-error'}
-        // Text that is not a number counts as 0, and the field then shows the 0.
-        onBlur={(event) => {
-          const quantity = String(toQuantity(event.target.value))
-          if (quantity === event.target.value) return
-          event.target.value = quantity
-          change(name)
-        }}
       />
     </div>
   )

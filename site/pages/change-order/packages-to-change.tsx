@@ -40,7 +40,6 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
                   label={name}
                   name={quantityName(menuId)}
                   value={quantities[menuId] ?? 0}
-                  onStep={() => changes.change(quantityName(menuId))}
                   aria-invalid={errors.menus ? true : undefined}
                   aria-describedby={errors.menus && 'menus-error'}
                 />

@@ -39,7 +39,7 @@ export function Packages({
       <div className="sm:col-span-2">
         <ul className="border-t border-line">
           {onSale.flatMap(variantsOf).map((each) => (
-            <PackageRow key={each.menuId} each={each} part={part} onStep={onStep} />
+            <PackageRow key={each.menuId} each={each} part={part} />
           ))}
         </ul>
         {withoutLine(texts, onSale).map(({ menuId, name, quantity }) => (
@@ -96,15 +96,7 @@ function Left({ of: { menuId, name, left, hasChoice }, onLeaveOut }: { of: LeftO
   )
 }
 
-function PackageRow({
-  each,
-  part,
-  onStep,
-}: {
-  each: CateringPackage
-  part: PartProps
-  onStep: (name: string) => void
-}) {
+function PackageRow({ each, part }: { each: CateringPackage; part: PartProps }) {
   const name = quantityName(each.menuId)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2">
@@ -121,7 +113,6 @@ function PackageRow({
         // A line that comes with a release begins with what was typed or ordered of it before.
         defaultValue={toQuantity(part.texts[name])}
         value={toQuantity(part.texts[name])}
-        onStep={() => onStep(name)}
         autoComplete="off"
         // The field shows what counts.
         onBlur={({ currentTarget }) => {
