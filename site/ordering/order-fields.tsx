@@ -3,6 +3,7 @@ import { formatDay } from '../../contract/london-time.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { wholeNumber } from '../../ui/half-typed.ts'
 import { ClashNote } from './clash-note.tsx'
 import { daysToChoose } from './days-to-choose.ts'
 import type { DeliveryWords } from './delivery.ts'
@@ -126,9 +127,7 @@ export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: s
         {...field(order, 'guestCount')}
         label="Number of Guests"
         isRequired
-        type="number"
-        min={1}
-        inputMode="numeric"
+        {...wholeNumber}
         hint={guestsHint}
       />
       <div className="@min-[34rem]:col-span-2">

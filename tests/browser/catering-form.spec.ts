@@ -77,8 +77,8 @@ test('labels, marks and constraints are those of docs/site.md, and the packages 
     await expect(page.getByRole('group', { name: heading })).toBeVisible()
   }
   await expect(page.getByLabel('Email Address')).toHaveAttribute('type', 'email')
-  await expect(page.getByLabel('Number of Guests')).toHaveAttribute('min', '1')
-  await expect(page.getByLabel('Quantity: Executive Lunch Box (chicken)')).toHaveAttribute('min', '0')
+  for (const label of ['Number of Guests', 'Quantity: Executive Lunch Box (chicken)'])
+    await expect(page.getByLabel(label)).toHaveAttribute('inputmode', 'numeric')
   await expect(page.locator('form [required]')).toHaveCount(0)
 
   const rows = page.getByRole('group', { name: 'Select Your Menus' }).getByRole('listitem')
@@ -106,7 +106,7 @@ test('the menu cards open their dialogs', async ({ page, hydrated }) => {
   }
 })
 
-test('the summary shows only above zero, text that is no number counts as zero, and a button that goes off keeps the focus', async ({
+test('the summary shows only above zero, a quantity left empty is zero, and a button that goes off keeps the focus', async ({
   page,
   hydrated,
 }) => {
@@ -143,6 +143,42 @@ test('the summary shows only above zero, text that is no number counts as zero, 
   await expect(quantity).toHaveValue('0')
   await more.click()
   await expect(quantity).toHaveValue('1')
+})
+
+test('a quantity that is no number stays and is told at its field, also when Enter is pressed, and no wheel turns it', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/catering')
+  const quantity = page.getByLabel('Quantity: Deluxe Tandoori Feast')
+  await quantity.fill('4')
+  await quantity.hover()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+  await expect(quantity).toHaveValue('4')
+
+  await quantity.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('x')
+  await expect(quantity).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Tab')
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true')
+  await expect(quantity).toHaveAccessibleDescription(/^Write one whole number/)
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'One more: Deluxe Tandoori Feast' }).click()
+  await expect(quantity).toHaveValue('5')
+  await expect(quantity).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('Deluxe Tandoori Feast x 5')).toBeVisible()
+
+  await page.getByRole('button', { name: 'One more: Traditional Curry Banquet' }).click()
+  await quantity.fill('2x')
+  await quantity.press('Enter')
+  await expect(quantity).toBeFocused()
+  await expect(quantity).toHaveValue('2x')
+  await expect(quantity).toHaveAccessibleDescription(/^Write one whole number/)
+  // It comes before what is missing, which a toast would name.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
 test("at 1024 and 1100 pixels a menu's text has room beside its picture", async ({ page }) => {

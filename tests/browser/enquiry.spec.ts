@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { defaultRules } from '../../contract/delivery/rules.ts'
+import { londonDay } from '../../contract/london-time.ts'
 import { enquire } from '../server/an-enquiry.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import { answerDays } from './delivery-days.ts'
@@ -104,6 +105,44 @@ test('what is added to an answer after a lost line goes to the customer too', as
   await send.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'no nuts in it' })).toBeVisible()
   await expect(answer).toHaveValue('')
+})
+
+test('half a day and a range of guests stay, are told at their fields, and nothing is sent', async ({
+  page,
+  hydrated,
+}) => {
+  const sent: unknown[] = []
+  await page.route('**/functions/v1/send-enquiry', (route) => {
+    if (route.request().method() === 'POST') sent.push(route.request().postDataJSON())
+    return route.fulfill({
+      json: { enquiry_id: crypto.randomUUID() },
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+    })
+  })
+  await hydrated('/catering/enquiry')
+  const [day, guests] = [page.getByLabel('Day', { exact: true }), page.getByLabel('Number of Guests')]
+  const said = { Place: 'Hayes', 'Full Name': 'Harpreet', 'Phone Number': '020 7946 0555' }
+  for (const [label, text] of Object.entries(said)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Email Address').fill('harpreet@example.com')
+  await guests.fill('50-60')
+  await day.focus()
+  // The 11th of November, with no year.
+  await page.keyboard.type('1111')
+  await page.getByLabel('Place').focus()
+  await expect(day).toHaveAccessibleDescription(/Finish the day: day, month and year/)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(day).toBeFocused()
+  await expect(guests).toHaveValue('50-60')
+  await expect(guests).toHaveAccessibleDescription(/Write one whole number/)
+  expect(sent).toEqual([])
+
+  const year = Number(londonDay(new Date()).slice(0, 4)) + 1
+  await page.keyboard.type(`1111${year}`)
+  await expect(day).toHaveAccessibleDescription('Leave it open if it is not fixed yet.')
+  await guests.fill('55')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('region', { name: 'We have your enquiry' })).toBeFocused()
+  expect(sent).toEqual([expect.objectContaining({ event_date: `${year}-11-11`, guest_count: 55 })])
 })
 
 test('where no receipt comes the page says so, and whom to ring', async ({ page, hydrated }) => {

@@ -97,6 +97,19 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('text', '6:30 PM')
     })
 
+    test('what is half typed in an enquiry stays, and is told at its field', async () => {
+      await visitor.goTo('/catering/enquiry')
+      await visitor.fill('Number of Guests', '50-60')
+      const day = await visitor.sees('field', 'Day')
+      await visitor.driver.evaluate((field: Element) => (field as HTMLInputElement).focus(), day)
+      // The 11th of November, with no year.
+      await visitor.driver.type('1111')
+      await visitor.press('button', 'Send')
+      await visitor.sees('text', /^Write one whole number/)
+      await visitor.sees('text', /^Finish the day/)
+      expect(await visitor.valueOf('Number of Guests')).toBe('50-60')
+    })
+
     test('an application with a CV is accepted', async () => {
       await visitor.goTo('/careers')
       await visitor.choose('Title', 'Ms')

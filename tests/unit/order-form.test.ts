@@ -124,6 +124,7 @@ test.each([
     /^We can take at most £999,999\.99 online\. Please order less, or ring us\.$/,
   ],
   ['half a guest', { guestCount: '2.5' }, 'guestCount', /guests/],
+  ['a range of guests', { guestCount: '50-60' }, 'guestCount', /whole number/],
 ])('%s is told at its field before anything is sent', (_what, changes, field, text) => {
   expect(checkOrder(values(changes), cateringPackages)).toEqual({
     problem: { field, title: 'Please Check Your Order', text: expect.stringMatching(text) },

@@ -27,7 +27,7 @@ function VariantStepper({
   const { option } = partsOfVariant(menuId)
   const optionName = options.find(({ id }) => id === option)?.name
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       {optionName ? (
         // The field's own name says it too.
         <span aria-hidden="true" className="font-bold first-letter:uppercase">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { cateringPage, privacyPage } from '../../../contract/pages.ts'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { wholeNumber } from '../../../ui/half-typed.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
@@ -26,9 +27,7 @@ export function EnquiryForm() {
         {...form.field('guest_count')}
         label="Number of Guests"
         isRequired
-        type="number"
-        min={1}
-        inputMode="numeric"
+        {...wholeNumber}
         hint="Roughly is enough."
       />
       <TextArea
