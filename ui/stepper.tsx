@@ -5,9 +5,11 @@ import { useHalfTyped, wholeNumber } from './half-typed.ts'
 const button =
   'grid size-[min(3rem,15vw)] flex-none place-items-center text-2xl leading-none font-bold hover:bg-turmeric aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
 
+const stepOf: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 }
+
 /**
- * A number with buttons for one less and one more, which the form hears of as if it had been typed. `label` names what is
- * counted, and `value` is the number that the page shows.
+ * A number with buttons and arrow keys for one less and one more. The form hears of a step as if it had been typed.
+ * `label` names what is counted, and `value` is the number that the page shows.
  */
 export function Stepper({
   label,
@@ -22,6 +24,13 @@ export function Stepper({
       // One left empty counts as 0.
       if (event.currentTarget.value.trim() === '') event.currentTarget.value = '0'
       input.onBlur?.(event)
+    },
+    onKeyDown(event) {
+      const step = stepOf[event.key]
+      if (step === undefined) return
+      // The caret would move too.
+      event.preventDefault()
+      press(step)
     },
   })
   const press = (step: number) => {
