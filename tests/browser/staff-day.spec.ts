@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { allergensInWords } from '../../contract/allergens.ts'
+import { allergenKinds } from '../../contract/fourteen-allergens.ts'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import type { DaySheet } from '../../contract/staff/day.ts'
 import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
 import { placeAndPay, signIn, withDatabase } from './staff.ts'
@@ -156,8 +160,86 @@ test('what is chosen goes on A4 in black on white, with when it was printed, and
   await expect(labels.getByText('Allergies in this order')).toHaveCount(6)
   await expect(labels.getByText(/^Contains gluten \(wheat\), milk, mustard/)).toHaveCount(18)
   await expectGrid(page)
+})
+
+/** Returns what stands on labels, how many letters stand beyond them, the size of the allergens and of the label. */
+const seenOnLabels = (labels: Element[]) =>
+  labels.map((label) => {
+    const box = label.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(label)
+    const beyond = [...range.getClientRects()].filter(
+      ({ left, top, right, bottom }) => left < box.left || top < box.top || right > box.right || bottom > box.bottom,
+    )
+    const words = (name: string) => label.querySelector(`[data-words="${name}"]`)?.textContent ?? ''
+    return {
+      ...{ name: words('name'), packed: words('packed'), allergens: words('allergens'), text: label.textContent },
+      beyond: beyond.length,
+      points: (Number.parseFloat(getComputedStyle(label).fontSize) * 72) / 96,
+      mm: [box.width, box.height].map((pixels) => Math.round((pixels * 254) / 96)),
+    }
+  })
+
+/** What a day's sheets may say at most: names of 100 letters, packages and options of any length, all allergens. */
+const anyLabel = fc.record({
+  name: words(100),
+  packed: fc.oneof({ weight: 4, arbitrary: words(200) }, { weight: 1, arbitrary: words(5_000) }),
+  allergens: fc
+    .tuple(fc.subarray([...allergenKinds]), fc.subarray([...allergenKinds]))
+    .map(([contains, mayContain]) => allergensInWords({ contains, mayContain })),
+  isAllergic: fc.boolean(),
+})
+
+function words(most: number) {
+  const letter = fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...'etaoinshrdlu WM') },
+    { weight: 1, arbitrary: fc.constantFrom(...'ਸ਼ਿਘਕ家श्री') },
+  )
+  return fc.string({ unit: letter, minLength: 1, maxLength: most, size: 'max' }).map((each) => each.trim() || 'Jo')
+}
+
+test('whatever stands on a label stays within it, none of it is lost, and it can be read', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await signIn(context, 'tablet')
+  const all = fc
+    .sample(anyLabel, { seed: 20261127, numRuns: 40 })
+    .map((each, index) => ({ ...each, number: `TR-4K7M${index + 10}` }))
+  await page.route('**/staff/calls/day?*', async (route) => {
+    const response = await route.fetch()
+    const sheet = (await response.json()) as DaySheet
+    const orders = all.map(({ number, name, packed, allergens, isAllergic }) => ({
+      ...sheet.orders[0],
+      ...{ number, name, tags: isAllergic ? ['allergies'] : [] },
+      packages: [{ ...sheet.orders[0]?.packages[0], name: packed, quantity: 1, allergens }],
+    }))
+    await route.fulfill({ response, json: { ...sheet, orders } })
+  })
+  await page.goto(`/staff/days/${day}?sheet=labels`)
+  const labels = sheet(page, 'Labels').getByRole('listitem')
+  await expect(labels.filter({ hasText: all.at(-1)?.number ?? '' }).first()).toBeVisible()
+  await choosePaper(page)
+  await page.getByRole('checkbox', { name: 'Labels' }).check()
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
   await page.emulateMedia({ media: 'print' })
-  await expectRoomOnLabels(page)
+  const drawn = await labels.evaluateAll(seenOnLabels)
+  const bare = (text: string) => text.replaceAll(/\s/g, '')
+  for (const { number, name, packed, allergens } of all) {
+    const parts = drawn.filter(({ text }) => text.includes(number))
+    expect(bare(parts.map((part) => part.packed).join(''))).toBe(bare(packed))
+    expect(bare(parts.map((part) => part.allergens).join(''))).toBe(bare(allergens))
+    for (const [at, part] of parts.entries()) {
+      expect(part).toMatchObject({ name, beyond: 0, mm: [991, 677] })
+      // In the law's least size an x of Anek is 1.2 mm high.
+      expect(part.points).toBeGreaterThan(6.99)
+      if (parts.length > 1) expect(part.text).toContain(`Label ${at + 1} of ${parts.length}`)
+    }
+    // For names of packages that people give one label is enough.
+    if (packed.length < 200) expect(parts).toHaveLength(1)
+  }
+  expect(new Set(drawn.map(({ points }) => points)).size).toBeGreaterThan(3)
 })
 
 /** The labels are printed on three sheets of eight, with nothing before them. 'printed' is on no label. */
@@ -181,23 +263,6 @@ async function expectGrid(page: Page) {
   expect((right?.x ?? 0) - (one?.x ?? 0)).toBeCloseTo(101.6, 0)
   expect((below?.y ?? 0) - (one?.y ?? 0)).toBeCloseTo(67.7, 0)
   expect(one?.x).toBeCloseTo(4.65 + 4, 0)
-}
-
-/** A label holds the longest of names, and stays as large as its stock. */
-async function expectRoomOnLabels(page: Page) {
-  for (const label of await sheet(page, 'Labels').getByRole('listitem').all()) {
-    const beyond = await label.evaluate((element) => {
-      const name = element.querySelectorAll('p')[1]
-      if (name) name.textContent = 'The Southall office of Sandhu, Sandhu and Daughters, second floor, ਹਰਸਿਮਰਨਜੀਤ ਪੰਨੂੰ'
-      const { width, height } = element.getBoundingClientRect()
-      return [
-        element.scrollHeight - element.clientHeight,
-        Math.round((height * 254) / 96),
-        Math.round((width * 254) / 96),
-      ]
-    })
-    expect(beyond).toEqual([0, 677, 991])
-  }
 }
 
 /** Where the times of the labels stand on a page, in millimetres from its upper left corner. */

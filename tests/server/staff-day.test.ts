@@ -176,10 +176,10 @@ test('of forty lunch boxes 28 come with chicken and 12 with paneer, and each lab
   ])
   const labels = labelsOf(orders)
   expect(labels.map(({ box }) => box)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
-  const paneer = labels.filter(({ name }) => name === 'Executive Lunch Box (paneer)')
+  const paneer = labels.filter(({ words }) => words.packed === 'Executive Lunch Box (paneer)')
   expect([paneer.length, labels.length]).toEqual([12, 40])
-  for (const { name, allergens } of labels)
-    expect(allergens?.includes('celery')).toBe(name === 'Executive Lunch Box (paneer)')
+  for (const { words } of labels)
+    expect(words.allergens.includes('celery')).toBe(words.packed === 'Executive Lunch Box (paneer)')
   const mails = await sendQueuedMails(server)
   for (const mail of [`staff-new-order.${number}`, `order-confirmed.${number}`])
     expect(mails.get(mail)?.text.replace(/\s+/g, ' ')).toMatch(

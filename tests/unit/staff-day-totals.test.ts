@@ -113,7 +113,7 @@ test('an order from before there was a choice has the rolls to choose from in on
 test('each package of an order has a label that says which box of the order it is', () => {
   const order = { number: 'TR-4K7MQ2', packages: [line('deluxe-tandoori', 2), line('executive-lunch', 1)] }
   const labels = labelsOf([order as unknown as OrderOnSheet, { ...order, number: 'TR-OTHER2' } as never])
-  expect(labels.map(({ order: { number }, name, box, boxes }) => [number, name, box, boxes])).toEqual([
+  expect(labels.map(({ order: { number }, words, box, boxes }) => [number, words.packed, box, boxes])).toEqual([
     ['TR-4K7MQ2', 'deluxe-tandoori', 1, 3],
     ['TR-4K7MQ2', 'deluxe-tandoori', 2, 3],
     ['TR-4K7MQ2', 'executive-lunch', 3, 3],

@@ -76,31 +76,42 @@ export function byStation<Dish extends Pick<Portions, 'station'>>(
   return groups.sort(([one], [other]) => place(one) - place(other))
 }
 
+/** The words of a label that may be long. */
+export interface LabelWords {
+  name: string
+  /** The package in the box, and what is in it. */
+  packed: string
+  allergens: string
+}
+
 export interface Label {
   order: OrderOnSheet
-  /** The package in the box, with what is in it; null where it is not sold any more. */
-  name: string
-  allergens: string | null
+  words: LabelWords
   /** Which box of its order it is, and of how many. */
   box: number
   boxes: number
+  /** The same for all boxes of an order with one package. */
+  key: string
 }
 
 /** A label for each package of each order, in the order in which they leave. Pure. */
 export function labelsOf(orders: readonly OrderOnSheet[]): Label[] {
   return orders.flatMap((order) => {
-    const boxes = order.packages.flatMap(({ name, quantity, allergens }) =>
-      Array.from({ length: quantity }, () => ({ order, name, allergens })),
-    )
+    const boxes = order.packages.flatMap(({ menuId, name, quantity, allergens }) => {
+      const words = { name: order.name, packed: name, allergens: allergens ?? notListed }
+      return Array.from({ length: quantity }, () => ({ order, words, key: `${order.number} ${menuId} ${name}` }))
+    })
     return boxes.map((each, index) => ({ ...each, box: index + 1, boxes: boxes.length }))
   })
 }
+
+const notListed = 'This package is not on our list of allergens any more. Ask before anybody eats.'
 
 /** How many labels a sheet of the stock has: two beside each other, four below each other. */
 export const labelsOnSheet = 8
 
 /** The labels of each sheet. Pure. */
-export function sheetsOf(labels: readonly Label[]): Label[][] {
+export function sheetsOf<Each extends Label>(labels: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(labels.length / labelsOnSheet) }, (_, index) =>
     labels.slice(index * labelsOnSheet, (index + 1) * labelsOnSheet),
   )
