@@ -10,7 +10,7 @@ export default {
     'tests/samples/make-sample.ts', // a command (docs/contributing.md)
   ],
   ignoreDependencies: [
-    '@fontsource-variable/*', // read as files
+    ...['@fontsource-variable/*', '@fontsource/*'], // read as files
     'isbot', // wanted of an entry.server that is not ours
   ],
   /** Programs of the machine, not of a package. */

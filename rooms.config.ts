@@ -87,7 +87,7 @@ export const rooms: Record<string, string[]> = {
               'server/http/cut-unused-connections.ts', 'server/http/drain.ts'],
 
   'art':     ['content', 'contract', 'contract/content', 'site', 'scripts', 'node:*', '@playwright/test', 'harfbuzzjs', 'sharp', 'subset-font'],
-  'scripts': ['content', 'contract', 'contract/content', 'contract/legal', 'contract/delivery', 'contract/staff', 'tests', 'server/publishing', 'server/routes/website/load-website.ts', 'server/commands/with-database.ts', 'server/config.ts', 'server/database', 'node:*', 'package.json', '@supabase/supabase-js', '@playwright/test', 'sharp', 'subset-font', 'vite', 'pino',
+  'scripts': ['content', 'contract', 'contract/content', 'contract/legal', 'contract/delivery', 'contract/staff', 'tests', 'server/publishing', 'server/routes/website/load-website.ts', 'server/commands/with-database.ts', 'server/config.ts', 'server/database', 'node:*', 'package.json', '@supabase/supabase-js', '@playwright/test', 'sharp', 'subset-font', 'harfbuzzjs', 'vite', 'pino',
               'zod', '@mdn/browser-compat-data', 'acorn', 'acorn-walk', 'css-tree', 'htmlparser2'],
   'tests':   ['*'],
 }

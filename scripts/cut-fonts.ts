@@ -1,9 +1,10 @@
 /**
- * Cuts the site's fonts from the Fontsource originals: `node scripts/cut-fonts.ts`.
+ * Cuts the site's fonts from the Fontsource originals: `node scripts/cut-fonts.ts`, and `npm run format` after it.
  * There is one family, Anek, in three fixed cuts, because static cuts are half the size of one variable file with both
  * axes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
@@ -61,35 +62,102 @@ for (const cut of cuts) {
   console.log(`${cut.name}.woff2`, bytes.length)
 }
 
-const vietnamese = 'anek-latin/files/anek-latin-vietnamese-standard-normal.woff2'
+const variable = '../node_modules/@fontsource-variable'
+const anek = (family: string, subset = family) =>
+  `${variable}/anek-${family}/files/anek-${family}-${subset}-standard-normal.woff2`
+const noto = (subset: string) => `${variable}/noto-sans/files/noto-sans-${subset}-standard-normal.woff2`
+/** Chosen because it draws each letter as one piece. The renderer loses one of two pieces at the beginning of a word. */
+const vazirmatn = `${variable}/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2`
+const emoji = '../node_modules/@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2'
+/** Of Debian's package fonts-droid-fallback (Apache-2.0). It has Chinese of both kinds and Japanese in 4 MB. */
+const droid = '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'
+
+/** Letters that need no rules of their font but the distance of two. */
+const plain = { keepFeatures: ['kern'] }
 const papers = [
-  { part: 'latin', source: latin, characters: `${basics}${latinOne}ıŒœ`, keepFeatures: ['kern'] },
-  { part: 'extended', source: extended, characters: `${latinExtended}${from(0x218, 0x21b)}`, keepFeatures: ['kern'] },
-  { part: 'vietnamese', source: vietnamese, characters: `ƠơƯư${from(0x1ea0, 0x1ef9)}`, keepFeatures: ['kern'] },
+  { part: 'latin', source: anek('latin'), characters: `${basics}${latinOne}ıŒœ€„‚‹›`, ...plain },
+  {
+    part: 'extended',
+    source: anek('latin', 'latin-ext'),
+    characters: `${from(0x100, 0x24f)}${from(0x1e00, 0x1e9f)}`,
+    ...plain,
+  },
+  { part: 'vietnamese', source: anek('latin', 'vietnamese'), characters: `ƠơƯư${from(0x1ea0, 0x1ef9)}`, ...plain },
   // The font's own rules join its letters, so none is left out.
-  { part: 'gurmukhi', source: gurmukhi, characters: gurmukhiLetters },
+  { part: 'gurmukhi', source: anek('gurmukhi'), characters: gurmukhiLetters },
+]
+/** Letters that few names have are in one cut, also where others are strong. */
+const papersOfFewNames = [
+  { part: 'devanagari', source: anek('devanagari'), characters: from(0x900, 0x97f) },
+  { part: 'gujarati', source: anek('gujarati'), characters: from(0xa81, 0xaff) },
+  { part: 'tamil', source: anek('tamil'), characters: from(0xb82, 0xbfa) },
+  { part: 'bengali', source: anek('bangla', 'bengali'), characters: from(0x980, 0x9fe) },
+  { part: 'arabic', source: vazirmatn, characters: `${from(0x600, 0x6ff)}${from(0x750, 0x77f)}` },
+  { part: 'cyrillic', source: noto('cyrillic'), characters: `${from(0x400, 0x52f)}№`, ...plain },
+  { part: 'cyrillic-extended', source: noto('cyrillic-ext'), characters: from(0x460, 0x52f), ...plain },
+  { part: 'greek', source: noto('greek'), characters: from(0x370, 0x3ff), ...plain },
+  { part: 'greek-extended', source: noto('greek-ext'), characters: from(0x1f00, 0x1fff), ...plain },
+  {
+    part: 'east-asian',
+    source: droid,
+    characters: `${from(0x3001, 0x30ff)}${from(0x3400, 0x9fff)}`,
+    keepFeatures: [],
+  },
+  { part: 'emoji', source: emoji, characters: emojiLetters(), keepFeatures: [] },
 ]
 const cutsOfPapers = [
   ...papers.map((paper) => ({ ...paper, name: `text-${paper.part}`, axes: text })),
   ...papers.map((paper) => ({ ...paper, name: `strong-${paper.part}`, axes: strong })),
-  { name: 'display', source: latin, characters: basics, keepFeatures: ['kern'], axes: display },
+  { part: '', name: 'display', source: anek('latin'), characters: basics, ...plain, axes: display },
+  ...papersOfFewNames.map((paper) => ({ ...paper, name: `text-${paper.part}`, axes: text })),
 ]
 
 // Invoices and receipts (server/documents/) embed the letters of these that they use.
-for (const [index, { name, source, characters, axes, keepFeatures }] of cutsOfPapers.entries()) {
-  const original = await readFile(new URL(`../node_modules/@fontsource-variable/${source}`, import.meta.url))
-  const options = { targetFormat: 'sfnt', variationAxes: axes, noHinting: true } as const
-  const font = await subsetFont(original, characters, { ...options, ...(keepFeatures && { keepFeatures }) })
+const lettersOfParts: Record<string, string> = {}
+for (const [index, { part, name, source, characters, axes, ...rules }] of cutsOfPapers.entries()) {
+  const original = await readFile(new URL(source, import.meta.url))
+  const { wght } = axes
+  const fixed: Record<string, number> = source === vazirmatn ? { wght } : {}
+  const variationAxes = [droid, emoji, vazirmatn].includes(source) ? fixed : axes
+  const options = { targetFormat: 'sfnt', noHinting: true, variationAxes } as const
+  const font = await subsetFont(original, characters, { ...options, ...rules })
   const bytes = renamed(font, index)
   await writeFile(new URL(`../server/documents/fonts/${name}.ttf`, import.meta.url), bytes)
+  if (part) lettersOfParts[part] ??= rangesOf(bytes)
   console.log(`${name}.ttf`, bytes.length)
+}
+const rows = Object.entries(lettersOfParts).map(([part, ranges]) => `  ${JSON.stringify(part)}:\n    '${ranges}',\n`)
+await writeFile(
+  new URL('../server/documents/font-letters.ts', import.meta.url),
+  `/** The letters of each font of documents, as ranges of Unicode. Made by scripts/cut-fonts.ts. */
+export const fontLetters = {\n${rows.join('')}} as const\n\nexport type FontPart = keyof typeof fontLetters\n`,
+)
+
+/** Returns the letters that a font has and a reader sees, as ranges: "20-7e a0". */
+function rangesOf(font: Buffer): string {
+  const has = [...new Face(new Blob(new Uint8Array(font))).collectUnicodes()].sort((one, other) => one - other)
+  const ranges: [number, number][] = []
+  for (const code of has.filter((each) => !/\p{Cf}/u.test(String.fromCodePoint(each)))) {
+    const last = ranges.at(-1)
+    if (last && last[1] === code - 1) last[1] = code
+    else ranges.push([code, code])
+  }
+  return ranges.map((ends) => [...new Set(ends)].map((code) => code.toString(16)).join('-')).join(' ')
+}
+
+/** Emoji that stand alone, and the letters of which flags are made. */
+function emojiLetters(): string {
+  const all = `${from(0x2190, 0x2bff)}${from(0x1f000, 0x1faff)}`
+  return [...all].filter((each) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(each)).join('')
 }
 
 /** Gives a cut a name of its own. Of two cuts with one name a PDF would embed another copy at each change between them. */
 function renamed(font: Buffer, index: number): Buffer {
   const name = font.toString('latin1')
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
-  return Buffer.from(name.replaceAll(wide('Medium'), wide(`Paper${index}`)), 'latin1')
+  const own = index.toString(36)
+  const [before, after] = name.includes(wide('Medium')) ? ['Medium', `Paper${own}`] : ['Regular', `Papers${own}`]
+  return Buffer.from(name.replaceAll(wide(before), wide(after)), 'latin1')
 }
 
 function from(first: number, last: number): string {

@@ -16,14 +16,10 @@ const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root),
 /**
  * The packages that only the pages need, because the build puts them into these. Their dependencies are added to them.
  */
-const inTheBrowser = [
-  '@supabase/supabase-js',
-  'react-router',
-  'react-day-picker',
-  'sonner',
-  '@fontsource-variable/anek-gurmukhi',
-  '@fontsource-variable/anek-latin',
-]
+const inTheBrowser = ['@supabase/supabase-js', 'react-router', 'react-day-picker', 'sonner']
+/** The packages of which scripts/cut-fonts.ts cuts fonts for pages and papers, and the font that is in none. */
+const fonts = Object.keys(packages).flatMap((place) => /@fontsource.*/.exec(place) ?? [])
+const droid = '| Droid Sans Fallback, of Debian’s fonts-droid-fallback | 6.0.1r16 | Apache-2.0 |'
 
 /** Returns the places in the lock file of a package and of all its dependencies. */
 function withDependencies(place: string, found = new Set<string>()): Set<string> {
@@ -36,7 +32,7 @@ function withDependencies(place: string, found = new Set<string>()): Set<string>
   return found
 }
 
-const shown = new Set(inTheBrowser.flatMap((name) => [...withDependencies(`node_modules/${name}`)]))
+const shown = new Set([...inTheBrowser, ...fonts].flatMap((name) => [...withDependencies(`node_modules/${name}`)]))
 const rows = Object.entries(packages)
   .filter(([place, { dev, devOptional }]) => place !== '' && (!(dev || devOptional) || shown.has(place)))
   .map(([place, { version, license }]) => ({ name: place.replace(/^.*node_modules\//, ''), version, license }))
@@ -48,6 +44,6 @@ The packages that run in the server or in the browser, with their licences. Made
 
 | package | version | licence |
 | ------- | ------- | ------- |
-${[...new Set(rows)].sort().join('\n')}
+${[...new Set([...rows, droid])].sort().join('\n')}
 `
 writeFileSync(new URL('docs/licences.md', root), text)

@@ -20,6 +20,8 @@ export const readOrderDocuments = read(
         amountPence: z.int(),
         /** Whether a credit note has taken it back as a whole and another one stands in its place. */
         isReplaced: z.boolean(),
+        /** Whether its PDF has question marks in place of letters that our fonts lack. */
+        hasLostLetters: z.boolean().default(false),
       }),
     ),
     /** Null where nobody has said it. An answer from before an update has none. */

@@ -123,6 +123,14 @@ export function documentNumber({ series, number }: Pick<StoredDocument, 'series'
   return `${series}-${String(number).padStart(6, '0')}`
 }
 
+/** Returns the words on a document that people have typed. Pure. */
+export function wordsOf({ seller, customer, lines, reason }: DocumentContent): string[] {
+  const { name = '', company = '', purchaseNumber = '', address = [], deliveredTo = [] } = customer ?? {}
+  const ofCustomer = [name, company, purchaseNumber, ...address, ...deliveredTo]
+  const ofSeller = [seller.name, seller.companyNumber, seller.vatNumber, ...seller.address]
+  return [...ofCustomer, ...ofSeller, ...lines.map(({ description }) => description), reason ?? '']
+}
+
 /** Returns the sums of a document's lines, in pence. `vatPence` is null where the document does not mention VAT. */
 export function documentSums(lines: DocumentLine[]): { grossPence: number; vatPence: number | null } {
   const grossPence = lines.reduce((sum, line) => sum + line.grossPence, 0)

@@ -16,13 +16,13 @@ import { formatPence } from '../../contract/money.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { DocumentLine, StoredDocument } from '../database/documents-schema.ts'
 import { siteNow } from '../publishing/live-content.ts'
-import { documentNumber } from './document-content.ts'
-import { drawable } from './fonts.ts'
+import { documentNumber, wordsOf } from './document-content.ts'
+import { drawable, hasLostLetters } from './letters.ts'
 import { colours, styles } from './styles.ts'
 import { vatRate } from './vat.ts'
 
-/** Returns a document as pages of A4. */
-export function documentPage(document: StoredDocument): ReactElement<DocumentProps> {
+/** Returns a document as pages of A4, in these families of fonts. */
+export function documentPage(document: StoredDocument, fontFamily: string[]): ReactElement<DocumentProps> {
   const { kind, content, issuedAt } = document
   const title = `${documentNames[kind]} ${documentNumber(document)}`
   const facts = {
@@ -37,8 +37,8 @@ export function documentPage(document: StoredDocument): ReactElement<DocumentPro
     { ...facts, creator: siteNow().name, producer: siteNow().name },
     h(
       Page,
-      { size: 'A4', style: styles.page },
-      head(document),
+      { size: 'A4', style: { ...styles.page, fontFamily } },
+      head(document, fontFamily),
       content.isTest ? text(styles.testMark, testOrderMark) : null,
       h(View, { style: styles.columns }, customer(document), details(document)),
       lines(document),
@@ -49,9 +49,14 @@ export function documentPage(document: StoredDocument): ReactElement<DocumentPro
   )
 }
 
-const text = (style: TextProps['style'], words: string) => h(Text, { style }, drawable(words))
+/** Returns words as they can be drawn. Those that begin in Arabic run from the right, and stand where the others do. */
+const text = (style: TextProps['style'] & object, words: string, key?: number) =>
+  h(Text, { key: key ?? null, style: { textAlign: 'left', ...eitherWay, ...style } }, drawable(words))
 
-function head(document: StoredDocument): ReactElement {
+// The renderer takes its direction from the first letter where it is neither of the two that its types know.
+const eitherWay = { direction: 'auto' as 'ltr' }
+
+function head(document: StoredDocument, fontFamily: string[]): ReactElement {
   const { seller } = document.content
   const registered = seller.companyNumber && `Company number ${seller.companyNumber}`
   const vat = seller.vatNumber && `VAT number ${seller.vatNumber}`
@@ -62,11 +67,11 @@ function head(document: StoredDocument): ReactElement {
     h(
       View,
       null,
-      text(styles.wordmark, siteNow().name.toUpperCase()),
+      text({ ...styles.wordmark, fontFamily: ['anek-display', ...fontFamily] }, siteNow().name.toUpperCase()),
       stitches(),
       text(styles.title, titleOf(document)),
     ),
-    h(View, { style: styles.seller }, ...us.map((line, index) => h(Text, { key: index }, drawable(line)))),
+    h(View, { style: styles.seller }, ...us.map((line, index) => text({ textAlign: 'right' }, line, index))),
   )
 }
 
@@ -109,7 +114,7 @@ function customer({ content: { customer } }: StoredDocument): ReactElement {
   )
 }
 
-const textLines = (all: string[]) => all.map((line, index) => h(Text, { key: index }, drawable(line)))
+const textLines = (all: string[]) => all.map((line, index) => text({}, line, index))
 
 function details(document: StoredDocument): ReactElement {
   const { kind, content } = document
@@ -236,16 +241,20 @@ function notes(document: StoredDocument): ReactElement {
     kind === 'dispute-note' && !takesNoteBack(document) ? text(styles.note, disputeNote) : null,
     content.reason ? text(styles.note, `Reason: ${content.reason}`) : null,
     content.vatRate === null ? null : text(styles.small, rounding),
+    hasLostLetters(wordsOf(content)) ? text(styles.small, lostLetters(content.orderNumber)) : null,
   ]
   return h(View, { style: styles.notes }, ...said)
 }
+
+const lostLetters = (order: string) =>
+  `We can’t print some of the letters in these words. A “?” stands for each of them. Order ${order} has them as they were typed.`
 
 function foot({ content: { seller } }: StoredDocument, title: string): ReactElement {
   const name = seller.name === siteNow().name ? siteNow().name : `${siteNow().name} is a name of ${seller.name}`
   return h(
     View,
     { style: styles.foot, fixed: true },
-    h(Text, null, `${name}  ·  ${siteNow().phone.shown}  ·  ${siteNow().email}`),
+    text({}, `${name}  ·  ${siteNow().phone.shown}  ·  ${siteNow().email}`),
     h(Text, null, title),
   )
 }

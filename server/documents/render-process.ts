@@ -1,8 +1,9 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { StoredDocument } from '../database/documents-schema.ts'
-import { goLive, type Release } from '../publishing/live-content.ts'
+import { goLive, type Release, siteNow } from '../publishing/live-content.ts'
+import { wordsOf } from './document-content.ts'
 import { documentPage } from './document-page.ts'
-import './fonts.ts'
+import { loadFonts } from './fonts.ts'
 
 /** What the process is asked: a document, and what the restaurant says meanwhile. */
 export interface RenderQuestion {
@@ -23,7 +24,9 @@ process.on('message', async ({ document, release }: RenderQuestion) => {
 
 async function draw(document: StoredDocument): Promise<RenderAnswer> {
   try {
-    return { pdf: new Uint8Array(await renderToBuffer(documentPage(document))) }
+    const { name } = siteNow()
+    const fontFamily = await loadFonts([name, name.toUpperCase(), ...wordsOf(document.content)])
+    return { pdf: new Uint8Array(await renderToBuffer(documentPage(document, fontFamily))) }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : 'unknown' }
   }

@@ -1,5 +1,3 @@
-import { textSize } from './fonts.ts'
-
 /** The site's colours on white paper (ui/theme.css). */
 export const colours = {
   chilli: '#c02a17',
@@ -10,15 +8,13 @@ export const colours = {
   thread: '#e3d2b4',
 }
 
-const fontFamily = ['anek-latin', 'anek-extended', 'anek-vietnamese', 'anek-gurmukhi']
 const row = { flexDirection: 'row' } as const
 const { ink, bark, thread, ember, chilli } = colours
 
 /** The styles of a document's pages. Lengths are in points, of which A4 is 595 wide. */
 export const styles = {
   page: {
-    fontFamily,
-    fontSize: textSize,
+    fontSize: 10,
     lineHeight: 1.4,
     color: ink,
     paddingTop: 44,
@@ -27,7 +23,7 @@ export const styles = {
     backgroundColor: '#ffffff',
   },
   head: { ...row, justifyContent: 'space-between', gap: 24 },
-  wordmark: { fontFamily: 'anek-display', fontSize: 30, lineHeight: 1, letterSpacing: 0.5 },
+  wordmark: { fontSize: 30, lineHeight: 1, letterSpacing: 0.5 },
   stitches: { marginTop: 6 },
   title: { fontSize: 20, lineHeight: 1.2, fontWeight: 700, marginTop: 22 },
   seller: { width: 200, textAlign: 'right', color: bark },

@@ -195,10 +195,13 @@ test('a refund that failed before it was in any books is in none', async () => {
 
 test('an order’s papers are listed and saved for managers alone', async () => {
   const { order_id, order_number } = await placePaidOrder(server)
+  const other = await placePaidOrder(server, { customer_name: 'Kim 김' })
   await issueDocuments(server.database)
   const { call } = await signedInAs(server, 'manager')
   const { documents } = (await call(readOrderDocuments, { number: order_number })).body
-  expect(documents).toMatchObject([{ kind: 'receipt', isReplaced: false }])
+  expect(documents).toMatchObject([{ kind: 'receipt', isReplaced: false, hasLostLetters: false }])
+  const ofOther = (await call(readOrderDocuments, { number: other.order_number })).body
+  expect(ofOther.documents).toMatchObject([{ hasLostLetters: true }])
   const file = (await call(saveDocument, { id: documents[0]?.id ?? '' })).body
   expect(file).toMatchObject({ name: `${documents[0]?.number}.pdf`, type: 'application/pdf' })
   expect(Buffer.from(file.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')

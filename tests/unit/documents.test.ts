@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts'
 import { line } from '../../contract/text-fields.ts'
 import type { DocumentContent, StoredDocument } from '../../server/database/documents-schema.ts'
 import { documentSums } from '../../server/documents/document-content.ts'
-import { drawable } from '../../server/documents/fonts.ts'
+import { drawable, fontsFor, hasLostLetters } from '../../server/documents/letters.ts'
 import { renderDocument } from '../../server/documents/render-document.ts'
 
 const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
@@ -62,7 +62,9 @@ test('the largest order stands on one page of A4 with title and language', async
 test('each letter that is drawn is in the fonts, thin and strong, and can be copied', async () => {
   const all = Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).filter(
     (letter) =>
-      /[\p{L}\p{N}\p{Sc}]/u.test(letter) && drawable(letter) === letter && !/[\p{Script=Gurmukhi}]/u.test(letter),
+      /[\p{L}\p{N}\p{Sc}]/u.test(letter) &&
+      drawable(letter) === letter &&
+      !/\p{Script=Gurmukhi}|\p{Script=Arabic}/u.test(letter),
   )
   expect(all.length).toBeGreaterThan(350)
   const rows = Array.from({ length: Math.ceil(all.length / 20) }, (_, row) =>
@@ -76,37 +78,95 @@ test('each letter that is drawn is in the fonts, thin and strong, and can be cop
   expect(lost).toEqual([])
 })
 
-test('names in Gurmukhi are drawn, and letters of other scripts become question marks', async () => {
-  expect(drawable("O'Brien Żółć Nguyễn ਜਸਲੀਨ ਕੌਰ Lœuvre")).toBe('O’Brien Żółć Nguyễn ਜਸਲੀਨ ਕੌਰ Lœuvre')
-  expect(drawable('Анна 李 सिंह')).toBe('???? ? ??')
-  expect(drawable('محمد\u200c علي')).toBe('???? ???')
-  const name = 'ਜਸਲੀਨ ਕੌਰ'
-  const { text } = await read(invoice({ customer: { name, company: '', purchaseNumber: '', address: [] } }))
-  // Vowels that stand before their letter may be copied after it, but none is lost.
-  expect([...new Set(text.match(/[\u0a00-\u0a7f]/g))].sort()).toEqual([...new Set(name.replace(' ', ''))].sort())
-})
+const named = (name: string) => invoice({ customer: { name, company: '', purchaseNumber: '', address: [] } })
 
-test('the signs of Gurmukhi stand above and below their letter, not behind it', async () => {
-  const customer = { name: 'ਨੂੰ', company: '', purchaseNumber: '', address: [] }
-  const pdf = await getDocumentProxy(new Uint8Array(await renderDocument(invoice({ customer }))))
-  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
-  const { OPS } = await getResolvedPDFJS()
-  const moves = argsArray.flatMap((given, index) => (fnArray[index] === OPS.setTextMatrix ? given[0][4] : []))
-  // Both begin within their letter, which is six points wide. Behind it they would begin at six.
-  expect(moves.filter((left) => left !== 0)).toEqual([expect.closeTo(3.04, 1), expect.closeTo(1.86, 1)])
-})
+/** The letters of a text in any order: a PDF has those of some scripts as they stand on paper, not as they are typed. */
+const lettersIn = (text: string) => [...text.normalize('NFD').replaceAll(/\s/g, '')].sort().join('')
 
 test.each([
-  ['Ann 👨‍👩‍👧 Smith', 'Ann Smith'],
-  ['👩‍🍳 Jo', 'Jo'],
-  ['Jo 1️⃣ 🇬🇧', 'Jo 1'],
+  ['Hindi', 'क्षितिज शर्मा', 'devanagari'],
+  ['Punjabi', 'ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ ਔਂਸ', 'gurmukhi'],
+  ['Gujarati', 'જિગ્નેશ પટેલ', 'gujarati'],
+  ['Tamil', 'கார்த்திகேயன்', 'tamil'],
+  ['Bengali', 'রবীন্দ্রনাথ', 'bengali'],
+  ['Arabic', 'محمد شارع', 'arabic'],
+  ['Urdu', 'عبدالرحمٰن پٹھان گلی ۳۴', 'arabic'],
+  ['Russian', 'Анна Ёлкина', 'cyrillic'],
+  ['Ukrainian', 'Юрій Ґалаґан', 'cyrillic'],
+  ['Greek', 'Ελένη Παπαδοπούλου', 'greek'],
+  ['Polish', 'Żółć „Łódź”', 'extended'],
+  ['Romanian', 'Ștefan Țuțu', 'extended'],
+  ['Vietnamese', 'Trần Thị', 'vietnamese'],
+  ['Chinese', '李小龍 张伟', 'east-asian'],
+  ['Japanese', '山田太郎 デリバリー', 'east-asian'],
+  ['emoji', 'Ann 🎉 Jo', 'emoji'],
+])('a name in %s is drawn whole, in a font that is read for it alone', async (_, name, part) => {
+  expect(drawable(name)).toBe(name)
+  expect(fontsFor(drawable(name)).filter((each) => each !== 'latin')).toEqual([part])
+  expect(hasLostLetters([name])).toBe(false)
+  const { text } = await read(named(name))
+  const [, drawn = ''] = /Customer (.*?) ?Number INV/.exec(text) ?? []
+  expect(lettersIn(drawn)).toBe(lettersIn(name))
+  expect(text).not.toContain('We can’t print')
+})
+
+test('a paper says of letters that no font has that they are missing, and which order has them', async () => {
+  expect(drawable('ကို 김 Jo?')).toBe('? ? Jo?')
+  expect([['ကို'], ['Jo', '김'], ['Jo?', 'e\u0301\u0323', 'a\u200bb', '👍🏽']].map(hasLostLetters)).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const { text } = await read(named('김 Jo'))
+  expect(text).toContain('? Jo')
+  expect(text).toContain(
+    'We can’t print some of the letters in these words. A “?” stands for each of them. Order TR-4K7MQ2 has them',
+  )
+})
+
+/** Where the words of a name stand: their text, left end and height, from the left to the right. */
+async function placesOf(name: string) {
+  const pdf = await getDocumentProxy(new Uint8Array(await renderDocument(named(name))))
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const all = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
+  const heightOf = (words: string) => all.find(({ str }) => str === words)?.transform[5] ?? 0
+  const [above, below] = [heightOf('Customer'), heightOf('Unit price excl.')]
+  return all
+    .filter(({ transform: [, , , , x = 0, y = 0] }) => x < 290 && y < above - 4 && y > below + 4)
+    .map(({ str, width, transform: [, , , , x = 0, y = 0] }) => ({ str, x, y, right: x + width }))
+    .sort((one, other) => one.x - other.x)
+}
+
+test('what begins in Arabic runs from the right to the left, digits and Latin words in it from the left', async () => {
+  expect((await placesOf('شارع 12 بيت')).map(({ str }) => str)).toEqual(['بيت', '12', 'شارع'])
+  expect((await placesOf('Smith 12 بيت شارع')).map(({ str }) => str)).toEqual(['Smith 12', 'شارع', 'بيت'])
+})
+
+test('signs stand at their letter, above or below it', async () => {
+  const { fnArray, argsArray } = await operatorsOf('ਨੂੰ مُ')
+  const { OPS } = await getResolvedPDFJS()
+  const moves = argsArray.flatMap((given, index) => (fnArray[index] === OPS.setTextMatrix ? [given[0].slice(4)] : []))
+  // Those of Gurmukhi begin within their letter, which is six points wide. Behind it they would begin at six.
+  expect(moves.filter(([x]) => x > 0 && x < 6).length).toBeGreaterThanOrEqual(2)
+  // That of Arabic stands higher than the line.
+  expect(moves.filter(([, y]) => y !== 0).length).toBeGreaterThanOrEqual(1)
+})
+
+async function operatorsOf(name: string) {
+  const pdf = await getDocumentProxy(new Uint8Array(await renderDocument(named(name))))
+  return (await pdf.getPage(1)).getOperatorList()
+}
+
+test.each([
+  ['Ann 👨‍👩‍👧 Smith', 'Ann 👨 👩 👧 Smith'],
+  ['👩🏽‍🍳 Jo', '👩 🍳 Jo'],
+  ['Jo 1️⃣ 🇬🇧🇮🇳', 'Jo 1 🇬🇧 🇮🇳'],
   ['ਗੁਰ\u200dਪ੍ਰੀਤ ਸਿੰਘ\u200c', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
   ['Hars\u00adimran\u2060jeet', 'Harsimranjeet'],
   ['Ａｎｎ ﬁsh', 'Ann fish'],
-  ['Ǎn Ḥusayn e\u0301\u0323', 'An Husayn ẹ'],
-  ['ਔਂਸ', 'ਔਸ'],
+  ['Ǎn Ḥusayn e\u0301\u0323', 'An Ḥusayn ẹ'],
   ['Smith\u2010Jones\u2011Li Oʻahu', 'Smith-Jones-Li O’ahu'],
-  ['1 High Street\n🎉\nLondon', '1 High Street\nLondon'],
+  ['1 High Street\n\u200d\nLondon', '1 High Street\nLondon'],
 ])('what the fonts lack is left out of %s, letter by letter', (written, drawn) => {
   expect(drawable(written)).toBe(drawn)
 })
@@ -121,6 +181,7 @@ test('whatever a name may hold, its paper is drawn', { timeout: 300_000 }, async
   const letter = fc.oneof(
     of(/[\p{L}\p{M}\p{N}]/u, 0x2ffff),
     of(/\p{Script=Gurmukhi}/u, 0xa76),
+    of(/\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Tamil}|\p{Script=Bengali}/u, 0xbff),
     of(/\p{Script=Latin}/u, 0x1eff),
     of(/\p{M}/u, 0x1dff),
     of(/./u, 0x1faff),
@@ -155,6 +216,27 @@ test('whatever stands in its words, a paper has no link, form, script or file, a
   expect(info).toMatchObject({ Title: 'Invoice INV-000042', Author: words, Creator: 'Tandoor Road' })
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text.replace(/\s+/g, '')).toContain(words.replace(/\s+/g, ''))
+})
+
+test('words of any script stay within their column', async () => {
+  const rows = [
+    ...[
+      'क्षितिज शर्मा ',
+      'محمد علي شارع ',
+      'Анна Ёлкина ',
+      '北京市朝阳区',
+      '李小龍 张伟 ',
+      'ਹਰਸਿਮਰਨਜੀਤ',
+      'Smith & Co 北京市朝阳区 ',
+    ],
+    ...['🎉', 'கார்த்திகேயன் ', 'Ann 🎉 محمد '],
+  ]
+  for (const row of rows) {
+    const places = await placesOf(row.repeat(200 / row.length).trim())
+    expect(places.length).toBeGreaterThan(0)
+    // A column has 48 of 100 parts of a page without its margins.
+    for (const { right } of places) expect(right, row).toBeLessThan(48 + (595.28 - 96) * 0.48 + 0.5)
+  }
 })
 
 test('words without an end stay within their column, and an erased customer is not named', async () => {

@@ -31,6 +31,9 @@ export function Documents({ number }: { number: string }) {
                 {formatPence(document.amountPence)}, {formatDay(document.issuedOn)}
                 {document.isReplaced ? '. Replaced by another one' : null}
               </span>
+              {document.hasLostLetters ? (
+                <span className="block">Some letters can’t be printed. A “?” stands for each of them.</span>
+              ) : null}
             </p>
             <div>
               <SaveFile call={saveDocument} input={{ id: document.id }} label={`Save ${document.number}`}>

@@ -1,0 +1,69 @@
+import type { Font } from '@react-pdf/renderer'
+
+type LoadedFont = NonNullable<NonNullable<ReturnType<typeof Font.getFont>>['data']>
+
+/**
+ * Has HarfBuzz choose and place the letters of a font. The renderer's own way (fontkit) fails at signs that a font cannot
+ * attach, as in ਔਂ, and takes the line for one that runs from left to right. `file` is the font's file.
+ */
+export async function shapeWithHarfBuzz(font: LoadedFont, file: Uint8Array): Promise<void> {
+  const { Blob, Buffer, ClusterLevel, Face, Font, shape } = await import('harfbuzzjs')
+  const shaper = new Font(new Face(new Blob(file)))
+  font.layout = (text: string) => {
+    const buffer = new Buffer()
+    buffer.setClusterLevel(ClusterLevel.CHARACTERS)
+    buffer.addText(text)
+    buffer.guessSegmentProperties()
+    shape(shaper, buffer)
+    const places = buffer.getGlyphPositions()
+    const letters = buffer.getGlyphInfos().map((info, index) => ({ ...info, ...places[index] }))
+    // The renderer wants letters as they are written, and turns what runs from right to left itself.
+    if (runsFromTheRight(text)) letters.reverse()
+    const firsts = [...new Set(letters.map(({ cluster }) => cluster))].sort((one, other) => one - other)
+    const glyphs = letters.map(({ codepoint, cluster }, index) => {
+      const isFirst = letters.findIndex((each) => each.cluster === cluster) === index
+      const end = firsts[firsts.indexOf(cluster) + 1]
+      return copyOf(font.getGlyph(codepoint), isFirst ? unitsOf(text.slice(cluster, end)) : [])
+    })
+    return { glyphs, positions: keptPlaces(letters, font.unitsPerEm) }
+  }
+}
+
+/** Digits run from left to right in all scripts. */
+const runsFromTheRight = (text: string) => /\p{Script=Arabic}/u.test(text) && /\p{L}/u.test(text)
+
+/** The renderer counts an emoji as two letters in one place and as one in another. As its two halves it is two in both. */
+const unitsOf = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+
+/** Returns a glyph that says what is written with it. A font has one object for all places of a glyph. */
+const copyOf = (glyph: object, codePoints: number[]) => Object.create(glyph, { codePoints: { value: codePoints } })
+
+interface Place {
+  xAdvance?: number
+  xOffset?: number
+  yOffset?: number
+}
+
+/**
+ * Returns positions whose places beside and above the line are kept. The renderer scales the former by the font's size
+ * twice, and sets the latter to 0 (@react-pdf/render 4.7, @react-pdf/textkit 7.0).
+ */
+function keptPlaces(places: Place[], unitsPerEm: number) {
+  const positions = places.map(({ xAdvance = 0 }) => ({
+    xAdvance,
+    yAdvance: 0,
+    xOffset: 0,
+    yOffset: 0,
+    advanceWidth: xAdvance,
+  }))
+  const inRenderersUnits = (value = 0) => (value * 1000) / unitsPerEm
+  positions.map = ((scale: (position: object, index: number) => object) =>
+    Array.from(positions, (position, index) => {
+      const { xOffset, yOffset } = places[index] ?? {}
+      return Object.defineProperties(scale(position, index), {
+        xOffset: { value: inRenderersUnits(xOffset), enumerable: true },
+        yOffset: { get: () => inRenderersUnits(yOffset), set: () => {}, enumerable: true },
+      })
+    })) as typeof positions.map
+  return positions
+}
