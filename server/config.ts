@@ -43,7 +43,8 @@ export const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
-    .refine((from) => address.safeParse(addressIn(from)).success, 'not an address, nor Name <address>')
+    .transform(senderIn)
+    .refine((from) => address.safeParse(from.address).success, 'not an address, nor Name <address>')
     .optional(),
   STAFF_EMAIL: address.optional(),
   TRUST_PROXY: z
@@ -98,7 +99,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Whether nothing leaves this machine, neither money nor mails: there may be examples to look around (decision 103). */
     isDemonstration: !isPublic(set.HOST, publicUrl) && !set.STRIPE_SECRET_KEY && !set.SMTP_URL,
     smtpUrl: set.SMTP_URL,
-    /** Both follow what the site says, where nothing is set. */
+    /** Both follow what the site says, where nothing is set: read them for each mail. */
     get mailFrom() {
       return mailFrom(set)
     },
@@ -117,7 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 
 export type Config = ReturnType<typeof readConfig>
 
-const mailFrom = ({ MAIL_FROM }: Settings) => MAIL_FROM ?? `${siteNow().name} <${siteNow().email}>`
+const mailFrom = ({ MAIL_FROM }: Settings) => MAIL_FROM ?? { name: siteNow().name, address: siteNow().email }
 const staffEmail = ({ STAFF_EMAIL }: Settings) => STAFF_EMAIL ?? siteNow().email
 
 function payments(set: Settings) {
@@ -156,16 +157,18 @@ function faultsBetween(set: Settings, publicUrl: string): string[] {
 }
 
 function addressesOfNobody(set: Settings): string[] {
-  const [staff, from] = [staffEmail(set), mailFrom(set)]
+  const [staff, from] = [staffEmail(set), mailFrom(set).address]
   const faults: string[] = []
   if (leadsNowhere(staff)) faults.push(`STAFF_EMAIL: nobody reads at ${staff}; set the kitchen’s address`)
-  if (leadsNowhere(addressIn(from))) {
-    faults.push(`MAIL_FROM: ${from} is an address of nobody; set one of your own domain`)
-  }
+  if (leadsNowhere(from)) faults.push(`MAIL_FROM: ${from} is an address of nobody; set one of your own domain`)
   return faults
 }
 
-const addressIn = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from
+/** Reads `Name <address>`, with or without quotes around the name, or an address alone. */
+function senderIn(text: string): { name: string; address: string } {
+  const [, name = '', address = text] = /^(.*)<([^<>]+)>$/s.exec(text) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/s, '$1'), address }
+}
 
 /**
  * Whether no mail can ever arrive at an address because its domain is reserved for examples and tests:

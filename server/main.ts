@@ -46,8 +46,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   await openContent(config, database, log, closers, site)
   const cvLinkSecret = await sharedSecret(database, 'cv-links')
   const payments = await openPayments(config, database, log, closers)
-  const { smtpUrl, mailDir, mailFrom } = config
-  const transport = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
+  const transport = createMailTransport(config)
   closers.push(async () => transport.close())
   const jobs = await startJobs({
     config,
@@ -60,7 +59,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     ...payments,
   })
   closers.push(() => jobs.stop())
-  const mails = smtpUrl ? transport : undefined
+  const mails = config.smtpUrl ? transport : undefined
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, mails, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
   // Only the output of a site that is not public names the link, because nobody else reads it.

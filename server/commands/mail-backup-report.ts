@@ -6,19 +6,37 @@ import { renderMail } from '../mail/mail.ts'
 import { type BackupReport, staffBackupReport } from '../mail/messages/staff-backup-report.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { judgeNewest } from '../opening/backups.ts'
+import { goLive } from '../publishing/live-content.ts'
+import { openLiveRelease } from '../publishing/releases.ts'
 import { noteTrial } from './note-trial.ts'
+import { hasPostgres, withDatabase } from './with-database.ts'
 
 /**
  * Restores the newest backup in a folder on trial and mails staff what came of it, good or bad. Returns that in a line.
  * Rejects only where the mail did not go out.
  */
 export async function mailBackupReport(config: Config, folder: string): Promise<string> {
-  const { smtpUrl, mailDir, mailFrom, staffEmail } = config
   const report = await tryNewest(config, folder)
-  const transport = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
+  await followSite(config)
+  const { staffEmail } = config
+  const transport = createMailTransport(config)
   const mail = await renderMail(staffBackupReport(report, staffEmail))
   await transport.send(mail, `staff-backup-report.${Date.now()}`).finally(() => transport.close())
   return `${staffEmail} is told: ${mail.subject}${'problem' in report ? ` (${report.problem})` : ''}`
+}
+
+/**
+ * Has names and addresses follow what the site says. A machine that only tries backups has no database to ask, and a
+ * database that does not answer must not keep a report back, so it never rejects.
+ */
+async function followSite(config: Config): Promise<void> {
+  try {
+    if (await hasPostgres(config)) goLive(await withDatabase(config, openLiveRelease))
+  } catch {
+    process.stderr.write(
+      'The database did not answer, so the mail has the name and address that the site began with.\n',
+    )
+  }
 }
 
 async function tryNewest(config: Config, folder: string): Promise<BackupReport> {

@@ -19,19 +19,19 @@ const usage = 'npm run staff:invite -- --email x@y --name "Their name" --role ow
 async function main(): Promise<void> {
   const { send = false, ...invited } = readArguments()
   const config = readConfig()
-  const { smtpUrl, mailDir, mailFrom, publicUrl } = config
-  if (send && !smtpUrl) throw new ConfigError('--send needs a mail server: set SMTP_URL, or pass on the printed link')
+  if (send && !config.smtpUrl)
+    throw new ConfigError('--send needs a mail server: set SMTP_URL, or pass on the printed link')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const { person, link } = await withDatabase(config, async (database) => {
     // Before the server's first start there are no tables yet.
     await migrateDatabase(database)
     goLive(await openLiveRelease(database))
-    return inviteAtTheMachine(database, publicUrl, invited, operatorName())
+    return inviteAtTheMachine(database, config.publicUrl, invited, operatorName())
   })
   say(`${person.name} (${person.role}) opens this within 24 hours, once:`)
   say(link)
   if (!send) return
-  const mails = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
+  const mails = createMailTransport(config)
   const log = pino({ level: 'warn', serializers }, pino.destination(2))
   const isSent = await mailLink({ mails, log }, person, link).finally(() => mails.close())
   if (!isSent) throw new Error(`The mail server did not take the mail to ${person.email}. Pass on the link yourself.`)

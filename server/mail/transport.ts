@@ -18,25 +18,31 @@ export interface MailTransport {
   close(): void
 }
 
+interface Sender {
+  name: string
+  address: string
+}
+
 export interface MailTransportOptions {
   /** The address of the mail server, smtp:// or smtps://. Without it mails are written to `mailDir` as .eml files. */
   smtpUrl?: string
   mailDir: string
-  from: string
+  /** Who mails come from. It is read for each mail, because it may follow what the site says. */
+  mailFrom: Sender
   /** The milliseconds after which a mail that is still under way counts as failed. */
   patience?: number
 }
 
 /** Creates the way out for mails: a mail server, or a folder. */
 export function createMailTransport(options: MailTransportOptions): MailTransport {
-  const { smtpUrl, mailDir, from, patience = defaultPatience } = options
+  const { smtpUrl, mailDir, patience = defaultPatience } = options
   const safe = { disableFileAccess: true, disableUrlAccess: true }
   if (smtpUrl) {
     const smtp = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts, ...safe })
     return {
       async send(mail, id) {
         // The timeouts limit each silence. Only this limits a server that keeps sending a little.
-        await smtp.sendMail({ ...envelope(mail, id, from), signal: AbortSignal.timeout(patience) })
+        await smtp.sendMail({ ...envelope(mail, id, options.mailFrom), signal: AbortSignal.timeout(patience) })
       },
       close: () => smtp.close(),
     }
@@ -44,7 +50,7 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...safe })
   return {
     async send(mail, id) {
-      const { message } = await composer.sendMail(envelope(mail, id, from))
+      const { message } = await composer.sendMail(envelope(mail, id, options.mailFrom))
       await writeFileWhole(mailDir, `${id}.eml`, message as Buffer)
     },
     close: () => composer.close(),
@@ -62,16 +68,7 @@ const address = bareAddress('no mail goes to this address')
 // A name may look like a text in another encoding (RFC 2047), which the reader's program would decode.
 const asPlainWords = (words: string) => words.replaceAll('=?', '= ?')
 
-/**
- * Reads `Name <address>`, or an address alone. The name may be what the owner calls the site, so nothing in it is read as
- * another address.
- */
-function senderOf(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^(.*)<([^<>]+)>$/s.exec(from) ?? []
-  return { name: asPlainWords(name.trim().replace(/^"(.*)"$/s, '$1')), address }
-}
-
-function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, from: string): SendMailOptions {
+function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, from: Sender): SendMailOptions {
   // The recipient is one plain address. A list, a group or a display name could reach somebody else.
   const recipient = { name: '', address: address.parse(to) }
   const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: address.parse(replyTo) } }
@@ -80,8 +77,8 @@ function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, 
     'Auto-Submitted': 'auto-generated',
     ...(leaveAt && { 'List-Unsubscribe': `<${leaveAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
-  const sender = senderOf(from)
-  const messageId = `<${id}@${sender.address.split('@').at(-1)}>`
+  const sender = { name: asPlainWords(from.name), address: from.address }
+  const messageId = `<${id}@${from.address.split('@').at(-1)}>`
   return { ...mail, ...answers, subject: asPlainWords(subject), from: sender, to: recipient, messageId, headers }
 }
 

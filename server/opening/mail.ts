@@ -44,9 +44,8 @@ export function askedBy(person: string): Asked {
 
 /** Sends a test mail to an address. Rejects where the mail server does not take it. */
 export async function sendTestMail(config: MailConfig, asked: Asked, to: string): Promise<void> {
-  const { smtpUrl, mailDir, mailFrom, publicUrl } = config
-  const transport = createMailTransport({ smtpUrl, mailDir, from: mailFrom })
-  const mail = await renderMail(staffTestMail(asked, publicUrl, to))
+  const transport = createMailTransport(config)
+  const mail = await renderMail(staffTestMail(asked, config.publicUrl, to))
   await transport.send(mail, `test-mail.${Date.now()}`).finally(() => transport.close())
 }
 

@@ -338,6 +338,19 @@ test('staff are told by mail whether the newest backup can be restored, also whe
   expect(old.mail.text).toContain('25 hours old')
 })
 
+test('the report goes to the address that the site says now, and comes from it', async () => {
+  const { dataDir } = running
+  await ask(
+    dataDir,
+    `insert into content_releases (number, schema, content, changes, by)
+     select number + 1, schema, jsonb_set(content, '{site,email}', '"hello@tandoor-lane.example"'), changes, by
+     from content_releases order by number desc limit 1`,
+  )
+  const { mail } = await report(dataDir, { BACKUP_DIR: await mkdtemp(join(folder, 'now-')) })
+  const address = 'hello@tandoor-lane.example'
+  expect(mail).toMatchObject({ from: { name: 'Tandoor Road', address }, to: [{ address }] })
+})
+
 test('a report that no mail server takes fails, so that it is tried again', async () => {
   const settings = {
     BACKUP_DIR: await mkdtemp(join(folder, 'unsent-')),

@@ -37,7 +37,7 @@ let call: StaffCallMaker
 
 beforeAll(async () => {
   mailDir = await mkdtemp(join(tmpdir(), 'example-mails-'))
-  const mails = createMailTransport({ mailDir, from: 'kitchen@example.com' })
+  const mails = createMailTransport({ mailDir, mailFrom: { name: '', address: 'kitchen@example.com' } })
   server = await startTestServer({ isDemonstration: true, mailDir, mails })
   call = (await signedInAs(server, 'owner', 'Meera')).call
 })

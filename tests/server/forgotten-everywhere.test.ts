@@ -47,9 +47,11 @@ const forgetOld = () => forget({ database: server.database, log: silent, config:
 
 const mails = async () => (await readdir(mailDir)).sort()
 
+const mailFrom = { name: 'Tandoor Road', address: 'info@example.com' }
+
 /** Writes the queued mails into the folder, as the worker would without a mail server. */
 async function writeMails() {
-  const transport = createMailTransport({ mailDir, from: 'Tandoor Road <info@example.com>' })
+  const transport = createMailTransport({ mailDir, mailFrom })
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
   const options = { database: server.database, mails: transport, config, cvLinkSecret: '', log: silent }
   const { rows } = await server.database.execute<{ task: string; payload: unknown }>(
@@ -147,7 +149,7 @@ test('mails to staff about an order that was erased before it was paid stay, sin
 test('a list of the coming days is deleted when these are over, and is found by an order’s number before', async () => {
   const today = londonDay(new Date())
   const list = (ahead: number) => `staff-coming-days.${addDays(today, ahead)}`
-  const transport = createMailTransport({ mailDir, from: 'info@example.com' })
+  const transport = createMailTransport({ mailDir, mailFrom })
   const write = (id: string, text: string) =>
     transport.send({ to: 'kitchen@example.com', subject: 'x', html: '', text }, id)
   await write(list(0), 'Jasleen https://site.example/staff/orders/TR-4K7MQ2')
@@ -169,7 +171,7 @@ test('a mail that a killed process wrote half is deleted after a day', async () 
 })
 
 test('mails about a person are found by recipient and by the addresses in them, however they are encoded', async () => {
-  const transport = createMailTransport({ mailDir, from: 'info@example.com' })
+  const transport = createMailTransport({ mailDir, mailFrom })
   const write = (id: string, mail: { to?: string; replyTo?: string; text?: string }) =>
     transport.send({ to: 'kitchen@example.com', subject: 'x', html: '', text: 'Hello', ...mail }, id)
   await write('to-them', { to: 'Jo.O-Neil@example.com' })

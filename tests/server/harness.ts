@@ -105,7 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const opening = {
     payments: { kind: 'stripe' as const, secretKey: 'sk_test_sandbox', webhookSecret, apiUrl: sandbox.url },
     smtpUrl: undefined,
-    mailFrom: 'orders@example.com',
+    mailFrom: { name: '', address: 'orders@example.com' },
     staffEmail: 'kitchen@example.com',
     backupDir: undefined,
     databaseUrl: postgresUrl,

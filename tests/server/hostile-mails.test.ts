@@ -12,13 +12,13 @@ import { calendarLines } from '../calendar-lines.ts'
 import { messages, type Written, written } from './every-message.ts'
 import { hostile, partsOf, withWords } from './hostile-words.ts'
 
-let mailDir: string
+let folder: string
 beforeEach(async () => {
-  mailDir = await mkdtemp(join(tmpdir(), 'tandoor-hostile-'))
+  folder = await mkdtemp(join(tmpdir(), 'tandoor-hostile-'))
 })
 afterEach(async () => {
   goLive({ number: 1, content: firstContent })
-  await rm(mailDir, { recursive: true })
+  await rm(folder, { recursive: true })
 })
 
 /** Words that try to be more than words in a mail, beside those that do in a page. */
@@ -42,13 +42,15 @@ function writtenWith(words: string): Written {
 
 /** Sends every message as this site would, and returns what a mail program reads. */
 async function sentWith(words: string) {
+  const config = readConfig({ DATA_DIR: folder })
+  const transport = createMailTransport(config)
+  // Published after the start, as owners do.
   goLive({ number: 2, content: withWords(words).content })
-  const transport = createMailTransport({ mailDir, from: readConfig({}).mailFrom })
   const sent = new Map<string, { email: Email; subject: string; to: string }>()
   for (const [name, { make }] of Object.entries(messages)) {
     const mail = await renderMail(make(writtenWith(words)))
     await transport.send(mail, name)
-    const email = await PostalMime.parse(await readFile(join(mailDir, `${name}.eml`)))
+    const email = await PostalMime.parse(await readFile(join(config.mailDir, `${name}.eml`)))
     sent.set(name, { email, subject: mail.subject, to: mail.to })
   }
   transport.close()

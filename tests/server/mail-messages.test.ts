@@ -63,8 +63,8 @@ beforeAll(async () => {
   })
   const port = await freePort()
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
-  const from = 'Tandoor Road <info@example.com>'
-  transport = createMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailDir: '/nowhere', from })
+  const mailFrom = { name: 'Tandoor Road', address: 'info@example.com' }
+  transport = createMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailDir: '/nowhere', mailFrom })
 })
 afterAll(async () => {
   transport.close()

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => rm(mailDir, { recursive: true, force: true }))
 
 function transportTo(options: Partial<MailTransportOptions> = {}) {
-  const transport = createMailTransport({ mailDir, from: 'Tandoor Road <info@example.com>', ...options })
+  const mailFrom = { name: 'Tandoor Road', address: 'info@example.com' }
+  const transport = createMailTransport({ mailDir, mailFrom, ...options })
   onTestFinished(() => transport.close())
   return transport
 }

@@ -3,13 +3,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Content } from '../../contract/content/content.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { anOrder } from '../an-order.ts'
+import { enquire } from './an-enquiry.ts'
 import { createTestDatabase } from './harness.ts'
 import { end, newSettings, type ServerProcess, startProcess } from './process.ts'
 import { endServers, order, start } from './started-servers.ts'
+import { until } from './until.ts'
 
 let folder: string
 let drop: () => Promise<void>
@@ -38,6 +41,7 @@ const read = async ({ url }: ServerProcess, path: string) => (await fetch(url + 
 interface Editable {
   packages: { pricePence: number; name: string }[]
   vacancies: Content['vacancies'][number][]
+  site: { name: string; email: string }
 }
 
 /** Exports the live content, changes it, and returns the path of the file. */
@@ -112,6 +116,24 @@ test('a file with a fault publishes nothing, and says where it is', async () => 
 test('a file that says what the site says publishes nothing', async () => {
   const { stdout } = await command('import', await edited(() => {}))
   expect(stdout).toMatch(/^Nothing was published/)
+})
+
+test('a name and an address that are published are those of the next mail', async () => {
+  const site = { name: 'Tandoor: "Road", <us>', email: 'hello@tandoor-lane.example' }
+  await command('import', await edited((content) => Object.assign(content.site, site)))
+  for (const server of servers)
+    await vi.waitFor(async () => expect(await read(server, '/privacy')).toContain(site.email), { timeout: 60_000 })
+  const { id, customer_email } = await enquire(servers[0]?.url ?? '')
+  /** Either server may send it. */
+  const mailed = (name: string) =>
+    until(async () => {
+      const files = servers.map(({ dataDir }) => readFile(join(dataDir, 'mail', `${name}.${id}.eml`)))
+      const mail = await Promise.any(files).catch(() => undefined)
+      return mail && PostalMime.parse(mail)
+    })
+  const from = { name: site.name, address: site.email }
+  expect(await mailed('enquiry-received')).toMatchObject({ from, to: [{ address: customer_email }] })
+  expect(await mailed('staff-new-enquiry')).toMatchObject({ from, to: [{ address: site.email }] })
 })
 
 test('a server that starts anew shows the live release, drawn before, with its pages at once', async () => {

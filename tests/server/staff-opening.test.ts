@@ -75,7 +75,7 @@ beforeAll(async () => {
   const opening = {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     staffEmail: 'kitchen@tandoor-road.london',
-    mailFrom: 'orders@tandoor-road.london',
+    mailFrom: { name: '', address: 'orders@tandoor-road.london' },
     backupDir,
     databaseUrl: undefined,
   }

@@ -36,8 +36,13 @@ test('every fault is named at once, each on a line with its variable', () => {
 })
 
 test('MAIL_FROM is an address, with or without a name', () => {
-  for (const MAIL_FROM of ['a@b.example', 'Tandoor Road <a@b.example>'])
-    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  const senders = [
+    ['a@b.example', ''],
+    ['Tandoor Road <a@b.example>', 'Tandoor Road'],
+    ['"Tandoor, Road: c@d.example" <a@b.example>', 'Tandoor, Road: c@d.example'],
+  ] as const
+  for (const [MAIL_FROM, name] of senders)
+    expect(readConfig({ MAIL_FROM }).mailFrom).toEqual({ name, address: 'a@b.example' })
   for (const MAIL_FROM of ['Tandoor Road', 'Tandoor Road <a@b', 'a@b.example, c@d.example']) {
     expect(() => readConfig({ MAIL_FROM })).toThrow(/MAIL_FROM/)
   }
@@ -60,7 +65,7 @@ test('a public address needs mail addresses that can exist, and the message name
     expect(readConfig({ STAFF_EMAIL: address, MAIL_FROM: address }).staffEmail).toBe(address)
   }
   for (const address of ['a@myexample.com', 'a@example.co.uk', 'a@test.london', 'example@b.london'])
-    expect(readConfig({ ...live, STAFF_EMAIL: address, MAIL_FROM: address }).mailFrom).toBe(address)
+    expect(readConfig({ ...live, STAFF_EMAIL: address, MAIL_FROM: address }).mailFrom.address).toBe(address)
 })
 
 test('a slash at the end of PUBLIC_URL is dropped, since paths are appended to it', () => {
