@@ -5,8 +5,6 @@ export interface Toast {
   title: string
   description: string
   isDestructive?: boolean
-  /** A link that opens in a new tab. */
-  link?: { label: string; href: string }
 }
 
 const look = {
@@ -53,20 +51,10 @@ export function clear(): void {
 }
 
 /** Shows a toast. A failure interrupts a screen reader, and other toasts wait for it. */
-export function show({ title, description, isDestructive, link }: Toast): void {
-  const body = (
-    <>
-      {description}
-      {link ? (
-        <a href={link.href} target="_blank" rel="noopener noreferrer" className="trail mt-2 block font-bold">
-          {link.label}
-        </a>
-      ) : null}
-    </>
-  )
+export function show({ title, description, isDestructive }: Toast): void {
   // Only one is shown at a time, because on a phone a second one would cover the first.
   clear()
-  const options = { description: body, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
+  const options = { description, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
   // The library sets itself up in an effect, and a toast shown before that would get lost.
   next = requestAnimationFrame(() => {
     // The library's region is polite for every kind of toast.

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import {
   answerOrders,
   fillInWithMenu as fillIn,
+  giveIdleTab,
   keepToasts,
   orders,
   submitButton as submit,
@@ -63,6 +64,20 @@ test('a failure keeps the form, closes the tab and says so; the retry has the sa
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('the new tab says what it waits for, and has the way back to what was typed', async ({ page }) => {
+  const release = await hold(page, orders)
+  await fillIn(page)
+  const opened = page.waitForEvent('popup')
+  await submit(page).click()
+  const tab = await opened
+  await expect(tab.getByText('Taking you to the payment page…')).toBeInViewport()
+  await expect(page.getByText('Taking you to the payment page…')).toBeHidden()
+  await tab.getByRole('link', { name: 'Back to your order' }).click()
+  await expect(tab.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
+  release()
+  await expect(tab.getByRole('button', { name: /^Pay £/ })).toBeVisible()
+})
+
 test('no older toast stays beside "Order Created", and paid elsewhere, the order passes the focus to its link', async ({
   page,
 }) => {
@@ -70,9 +85,7 @@ test('no older toast stays beside "Order Created", and paid elsewhere, the order
   const id = '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b'
   const body = { order_id: id, order_number: 'TR-4K7MQ2', checkout_url: 'https://payment.example/' }
   await answerOrders(page, { status: 200, body })
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
+  await giveIdleTab(page)
   await fillIn(page)
   await page.getByLabel('Full Name').fill('')
   await submit(page).click()

@@ -8,7 +8,8 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import { payWithCard } from '../server/pay.ts'
 import { expectNoViolation } from './accessible.ts'
-import { chooseDay } from './fill-order-form.ts'
+import { opensHere } from './browsers-in-apps.ts'
+import { chooseDay, payOn } from './fill-order-form.ts'
 import { test } from './site.ts'
 import { withDatabase } from './staff.ts'
 import { startSite } from './start-site.ts'
@@ -172,6 +173,24 @@ test('a customer adds packages and pays the difference, takes a change back, and
   await expect(page.getByText('£19.99 goes back. It goes to your card.')).toBeVisible()
   await page.getByRole('button', { name: 'Change the order' }).click()
   await expect(card).toContainText('£329.95')
+})
+
+test('where an app opens no new tab, a change is paid in this one, and the link stays in its address', async ({
+  page,
+}) => {
+  const { link } = await confirmed()
+  await page.addInitScript(opensHere)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
+  await page.getByRole('button', { name: 'Look at the changes' }).click()
+  await page.getByRole('button', { name: 'Change and pay £19.99' }).click()
+  await expect(page.getByRole('button', { name: 'Pay £19.99', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(link)
+  await expect(page.getByRole('region', { name: 'A change waits for you' })).toBeVisible()
+  await page.goForward()
+  await payOn(page)
+  await expect(page.getByText('£369.93').first()).toBeVisible()
 })
 
 test('a customer cancels: the dialog says the sum, also when it has changed meanwhile, and a second tab and a reload say what went back', async ({

@@ -87,6 +87,13 @@ export async function fillInWithMenu(page: Page, open = fillInOrder): Promise<vo
   await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
 }
 
+/** Gives the page a new tab that stays where it is, so that a test sees the page alone. */
+export async function giveIdleTab(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.open = () => ({ location: { replace() {} }, close() {} }) as unknown as Window
+  })
+}
+
 /** Keeps toasts until the page removes them. A browser stops their time while its page is hidden. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { missingEngines } from '../../scripts/engines.mjs'
+import { opensHere } from '../browser/browsers-in-apps.ts'
 import { startSite } from '../browser/start-site.ts'
 import { type Browser, escapeKey } from './driver.ts'
 import { ownerJourney, staffJourneys } from './staff-journeys.ts'
@@ -65,8 +66,9 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       }
     })
 
-    test('an order goes from the form through the payment to its confirmation', async () => {
-      await visitor.goTo('/catering')
+    /** Fills in the form and sends it. Returns the day of the event. */
+    async function placeOrder(): Promise<string> {
+      const tomorrow = formatDay(addDays(londonDay(new Date()), 1))
       await visitor.fill('Full Name', 'Jasleen Kaur')
       await visitor.fill('Email Address', 'jasleen@example.com')
       await visitor.fill('Phone Number', '020 7946 0999')
@@ -75,7 +77,6 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.fill('Postal Code', 'TW3 1AA')
       await visitor.fill('Number of Guests', '15')
       await visitor.fill('Event Time', '18:30')
-      const tomorrow = formatDay(addDays(londonDay(new Date()), 1))
       await visitor.press('button', 'Event Date: Pick a date')
       const [weekday, ...rest] = tomorrow.split(' ')
       await visitor.press('button', new RegExp(`${weekday},? ${rest.join(' ')}`))
@@ -83,15 +84,25 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.fill('Quantity: Deluxe Tandoori Feast', '1')
       await visitor.press('button', 'One more: Executive Lunch Box (chicken)')
       await visitor.press('button', 'Place Order & Pay £269.98')
-      await visitor.sees('text', /is waiting for payment/)
-      expect(await visitor.faults()).toEqual([])
+      return tomorrow
+    }
 
-      await visitor.goToNewTab()
+    async function payByCard() {
       await visitor.fill('Card number', '4242 4242 4242 4242')
       await visitor.fill('Expiry', '12/34')
       await visitor.fill('CVC', '123')
       await visitor.press('button', 'Pay £269.98')
       await visitor.sees('heading', 'Order Confirmed!')
+    }
+
+    test('an order goes from the form through the payment to its confirmation', async () => {
+      await visitor.goTo('/catering')
+      const tomorrow = await placeOrder()
+      await visitor.sees('text', /is waiting for payment/)
+      expect(await visitor.faults()).toEqual([])
+
+      await visitor.goToNewTab()
+      await payByCard()
       await visitor.sees('row', /Deluxe Tandoori Feast ?× 1 ?£249.99/)
       await visitor.sees('text', tomorrow)
       await visitor.sees('text', '6:30 PM')
@@ -108,6 +119,13 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('text', /^Write one whole number/)
       await visitor.sees('text', /^Finish the day/)
       expect(await visitor.valueOf('Number of Guests')).toBe('50-60')
+    })
+
+    test('where an app opens a second window in the present one, an order is paid in that', async () => {
+      await visitor.goTo('/catering')
+      await visitor.driver.evaluate(opensHere)
+      await placeOrder()
+      await payByCard()
     })
 
     test('an application with a CV is accepted', async () => {

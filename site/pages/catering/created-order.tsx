@@ -3,11 +3,11 @@ import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { useSite } from '../../content.ts'
 import type { Stand } from './order-stand.ts'
-import { type CreatedOrder as Order, wayTo } from './use-created-order.ts'
+import type { CreatedOrder as Order } from './use-created-order.ts'
 
 /** What is said of an order after its number. */
 const words: Record<Stand, string> = {
-  waiting: 'is waiting for payment in a new tab.',
+  waiting: 'is waiting for payment.',
   processing: 'is with your bank, which is processing the payment. There is nothing more to do.',
   paid: 'is already paid.',
   refunded: 'has been refunded and is cancelled.',
@@ -39,7 +39,7 @@ export function CreatedOrder({ order: { number, address, stand, replaced, payUnt
       {replaced ? <p>It takes the place of your order {replaced}, which can no longer be paid.</p> : null}
       {toBePaid.has(stand) || toBeSeen.has(stand) ? (
         <a ref={way} href={address} target="_blank" rel="noopener noreferrer" className="trail font-bold">
-          {wayTo(toBeSeen.has(stand))}
+          {toBeSeen.has(stand) ? 'See your order' : 'Open the payment page'}
         </a>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import { loadCatering } from '../../ordering/catering-content.ts'
+import { ToPayment } from '../../ordering/to-payment.tsx'
 import { pageMeta } from '../../seo.ts'
 import { CateringMenus } from './catering-menus.tsx'
 import { CateringOrderForm } from './catering-order-form.tsx'
@@ -28,6 +29,7 @@ export const meta = ({ matches }: MetaArgs) => {
 export default function CateringPage() {
   return (
     <>
+      <ToPayment />
       <PageHero title="Catering" picture={stories.table}>
         <p>
           Authentic Indian catering, straight from the tandoor: smoky grills, slow-cooked curries and bread baked on the

@@ -57,7 +57,10 @@ export function useCreatedOrder(onPaid: () => void) {
   return { created, setCreated }
 }
 
-/** Takes the tab to where the answer leads, and says so, here and in the tabs of the orders that this one replaces. */
+/**
+ * Leads to where the answer says, in the new tab or in this one, and tells of it: here, and in the tabs of the orders that
+ * this one replaces.
+ */
 export function follow(
   answer: CreateCateringOrderAnswer,
   { tab, key, isSameForm }: { tab: PaymentTab; key: string; isSameForm: boolean },
@@ -66,11 +69,10 @@ export function follow(
   // Only the order of an earlier try can be paid already; the server then names its confirmation.
   const isPaid = new URL(address).origin === window.location.origin
   tab.goTo(address)
-  const link = tab.isOpen ? undefined : { label: wayTo(isPaid), href: address }
   void showToast(
     isPaid
-      ? { title: 'Order Already Paid', description: 'Taking you to your order...', link }
-      : { title: 'Order Created', description: 'Redirecting to payment page...', link },
+      ? { title: 'Order Already Paid', description: 'Taking you to your order...' }
+      : { title: 'Order Created', description: 'Redirecting to payment page...' },
   )
   for (const { order_id } of replaced_orders) {
     tellNews({ orderId: order_id, became: 'replaced', by: { id, number, address, key } })
@@ -79,6 +81,3 @@ export function follow(
   const payUntil = pay_until === undefined ? undefined : new Date(pay_until)
   return { id: isSameForm ? id : undefined, number, address, stand: isPaid ? 'paid' : 'waiting', payUntil, replaced }
 }
-
-/** What the link to an order's page is called. */
-export const wayTo = (isPaid: boolean) => (isPaid ? 'See your order' : 'Open the payment page')

@@ -5,6 +5,7 @@ import { testOrderMark } from '../../../contract/test-order.ts'
 import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
+import { ToPayment } from '../../ordering/to-payment.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { loadChangeContent } from './change-content.ts'
 import { LoadedOrder } from './loaded-order.tsx'
@@ -39,6 +40,7 @@ export default function ChangeOrderPage() {
   const title = order?.stand === 'cancelled' ? 'Order Cancelled' : 'Change or Cancel'
   return (
     <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
+      <ToPayment />
       {order?.test_order ? (
         <p className="mb-6 w-fit border-[3px] border-chilli px-4 py-2 text-lead font-bold text-chilli">
           {testOrderMark}
@@ -89,7 +91,7 @@ export default function ChangeOrderPage() {
 }
 
 const toPay =
-  'Your change waits to be paid, on the page that opened in a new tab. An email has the link to it too. Until it is paid your order stays as it is.'
+  'Your change waits to be paid, on its payment page. An email has the link to it too. Until it is paid your order stays as it is.'
 const notMade = 'The change is not made. Your order stays as it is.'
 
 const changedInWords = (newLinkAt?: string) =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { toPaymentId } from '../../ordering/payment-tab.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { readChangeLink } from './read-change-link.ts'
 
@@ -15,6 +16,8 @@ const unreachable = 'The server did not answer. Please try again.'
 /** The order behind the link, which is what stands behind the hash of the address. */
 export function useOwnOrder(hash: string) {
   const proof = useMemo(() => readChangeLink(hash), [hash])
+  // The page of a new tab that waits for its payment page.
+  const isToPay = hash === `#${toPaymentId}`
   const [state, setState] = useState<OwnOrderState>({ phase: 'loading' })
   const [tries, setTries] = useState(1)
 
@@ -27,7 +30,7 @@ export function useOwnOrder(hash: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further try reads the order again.
   useEffect(() => {
     let isStopped = false
-    setState(proof ? { phase: 'loading' } : { phase: 'failed', message: noLink, canRetry: false })
+    setState(proof || isToPay ? { phase: 'loading' } : { phase: 'failed', message: noLink, canRetry: false })
     // Another link may be opened by the time that an answer comes.
     void read()
       .then(
@@ -38,7 +41,7 @@ export function useOwnOrder(hash: string) {
     return () => {
       isStopped = true
     }
-  }, [proof, read, tries])
+  }, [proof, read, tries, isToPay])
 
   const isWaiting = state.phase === 'loaded' && state.order.waiting !== null
   useEffect(() => {
