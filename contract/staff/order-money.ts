@@ -75,7 +75,8 @@ export const readOrderMoney = read(
   }),
 )
 
-const amountPence = z.int('Please give an amount in pounds and pence.').min(1, 'Please give more than nothing.')
+const anyPence = z.int('Please give an amount in pounds and pence.')
+const amountPence = anyPence.min(1, 'Please give more than nothing.')
 const reason = lines(300, 'Please write the reason. The customer reads it.', 3)
 /** Names one opened dialog, so that a press that is sent twice refunds once. 128 random bits in hexadecimal digits. */
 const key = z.string().regex(/^[0-9a-f]{32}$/)
@@ -99,7 +100,7 @@ export const refundOrder = act(
 export const cancelOrder = act(
   'cancel-order',
   { least: 'manager', provesAgain: true },
-  z.object({ number: orderNumber, key, amountPence: z.int().min(0), reason, leftPence: pence }),
+  z.object({ number: orderNumber, key, amountPence: anyPence.min(0), reason, leftPence: pence }),
   z.object({ state: z.enum(ledgerStates).nullable() }),
 )
 

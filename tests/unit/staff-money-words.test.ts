@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldText, penceIn, whatWillBe } from '../../staff-app/screens/order/pounds.ts'
-
-test.each([
-  ['250', 25_000],
-  ['250.5', 25_050],
-  ['£1,250.50', 125_050],
-  [' £ 0.01 ', 1],
-  ['349.94', 34_994],
-  ['1000', 100_000],
-])('%j is %i pence', (text, pence) => {
-  expect(penceIn(text)).toBe(pence)
-  expect(penceIn(fieldText(pence))).toBe(pence)
-})
-
-test.each(['', 'all', '-5', '1.999', '1,00', '12,3456', '1e3', '£', '5 %', '99999999'])('%j is no amount', (text) => {
-  expect(penceIn(text)).toBeUndefined()
-})
+import { cancelOrder, payOtherwise, refundOrder } from '../../contract/staff/order-money.ts'
+import { whatWillBe } from '../../staff-app/screens/order/what-will-be.ts'
 
 const money = {
   entries: [],
@@ -36,3 +21,12 @@ test('what will be is said before anything is pressed', () => {
   expect(whatWillBe(money, undefined)).toBe('Was paid £499.98.')
   expect(whatWillBe({ ...money, paidPence: 0, leftPence: 0 }, 0)).toMatch(/^Nothing was paid/)
 })
+
+test.each([refundOrder, cancelOrder, payOtherwise])(
+  'an amount that nobody can read is told in words: $name',
+  ({ input }) => {
+    const { error } = input.safeParse({ amountPence: Number.NaN })
+    const said = error?.issues.find(({ path }) => path[0] === 'amountPence')
+    expect(said?.message).toBe('Please give an amount in pounds and pence.')
+  },
+)

@@ -75,6 +75,8 @@ test.each<[Partial<Draft>, Record<string, string>]>([
   [{ area: [part('', '150')] }, { 'area-1-districts': 'Please name at least one district.' }],
   [{ area: [part('TW3', '', '1', 'far')] }, { 'area-1-minutes': 'Please give 1 to 240 minutes.' }],
   [{ area: [part('TW3', 'cheap')] }, { 'area-1-least': 'Please give pounds, such as 150 or 149.50.' }],
+  [{ area: [part('TW3', '150,50')] }, { 'area-1-least': 'Please give pounds, such as 150 or 149.50.' }],
+  [{ places: '1,5' }, { places: 'Please give 0 to 100,000 places.' }],
   [
     { closing: { day: '2030-12-25', note: '' } },
     { 'close-day': 'This day is not closed yet: press “Close the day”, or empty the field.' },

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { type cancelOrder, isPayment, type refundOrder } from '../../../contract/staff/order-money.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { fieldText, penceIn } from '../../forms/typed-numbers.ts'
 import { announce } from '../../layout/announcer.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
 import { newKey } from './new-key.ts'
-import { fieldText, penceIn, whatWillBe } from './pounds.ts'
+import { whatWillBe } from './what-will-be.ts'
 
 type Call = typeof refundOrder | typeof cancelOrder
 type State = z.output<Call['output']>['state']

@@ -7,11 +7,11 @@ import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
+import { penceIn } from '../../forms/typed-numbers.ts'
 import { announce } from '../../layout/announcer.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
 import { AllTheSame } from '../take-order/reasons.tsx'
 import { newKey } from './new-key.ts'
-import { penceIn } from './pounds.ts'
 
 type Way = z.input<typeof payOtherwise.input>['pay']
 

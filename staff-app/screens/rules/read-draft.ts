@@ -7,6 +7,7 @@ import {
   deliveryRules,
 } from '../../../contract/delivery/rules.ts'
 import type { z } from '../../../contract/zod.ts'
+import { penceIn, wholeNumberIn } from '../../forms/typed-numbers.ts'
 import type { Draft, DraftPart, DraftWeekday } from './draft.ts'
 
 /** What is wrong with each field, by the field's id. */
@@ -68,7 +69,7 @@ export function readArea(parts: readonly DraftPart[]): Reading<DeliveryArea | nu
     const { districts, unread } = readDistricts(text)
     const again = districts.filter((district) => named.has(district))
     for (const district of districts) named.add(district)
-    const pence = penceIn(least)
+    const pence = least.trim() === '' ? 0 : penceIn(least)
     if (pence === undefined) faults[`area-${id}-least`] = 'Please give pounds, such as 150 or 149.50.'
     const fault = districtsFault(unread, again, districts)
     if (fault) faults[`area-${id}-districts`] = fault
@@ -115,15 +116,7 @@ function readClosing({ closing: { day } }: Draft): Reading<null> {
 }
 
 /** Reads a whole number. NaN is no number for the schema either, which then says what to write. */
-export function numberIn(text: string): number {
-  return /^\d+$/.test(text.trim().replace(/,/g, '')) ? Number(text.trim().replace(/,/g, '')) : Number.NaN
-}
-
-function penceIn(pounds: string): number | undefined {
-  const text = pounds.replace(/[£,\s]/g, '')
-  if (text === '') return 0
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
-}
+export const numberIn = (text: string) => wholeNumberIn(text) ?? Number.NaN
 
 /** Judges a value by its schema. `fieldOf` names the field at which a fault stands, by its path in the schema. */
 export function judge<Schema extends z.ZodType>(
