@@ -11,6 +11,7 @@ const notWhole = 'Write one whole number, with digits only, such as 55.'
 /** By the type of the field. There is no 31 June either, so the calendar is named. */
 const unfinished: Record<string, string | undefined> = {
   date: 'Finish the day: day, month and year, as in the calendar.',
+  'datetime-local': 'Finish the day and the time: day, month and year, hours and minutes.',
   time: 'Finish the time: hours and minutes, and am or pm if it asks.',
 }
 

@@ -29,16 +29,20 @@ export function withoutUnreadable(value: unknown): unknown {
 /** The name of a thing for ever, such as "garlic-naan". It stands in addresses and never changes, as names do. */
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the id must be lower-case words with hyphens between')
 
-const wholePence = 'the price must be a whole number of pence above 0'
+const inPounds = 'please give an amount in pounds, such as 5.99 or 1,250'
 
-/** A price in pence. A price in pounds ("5.99") is refused because it is not whole, and so is zero. */
-export const pence = z.int(wholePence).min(1, wholePence)
+/** An amount in pence. A number of pounds (5.99) is refused because it is not whole, and so is zero. */
+export const pence = z
+  .int({
+    error: ({ input }) => (typeof input === 'number' ? 'the amount must be a whole number of pence' : inPounds),
+  })
+  .min(1, inPounds)
 
 /** A time of day in London, as HH:mm. */
-export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'the time must be written as HH:mm')
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please give a time as hours and minutes')
 
-/** A day in London, as yyyy-MM-dd. */
-export const day = z.iso.date('the day must be written as yyyy-MM-dd')
+/** A day in London, as yyyy-MM-dd. A draft has an empty text for one that is half typed. */
+export const day = z.iso.date('please give a day, month and year')
 
 /** Whether all values of a list are different. */
 export const areDifferent = (values: readonly string[]) => new Set(values).size === values.length

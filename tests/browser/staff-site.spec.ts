@@ -37,7 +37,7 @@ test('an owner presses a dish on the page and changes it; a price of nothing is 
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
 
   await price.fill('free')
-  await expect(page.getByText('The price must be a whole number of pence above 0.')).toBeVisible()
+  await expect(page.getByText('Please give an amount in pounds, such as 5.99 or 1,250.')).toBeVisible()
   await expect(price).toHaveValue('free')
   await ask(page).click()
   await expect(publishIn(page)).toHaveAttribute('aria-disabled', 'true')
@@ -210,6 +210,40 @@ test('an owner answers for Christmas, opens late on Fridays and says so on pages
   await expect(guest.getByRole('complementary', { name: 'Notice' })).toBeHidden()
 })
 
+test('a notice whose beginning is half typed says so at its field, also after a reload, and is not published', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  await signInAs('owner', 'Simran Kaur')
+  await open('site')
+  await page.getByLabel('Add a notice').fill('Closed for a wedding')
+  await page.getByLabel('Add a notice').press('Enter')
+  await page.getByRole('link', { name: 'Notice “Closed for a wedding”' }).click()
+  const from = page.getByLabel('From')
+  const isRefused = async () => {
+    await ask(page).click()
+    await expect(dialogOf(page)).toContainText('Notice “Closed for a wedding”: Please give a day and a time.')
+    await expect(publishIn(page)).toHaveAttribute('aria-disabled', 'true')
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  }
+  await from.focus()
+  // The 11th of November 2030, and no time.
+  await page.keyboard.type('11112030')
+  await isRefused()
+  await expect(from).toHaveAccessibleDescription(/^Finish the day and the time/)
+  await expectSaved(page)
+  await page.reload()
+  await expect(from).toHaveAccessibleDescription('Please give a day and a time.')
+  await isRefused()
+  // Whoever leaves it empty wants none.
+  await from.focus()
+  await page.getByLabel('Until').focus()
+  await expect(from).not.toHaveAttribute('aria-invalid')
+  await ask(page).click()
+  await expect(publishIn(page)).toHaveAttribute('aria-disabled', 'false')
+})
+
 test('a question that is open stays as it was asked, though somebody else closes the day; one press opens it after all', async ({
   page,
   signInAs,
@@ -256,8 +290,14 @@ test('an owner adds a vacancy, whose form says what is missing, and may publish 
   await page.getByLabel('Where').fill('Hounslow, London')
   await page.getByRole('checkbox', { name: 'Part-time' }).check()
   const pay = page.getByRole('group', { name: 'Pay' })
-  await pay.getByLabel('From').fill('12.60')
-  await pay.getByLabel('To').fill('13.50')
+  await pay.getByLabel('For').selectOption('A year')
+  await pay.getByLabel('From').fill('25,50')
+  await expect(pay.getByLabel('From')).toHaveAccessibleDescription(
+    /Please give an amount in pounds, such as 5\.99 or 1,250\.$/,
+  )
+  await pay.getByLabel('From').fill('25,500')
+  await pay.getByLabel('To').fill('£27,000')
+  await expect(pay.getByLabel('From')).not.toHaveAttribute('aria-invalid')
   await page.getByLabel('Last day to apply').fill(lastDay)
   await page.getByLabel('About us').fill('We cook over fire & we laugh.')
   await page.getByRole('button', { name: 'Add a list' }).click()
@@ -272,7 +312,7 @@ test('an owner adds a vacancy, whose form says what is missing, and may publish 
     team: 'Kitchen',
     location: 'Hounslow, London',
     employment: ['part-time'],
-    salary: { leastPence: 1260, mostPence: 1350, per: 'hour' },
+    salary: { leastPence: 2_550_000, mostPence: 2_700_000, per: 'year' },
     lastDay,
     aboutUs: 'We cook over fire & we laugh.',
     lists: [{ heading: 'What you do', items: ['Keep the kitchen clean'] }],

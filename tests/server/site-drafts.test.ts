@@ -189,10 +189,13 @@ test('what is wrong or missing is not published, and what is odd asks', async ()
     manager,
     wrong,
     [naan, 'food', live(naan, 'food'), null],
-    [naan, 'pricePence', live(naan, 'pricePence'), 0],
+    [naan, 'pricePence', live(naan, 'pricePence'), '25,50'],
   )
-  expect(await publish(wrong)).toMatchObject({ status: 409, body: { message: expect.stringContaining('price') } })
-  await save(manager, wrong, [naan, 'pricePence', 0, live(naan, 'pricePence')])
+  expect(await publish(wrong)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Please give an amount in pounds') },
+  })
+  await save(manager, wrong, [naan, 'pricePence', '25,50', live(naan, 'pricePence')])
   expect(await publish(wrong)).toMatchObject({
     body: { message: 'Nobody has said yet which allergens are in Garlic naan.' },
   })

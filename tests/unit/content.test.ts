@@ -30,16 +30,16 @@ test('the build begins with the check', () => {
 })
 
 test.each([
-  ['in pounds', 199.99],
-  ['of nothing', 0],
-  ['below nothing', -19999],
-  ['that is a text', '19999'],
-])('a price %s is named', (_what, price) => {
+  ['in pounds', 199.99, 'the amount must be a whole number of pence'],
+  ['of nothing', 0, 'please give an amount in pounds, such as 5.99 or 1,250'],
+  ['below nothing', -19999, 'please give an amount in pounds, such as 5.99 or 1,250'],
+  ['that is a text', '25,50', 'please give an amount in pounds, such as 5.99 or 1,250'],
+])('a price %s is named', (_what, price, fault) => {
   const faults = faultsAfter((copy) => {
     copy.packages[1].pricePence = price
   })
   expect(faults).toEqual([
-    `packages[1].pricePence of "Traditional Curry Banquet", which is ${JSON.stringify(price)}: the price must be a whole number of pence above 0`,
+    `packages[1].pricePence of "Traditional Curry Banquet", which is ${JSON.stringify(price)}: ${fault}`,
   ])
 })
 
@@ -48,7 +48,7 @@ test('a missing price is named', () => {
     delete copy.menu.posters[1].sections[0].dishes[3].pricePence
   })
   expect(faults).toEqual([
-    'menu.posters[1].sections[0].dishes[3].pricePence of "Keema bun", which is missing: the price must be a whole number of pence above 0',
+    'menu.posters[1].sections[0].dishes[3].pricePence of "Keema bun", which is missing: please give an amount in pounds, such as 5.99 or 1,250',
   ])
 })
 

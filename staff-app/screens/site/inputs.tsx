@@ -1,5 +1,7 @@
 import type { Value } from '../../../contract/content/fields.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { whenLeft } from '../../../ui/when-left.ts'
+import { wholeNumberIn } from '../../forms/typed-numbers.ts'
 import { CheckedInput } from './checked-input.tsx'
 import { FoodInput } from './food-input.tsx'
 import type { Input, Part } from './forms.ts'
@@ -7,9 +9,18 @@ import { SpansInput, WeekInput } from './hours-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { PhotoInput } from './photo-input.tsx'
-import { ChecksInput, ChoiceInput, PhoneInput, PoundsInput, SalaryInput, SwitchInput, words } from './simple-inputs.tsx'
+import {
+  ChecksInput,
+  ChoiceInput,
+  PhoneInput,
+  PoundsInput,
+  SalaryInput,
+  SwitchInput,
+  textIn,
+  words,
+} from './simple-inputs.tsx'
 
-const types = { line: 'text', day: 'date', minute: 'datetime-local' } as const
+const types = { day: 'date', minute: 'datetime-local' } as const
 
 /** One field as it is typed. */
 export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
@@ -27,21 +38,20 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
         />
       )
     case 'line':
-    case 'day':
-    case 'minute':
       return (
         <TextField
           id={id}
           label={label}
           hint={input.hint}
-          type={types[input.kind]}
-          className={input.kind === 'line' ? undefined : 'max-w-60'}
           autoComplete="off"
           value={words(value)}
           error={error}
-          onChange={({ target }) => onChange(target.value === '' && input.kind !== 'line' ? undefined : target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
       )
+    case 'day':
+    case 'minute':
+      return <DateInput {...props} type={types[input.kind]} />
     case 'number':
       return (
         <TextField
@@ -53,7 +63,7 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
           autoComplete="off"
           value={words(value)}
           error={error}
-          onChange={({ target }) => onChange(numberIn(target.value))}
+          onChange={({ target }) => onChange(wholeNumberIn(target.value) ?? textIn(target.value))}
         />
       )
     case 'pounds':
@@ -93,8 +103,30 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
 
 const optionsOf = (dishes: ReturnType<InputProps['dishesIn']>) => dishes.map(({ id, name }) => [id, name] as const)
 
-/** What is no number stays as it was typed, and the schema says what is wrong with it. */
-const numberIn = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed || undefined)
+/**
+ * A day, or a day and a time. A browser does not say what it has of 19/12/----, so the draft has an empty text for that,
+ * which the schema refuses as long as the field is neither finished nor emptied.
+ */
+function DateInput({ id, label, value, onChange, error, type }: InputProps & { type: 'date' | 'datetime-local' }) {
+  const dayIn = ({ value, validity }: HTMLInputElement) => value || (validity.badInput ? '' : undefined)
+  return (
+    <TextField
+      id={id}
+      label={label}
+      type={type}
+      className="max-w-60"
+      autoComplete="off"
+      value={words(value)}
+      error={error}
+      onChange={({ target }) => onChange(dayIn(target))}
+      // An empty field that becomes half typed fires nothing else, nor does one that becomes empty again.
+      onBlur={({ target }) => {
+        const left = dayIn(target)
+        if (left !== value) whenLeft(target, () => onChange(left))
+      }}
+    />
+  )
+}
 
 /** A value of several parts, which is typed part by part and saved whole. */
 function PartsInput({ parts, ...props }: InputProps & { parts: readonly Part[] }) {

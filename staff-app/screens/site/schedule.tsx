@@ -44,6 +44,7 @@ export function SetTime({
         <TextField
           id="publish-day"
           type="date"
+          required
           label="Day"
           value={day}
           onChange={({ target }) => setDay(target.value)}
@@ -51,6 +52,7 @@ export function SetTime({
         <TextField
           id="publish-time"
           type="time"
+          required
           label="London time"
           value={time}
           onChange={({ target }) => setTime(target.value)}

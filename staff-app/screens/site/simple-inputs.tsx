@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { Value } from '../../../contract/content/fields.ts'
 import { dialledNumber } from '../../../contract/phone-number.ts'
 import { box, Field, TextField } from '../../../ui/field.tsx'
+import { fieldText, penceIn } from '../../forms/typed-numbers.ts'
 import type { InputProps } from './input-props.ts'
 
 /** A value as a text field shows it. */
 export const words = (value: Value) => (value === undefined || value === null ? '' : String(value))
 
-/** A price in pounds; what is no price stays as it was typed, and is said. */
+/** An amount in pounds. What is none stays in the draft as it was typed, and the schema says what is wrong with it. */
 export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
-  const [typed, setTyped] = useState<string>()
-  const shown = typed !== undefined && penceOf(typed) === value ? typed : poundsOf(value)
+  const [typed, setTyped] = useState('')
   return (
     <TextField
       id={id}
@@ -19,11 +19,11 @@ export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
       inputMode="decimal"
       className="max-w-52"
       autoComplete="off"
-      value={shown}
+      value={value !== undefined && penceIn(typed) === value ? typed : poundsOf(value)}
       error={error}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange(penceOf(target.value))
+        onChange(penceIn(target.value) ?? textIn(target.value))
       }}
     />
   )
@@ -31,18 +31,23 @@ export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
 
 /** What is paid for work, from and to; empty where nothing is said of it. */
 export function SalaryInput({ id, label, value, onChange, error, dishesIn }: InputProps) {
-  const salary = (value ?? { leastPence: 0, mostPence: 0, per: 'hour' }) as Record<string, Value>
-  const put = (part: Record<string, Value>) => {
-    const now = { ...salary, ...part }
-    onChange(now.leastPence === 0 && now.mostPence === 0 ? undefined : now)
+  const salary = (value ?? {}) as Record<string, Value>
+  // Before an amount is typed there is no pay in the draft to which the period could belong.
+  const [chosen, choose] = useState(words(salary.per) || 'hour')
+  const per = words(salary.per) || chosen
+  const put = (key: 'leastPence' | 'mostPence', pence: Value) => {
+    const now = { ...salary, per, [key]: pence }
+    onChange(now.leastPence === undefined && now.mostPence === undefined ? undefined : now)
   }
+  const isAmount = (pence: Value) => typeof pence === 'number' && pence > 0
   const pounds = (key: 'leastPence' | 'mostPence', name: string) => (
     <PoundsInput
       id={`${id}-${key}`}
       label={name}
       value={salary[key]}
+      error={isAmount(salary[key]) ? undefined : error}
       dishesIn={dishesIn}
-      onChange={(pence) => put({ [key]: pence })}
+      onChange={(pence) => put(key, pence)}
     />
   )
   return (
@@ -55,26 +60,28 @@ export function SalaryInput({ id, label, value, onChange, error, dishesIn }: Inp
           <select
             id={`${id}-per`}
             className={box}
-            value={words(salary.per)}
-            onChange={({ target }) => put({ per: target.value })}
+            value={per}
+            onChange={({ target }) => {
+              choose(target.value)
+              if (value !== undefined) onChange({ ...salary, per: target.value })
+            }}
           >
             <option value="hour">An hour</option>
             <option value="year">A year</option>
           </select>
         </Field>
       </div>
-      {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
+      {error && isAmount(salary.leastPence) && isAmount(salary.mostPence) ? (
+        <p className="mt-1.5 font-bold text-chilli">{error}</p>
+      ) : null}
     </fieldset>
   )
 }
 
-/** "5.99" as 599 pence; 0, which is no price, for anything else. */
-function penceOf(text: string): number {
-  const [, pounds, pence = ''] = /^£?\s*(\d{1,6})(?:[.,](\d{0,2}))?$/.exec(text.trim()) ?? []
-  return pounds === undefined ? 0 : Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
-}
+const poundsOf = (value: Value) => (typeof value === 'number' ? (value > 0 ? fieldText(value) : '') : words(value))
 
-const poundsOf = (value: Value) => (typeof value === 'number' && value > 0 ? (value / 100).toFixed(2) : '')
+/** What is typed where it can't be read; undefined for a field that is empty. */
+export const textIn = (typed: string) => (typed.trim() === '' ? undefined : typed)
 
 /** A telephone number, typed as it is shown. The number to dial is found in it. */
 export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
