@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import type { z } from 'zod'
 import { fillIn, isOrderField, orderFields } from '../../contract/order-fields.ts'
 import type { StaffCall } from '../../contract/staff/call.ts'
+import { stopAtHalfTyped } from '../../ui/half-typed.ts'
 import { CallError } from '../backend.ts'
 import { useAct } from '../session/use-act.ts'
 import { ActError } from './act-error.tsx'
@@ -10,7 +11,7 @@ import { ActError } from './act-error.tsx'
 export type FieldErrors = Partial<Record<string, string>>
 
 /**
- * A form that makes one call. Its fields carry the names that the contract knows; what the contract refuses is said
+ * A form that makes one call, unless a field is half typed. Its fields carry the names that the contract knows; what the contract refuses is said
  * beside the field before anything is sent, and what the server refuses afterwards.
  */
 export function CallForm<Call extends StaffCall>({
@@ -56,7 +57,7 @@ export function CallForm<Call extends StaffCall>({
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!form.current) return
+    if (!form.current || stopAtHalfTyped(form.current)) return
     const given = input(new FormData(form.current))
     const { error: wrong } = call.input.safeParse(given)
     const faults = wrong?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []

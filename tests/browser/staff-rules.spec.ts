@@ -231,6 +231,15 @@ test.describe('what is saved is in force', () => {
       ],
     })
     await expect(page.getByLabel('Districts').first()).toHaveValue('TW1 and TW2')
+
+    // A day without its year is not taken for no day.
+    await page.getByLabel('Guests a day').fill('130')
+    await page.getByLabel('Day', { exact: true }).focus()
+    await page.keyboard.type('1111')
+    await save(page).click()
+    await expect(page.getByLabel('Day', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(/^Finish the day/)
+    expect(sent.length).toBe(2)
   })
 })
 

@@ -15,6 +15,7 @@ export function Notice({ draft, change, faults }: GroupOfFields) {
           id="order-by"
           type="time"
           label="Order by"
+          className="max-w-52"
           value={draft.orderBy}
           error={faults['order-by']}
           onChange={({ target }) => change({ orderBy: target.value })}

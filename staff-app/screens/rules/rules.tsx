@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { furthestDay } from '../../../contract/delivery/delivery-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { readDeliveryLoad, readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
+import { stopAtHalfTyped } from '../../../ui/half-typed.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { AskBeforeLeaving } from '../../forms/ask-before-leaving.tsx'
 import { announce } from '../../layout/announcer.tsx'
@@ -51,6 +52,7 @@ export function Rules() {
 
 function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void }) {
   const inHand = useDraft(read)
+  const fields = useRef<HTMLDivElement>(null)
   const { draft, base, change, faults, isChanged } = inHand
   const [first, last] = useDays()
   const { load, error } = useLoad(first, last)
@@ -67,13 +69,18 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
     announce(`${formatDay(day)} is set. Save it to put it in force.`)
   }
 
+  function tryToSave(): boolean {
+    showAll()
+    return fields.current !== null && stopAtHalfTyped(fields.current)
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field was left.
     <div data-unsaved={isChanged || undefined} onBlur={leave}>
       <LastChange read={read} onStale={onStale} />
       {read.changed || isChanged ? null : <Proposal read={read} inHand={inHand} onStale={onStale} />}
       <ActError error={error} />
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
+      <div ref={fields} className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
           <LoadMonth first={first} last={last} rules={rules} base={base} load={load} onSet={setDay} />
           <ClosedDays {...group} first={first} last={last} week={rules.week} onSet={setDay} atOnce={atOnce} />
@@ -97,7 +104,7 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
       >
         What you changed is not in force. It stays in this tab until you save or discard it.
       </AskBeforeLeaving>
-      <SaveBar inHand={inHand} onTry={showAll} onStale={onStale} />
+      <SaveBar inHand={inHand} onTry={tryToSave} onStale={onStale} />
     </div>
   )
 }

@@ -14,8 +14,8 @@ export function SaveBar({
   onStale,
 }: {
   inHand: DraftInHand
-  /** Has every fault shown, also at fields that nobody has left yet. */
-  onTry: () => void
+  /** Has every fault shown, also at fields that nobody has left yet. Returns whether a field is half typed. */
+  onTry: () => boolean
   onStale: () => void
 }) {
   const sent = useRef<DeliveryRules>(rules)
@@ -29,8 +29,9 @@ export function SaveBar({
 
   function save() {
     const [wrong] = Object.keys(faults)
-    onTry()
+    const isHalfTyped = onTry()
     if (wrong) return document.getElementById(wrong)?.focus()
+    if (isHalfTyped) return
     // A press while the one before is under way sends nothing, and what it would have sent stays unsaved.
     if (act({ version, rules })) sent.current = rules
   }

@@ -2,7 +2,8 @@ import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { described, FieldError, TextField } from '../../../ui/field.tsx'
+import { useHalfTyped, wholeNumber } from '../../../ui/half-typed.ts'
 import { usePackagesOnSale } from '../../content.ts'
 
 /** An order that staff try the rules with. Nothing of it is sent. */
@@ -50,35 +51,57 @@ export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial
           id="try-time"
           label="Time"
           type="time"
+          className="max-w-52"
           value={trial.time}
           onChange={({ target }) => onChange({ ...trial, time: target.value })}
         />
       </div>
       <ul className="mt-3 border-t border-line">
         {packages.map(({ menuId, name }) => (
-          <li key={menuId} className="flex items-center justify-between gap-4 border-b border-line py-1">
-            <label htmlFor={`try-${menuId}`} className="min-w-0 wrap-anywhere">
-              {name}
-            </label>
-            <input
-              id={`try-${menuId}`}
-              type="number"
-              min={0}
-              max={limits.quantity}
-              inputMode="numeric"
-              placeholder="0"
-              className="min-h-11 w-[min(6rem,25vw)] flex-none border-2 border-bark bg-white/70 px-3 text-right tabular-nums"
-              value={trial.quantities[menuId] ?? ''}
-              onChange={({ target }) =>
-                onChange({ ...trial, quantities: { ...trial.quantities, [menuId]: target.value } })
-              }
-            />
-          </li>
+          <Count
+            key={menuId}
+            id={`try-${menuId}`}
+            name={name}
+            value={trial.quantities[menuId] ?? ''}
+            onChange={(count) => onChange({ ...trial, quantities: { ...trial.quantities, [menuId]: count } })}
+          />
         ))}
       </ul>
       <p className="mt-2 text-bark">
         {places > 0 ? `${guestsInWords(places)}, ${formatPence(totalPence)}` : 'No packages yet'}
       </p>
     </fieldset>
+  )
+}
+
+/** How many of one package are tried. */
+function Count({
+  id,
+  name,
+  value,
+  onChange,
+}: {
+  id: string
+  name: string
+  value: string
+  onChange: (count: string) => void
+}) {
+  const { text, watched } = useHalfTyped({ ...wholeNumber, onChange: ({ target }) => onChange(target.value) })
+  return (
+    <li className="border-b border-line py-1">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="min-w-0 wrap-anywhere">
+          {name}
+        </label>
+        <input
+          {...described(id, { error: text })}
+          placeholder="0"
+          className="min-h-11 w-[min(6rem,25vw)] flex-none border-2 border-bark bg-white/70 px-3 text-right tabular-nums aria-invalid:border-chilli"
+          value={value}
+          {...watched}
+        />
+      </div>
+      <FieldError id={id} error={text} isLive />
+    </li>
   )
 }

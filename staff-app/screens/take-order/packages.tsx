@@ -98,6 +98,7 @@ function Left({ of: { menuId, name, left, hasChoice }, onLeaveOut }: { of: LeftO
 
 function PackageRow({ each, part }: { each: CateringPackage; part: PartProps }) {
   const name = quantityName(each.menuId)
+  const typed = part.texts[name] ?? ''
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2">
       <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
@@ -111,12 +112,12 @@ function PackageRow({ each, part }: { each: CateringPackage; part: PartProps }) 
         label={each.name}
         name={name}
         // A line that comes with a release begins with what was typed or ordered of it before.
-        defaultValue={toQuantity(part.texts[name])}
-        value={toQuantity(part.texts[name])}
+        defaultValue={/^\s*\d*\s*$/.test(typed) ? toQuantity(typed) : typed}
+        value={toQuantity(typed)}
         autoComplete="off"
-        // The field shows what counts.
+        // The field shows what counts, and says itself where that can't be read.
         onBlur={({ currentTarget }) => {
-          currentTarget.value = String(toQuantity(currentTarget.value))
+          if (currentTarget.validity.valid) currentTarget.value = String(toQuantity(currentTarget.value))
         }}
       />
     </li>

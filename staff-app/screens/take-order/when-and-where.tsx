@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { wholeNumber } from '../../../ui/half-typed.ts'
 import { useDayMarks } from '../../orders/day-marks.ts'
 import { orderField, Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
@@ -37,7 +38,7 @@ export function When(part: PartProps & { day: string; onDay: (day: string) => vo
         <TextField {...orderField(part, 'event_time')} type="time" isRequired />
         <ReasonsAt field="event_time" judged={judged} />
       </div>
-      <TextField {...orderField(part, 'guest_count')} type="number" min={1} inputMode="numeric" isRequired />
+      <TextField {...orderField(part, 'guest_count')} {...wholeNumber} isRequired />
     </Part>
   )
 }
