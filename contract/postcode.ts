@@ -40,8 +40,8 @@ export function districtOf(postcode: string): string | undefined {
   return halvesOf(postcode)?.[0] ?? (firstHalf.test(compact) ? compact : undefined)
 }
 
-// The last two letters are none of C I K M O V (BS 7666), so "E17 4pm" is a place and a time.
-const inText = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2}\b/gi
+// The last two letters are none of C I K M O V (BS 7666), so "E17 4pm" is a place and a time. "B2 4th floor" is a door.
+const inText = /\b[A-Z]{1,2}\d[A-Z\d]? ?(?!\d(?:st|nd|rd|th) floor)\d[ABD-HJLNP-UW-Z]{2}\b/gi
 
 /** Returns a text with its postcodes as the post writes them: "1 High Street, tw31aa". */
 export function writePostcodesIn(text: string): string {

@@ -30,6 +30,11 @@ const diet = new RegExp(
   `(?<!\\p{L}|(?:[Mm]y|[Hh]is|[Hh]er)\\s)(?:${ofDiet.toUpperCase()}(?!\\s+[Dd]ay))(?!\\p{L})|(?<!\\p{L})(?:(?<=\\d\\s?x?\\s?)(?:${ofDiet})(?!\\p{L})|(?:${ofDiet})(?=\\s?x?\\s?\\d))`,
   'gu',
 )
+/** "Flat 3 GF" is a ground floor, where nothing but an address is written. */
+const groundFloor = new RegExp(
+  `^\\s*(?:flat|apartment|apt)\\s+\\d+\\p{L}?\\s+GF(?:,?\\s+\\d+\\p{L}?\\s+\\p{L}+\\s+${place})?[\\s.]*$`,
+  'iu',
+)
 
 /**
  * Returns a text as it is read for allergies: shorthand for diets is spelled out, and names of streets, houses and people
@@ -37,6 +42,8 @@ const diet = new RegExp(
  * something.
  */
 export function wordsHeard(text: string): string {
-  const spelled = text.replace(diet, (said) => ` ${shorthand[said.toLowerCase()] ?? said} `)
+  const spelled = groundFloor.test(text)
+    ? text
+    : text.replace(diet, (said) => ` ${shorthand[said.toLowerCase()] ?? said} `)
   return refuses.test(spelled) ? spelled : spelled.replace(name, ' ').replace(dish, ' ')
 }

@@ -36,6 +36,7 @@ test.each([
   ['Between tw3 1aa and ub34ab', 'Between TW3 1AA and UB3 4AB'],
   ['The long hall, E17 4pm', 'The long hall, E17 4pm'],
   ['Somewhere in tw3', 'Somewhere in tw3'],
+  ['Block b2 4th floor, ub1 2nd', 'Block b2 4th floor, UB1 2ND'],
 ])('in %j it reads %j', (text, written) => expect(writePostcodesIn(text)).toBe(written))
 
 test.each([
