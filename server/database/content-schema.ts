@@ -9,6 +9,8 @@ export const contentReleases = pgTable('content_releases', {
   /** The version of the schema that it fits (server/publishing/releases.ts). */
   schema: integer().notNull(),
   content: jsonb().$type<object>().notNull(),
+  /** Who signed its list of allergens for the kitchen. It stands beside the content, where servers of 1.2.0 refuse it. */
+  signedBy: text('signed_by'),
   /** What differs from the release before, in sentences. */
   changes: jsonb().$type<string[]>().notNull(),
   /** Who published it, as they were called then. */

@@ -26,6 +26,25 @@ export function broughtUp(schema: number, content: object): Content {
   return success ? data : contentSchema.parse(withoutUnreadable(asNow))
 }
 
+/**
+ * Returns content as a server of 1.2.0 can read it, which may run beside this one: without the name of whoever signed, and
+ * with the number to dial that such a server makes of the number shown. `broughtUp` derives the right number again.
+ */
+export function readableBefore(content: Content): object {
+  const { site, allergenList } = content
+  const { signedBy: _signedBy, ...list } = allergenList
+  const asShown = `+${site.phone.shown.replace(/\D/g, '').replace(/^0/, '44')}`
+  const dialled = /^\+\d{8,15}$/.test(asShown) ? asShown : site.phone.dialled
+  return { ...content, site: { ...site, phone: { ...site.phone, dialled } }, allergenList: list }
+}
+
+function readStored({ number, schema, content, signedBy }: typeof contentReleases.$inferSelect): Release {
+  const whole = broughtUp(schema, content)
+  const { allergenList } = whole
+  if (!allergenList.signedOff || signedBy === null) return { number, content: whole }
+  return { number, content: { ...whole, allergenList: { ...allergenList, signedBy } } }
+}
+
 /** Returns the number of the live release; 0 where there is none yet. */
 export async function findLiveNumber(database: Queryable): Promise<number> {
   const { rows } = await database.execute<{ live: number }>(
@@ -37,7 +56,7 @@ export async function findLiveNumber(database: Queryable): Promise<number> {
 /** Returns the live release, or undefined where there is none yet. */
 export async function findLiveRelease(database: Queryable): Promise<Release | undefined> {
   const [found] = await database.select().from(contentReleases).orderBy(desc(contentReleases.number)).limit(1)
-  return found && { number: found.number, content: broughtUp(found.schema, found.content) }
+  return found && readStored(found)
 }
 
 /** Returns the live release. A database without one gets the first, of whichever server comes first. */
@@ -71,7 +90,8 @@ export async function storeRelease(
 ): Promise<Stored> {
   const changes = changesIn(before.content, content)
   const number = before.number + 1
-  const row = { number, schema: schemaNow, content, changes, by: publisher.by }
+  const { signedBy } = content.allergenList
+  const row = { number, schema: schemaNow, content: readableBefore(content), signedBy, changes, by: publisher.by }
   const stored = await tx.insert(contentReleases).values(row).onConflictDoNothing().returning()
   if (stored.length === 0) throw new AppError('changed_meanwhile')
   await writeAct(tx, { ...publisher, act: 'published', subject: `release ${number}`, to: changes.join(' ') })
@@ -85,7 +105,7 @@ export async function storeRelease(
 /** Returns one release; undefined where there is none of this number. */
 export async function findRelease(database: Queryable, number: number): Promise<Release | undefined> {
   const [found] = await database.select().from(contentReleases).where(eq(contentReleases.number, number))
-  return found && { number, content: broughtUp(found.schema, found.content) }
+  return found && readStored(found)
 }
 
 /**

@@ -1,13 +1,14 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { Content } from '../../contract/content/content.ts'
+import { listedDishes } from '../../contract/content/signature.ts'
 import { contentReleases } from '../../server/database/content-schema.ts'
 import { type Database, migrateDatabase, openDatabase } from '../../server/database/database.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
 import { followReleases } from '../../server/publishing/follow-releases.ts'
 import { goLive, type Release } from '../../server/publishing/live-content.ts'
-import { openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
+import { findRelease, openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 let database: Database
@@ -80,6 +81,27 @@ test('of two who publish after the same release the second one is refused, and t
 test('what a newer version of the software stored is not taken for what this one knows', async () => {
   await database.insert(contentReleases).values({ number: 1, schema: 99, content: {}, changes: [], by: 'later' })
   await expect(openLiveRelease(database)).rejects.toThrow('schema 99')
+})
+
+test('a server of 1.2.0 can read what is stored, and this one reads who signed and what to dial', async () => {
+  const first = await openLiveRelease(database)
+  const signature = { version: '2026-11-24', signedOff: '2026-11-25', signedBy: 'Simran Kaur' }
+  const content = changed((copy) => {
+    for (const dish of listedDishes(copy)) Object.assign(dish, { checked: { by: 'Asha', on: '2026-11-25' } })
+    copy.allergenList = signature
+    copy.site.phone = { shown: '+44 (0)20 7946 0123', dialled: '+442079460123' }
+  })
+  await store(first, content, 'Simran Kaur')
+  const [row] = await database.select().from(contentReleases).where(eq(contentReleases.number, 2))
+  // 1.2.0 refuses fields that it does not know, and a number to dial that is not the one that is shown, sign by sign.
+  const { signedBy, ...readable } = signature
+  expect(row).toMatchObject({
+    signedBy,
+    content: { allergenList: readable, site: { phone: { dialled: '+4402079460123' } } },
+  })
+  expect(row).not.toHaveProperty('content.allergenList.signedBy')
+  expect((await openLiveRelease(database)).content).toEqual(content)
+  expect((await findRelease(database, 2))?.content.allergenList).toEqual(signature)
 })
 
 test('content whose hours were one line for the week is read with hours for each day', async () => {
