@@ -147,6 +147,36 @@ test('a person who begins file after file keeps ten of them, and takes no room o
   await server.database.delete(photoParts)
 })
 
+test('a file is not dropped, and gets no hole, while its next part is taken', async () => {
+  const first = (await halves(83, 50).png().toBuffer()).subarray(0, 100)
+  const fileOf = (number: number) => number.toString(16).padStart(64, '0')
+  const send = (number: number, offset = 0) =>
+    manager(sendPhoto, { file: fileOf(number), offset }, Uint8Array.from(first))
+  for (let number = 1; number <= 10; number++) await send(number)
+  const startsOf = async (number: number) =>
+    (
+      await server.database
+        .select()
+        .from(photoParts)
+        .where(eq(photoParts.file, fileOf(number)))
+    ).map(({ start }) => start)
+  let sending: ReturnType<typeof send> | undefined
+  const blocking = server.database.transaction(async (tx) => {
+    // A row under the same key, which is taken back, holds the part up.
+    await tx.insert(photoParts).values({ file: fileOf(1), start: 100, content: Buffer.alloc(0) })
+    sending = send(1, 100)
+    await until(async () => (await lockWaits(server.database)) === 1)
+    await send(11)
+    tx.rollback()
+  })
+  await expect(blocking).rejects.toThrow()
+  expect((await sending)?.body.offset).toBe(200)
+  expect([await startsOf(1), await startsOf(2), await startsOf(11)]).toEqual([[0, 100], [0], [0]])
+  await send(12)
+  expect([await startsOf(1), await startsOf(2), await startsOf(3)]).toEqual([[0, 100], [], []])
+  await server.database.delete(photoParts)
+})
+
 test('of half-sent files the one goes that was left alone the longest, and a day has so many photos of one person', async () => {
   const first = (await halves(81, 50).png().toBuffer()).subarray(0, 100)
   const send = (number: number, offset = 0) =>

@@ -25,7 +25,7 @@ const mostHalfSent = 10
 export async function takePart(database: Database, { file, offset, content, personId }: Part): Promise<number> {
   return database.transaction(async (tx) => {
     // Two who send the same file send it in turn.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`photo ${file}`}))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(file)})`)
     const there = await bytesThere(tx, file)
     if (offset !== there || content.length === 0) return there
     const refused = there === 0 ? refusalByFirstBytes(content) : undefined
@@ -38,7 +38,13 @@ export async function takePart(database: Database, { file, offset, content, pers
   })
 }
 
-/** Leaves room for one more half-sent file of a person. */
+/** The number of the lock that whoever takes a part of this file holds. */
+const lockOf = (file: unknown) => sql`hashtext('photo ' || ${file})`
+
+/**
+ * Leaves room for one more half-sent file of a person. A file of which somebody sends a part at this moment stays: dropped
+ * before that part is stored, it would have a hole.
+ */
 async function makeRoom(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`photos of ${personId}`}))`)
   const { file, createdAt, personId: sender } = photoParts
@@ -49,7 +55,13 @@ async function makeRoom(tx: Transaction, personId: string): Promise<void> {
     .groupBy(file)
     .orderBy(desc(max(createdAt)))
     .offset(mostHalfSent - 1)
-  await tx.delete(photoParts).where(inArray(file, leftAlone))
+    .as('left_alone')
+  const free = await tx
+    .select({ file: leftAlone.file })
+    .from(leftAlone)
+    .where(sql`pg_try_advisory_xact_lock(${lockOf(leftAlone.file)})`)
+  const files = free.map((each) => each.file)
+  await tx.delete(photoParts).where(inArray(file, files))
 }
 
 async function bytesThere(database: Queryable, file: string): Promise<number> {
