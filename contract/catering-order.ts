@@ -6,7 +6,7 @@ export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
  * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. A
- * server of an earlier release does not send the last eleven fields.
+ * server of an earlier release may lack the fields with a default.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -38,6 +38,8 @@ export const cateringOrderRow = z.object({
   paid_otherwise: z.boolean().default(false),
   /** The version of the list of allergens that they were told from (content/allergens.ts). */
   allergens_version: z.iso.date().nullable().default(null),
+  /** What they were told is no longer what our list says of what they were sold. Where a server does not say, they ring. */
+  allergens_changed: z.boolean().default(true),
   /** Counts the changes of the order, for calendars; 1 as it was placed. */
   version: z.int().default(1),
   /** Names the event in calendars. Orders from before that have none, and their files keep the order's id. */
@@ -46,7 +48,7 @@ export const cateringOrderRow = z.object({
 
 /**
  * One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. A server of an earlier release does
- * not send the option.
+ * not send option and name.
  */
 export const cateringOrderItemRow = z.object({
   id: z.guid(),
@@ -54,6 +56,8 @@ export const cateringOrderItemRow = z.object({
   menu_id: z.string(),
   /** The option of a package with a choice (contract/package-variants.ts). */
   option: z.string().nullable().default(null),
+  /** The name under which it was sold, with its option. */
+  item_name: z.string().optional(),
   quantity: z.int(),
   total_price: z.number(),
 })

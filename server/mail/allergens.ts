@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { listHasChanged, listStateInWords, toldOtherwise, toldTogether } from '../../contract/allergens.ts'
 import { allergensPage } from '../../contract/pages.ts'
-import { toldNowOf } from '../orders/placing/package-allergens.ts'
+import { isToldAsToday, toldNowOf } from '../orders/placing/package-allergens.ts'
 import { contentNow } from '../publishing/live-content.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
@@ -19,12 +19,7 @@ export function allergensForCustomer(order: OrderForMail, publicUrl: string): Re
 }
 
 function howFar(order: OrderForMail) {
-  const { allergensTold, allergensVersion } = order
-  // An order from before orders kept these words gets today's.
-  const isOfToday =
-    allergensTold === null ||
-    (allergensVersion === contentNow().allergenList.version && toldOtherwise(allergensTold, toldNowOf(order)) === null)
-  return isOfToday
+  return isToldAsToday(order)
     ? [listStateInWords(contentNow().allergenList), ' ', ourPhone(), '. ']
     : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
 }

@@ -15,6 +15,8 @@ import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
 import { cateringOrderItems, cateringOrders, type Order, type OrderItem } from '../database/schema.ts'
 import { siteNow } from '../publishing/live-content.ts'
+import { findSoldWith } from '../publishing/sold-packages.ts'
+import { isToldAsToday } from './placing/package-allergens.ts'
 
 /**
  * The order was paid, nobody has cancelled it, and its day is not over. It is still to be cooked, and the driver needs
@@ -227,11 +229,15 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
     .select({ order: cateringOrders, isLongPast })
     .from(cateringOrders)
     .where(eq(cateringOrders.id, id))
-  return found && toConfirmationRow(found.isLongPast ? { ...found.order, ...nobody } : found.order)
+  if (!found) return undefined
+  const items = await findItems(database, id)
+  const sold = await findSoldWith(database, found.order, items)
+  const order = found.isLongPast ? { ...found.order, ...nobody } : found.order
+  return { ...toConfirmationRow(order), allergens_changed: !isToldAsToday({ ...order, items, sold }) }
 }
 
 /** Returns an order as the confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
-function toConfirmationRow(order: Order): CateringOrderRow {
+function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_changed'> {
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -263,6 +269,7 @@ export function toItemRow(item: OrderItem): CateringOrderItemRow {
     order_id: item.orderId,
     menu_id: packageId,
     option,
+    item_name: item.itemName,
     quantity: item.quantity,
     total_price: poundsFromPence(item.totalPence),
   }

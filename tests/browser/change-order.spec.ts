@@ -299,12 +299,14 @@ test('a new email address needs the link of its own mail: its page says where th
 test('a page that was open while the site changed says what can be chosen now, keeps the rest, and goes on', async ({
   page,
 }) => {
-  const publish = (number: number, options: object | null) =>
+  const publish = (number: number, options: object | undefined) =>
     withDatabase(async ({ pool }) => {
       const { rows } = await pool.query('select content from content_releases where number = 1')
-      const packages = rows[0].content.packages.map((each: { menuId: string; options?: object }) =>
-        each.menuId === 'executive-lunch' ? { ...each, options: options ?? undefined } : each,
-      )
+      const otherwise = { 'deluxe-tandoori': { name: 'Super Feast', serves: 20 }, 'executive-lunch': { options } }
+      const packages = rows[0].content.packages.map((each: { menuId: string }) => ({
+        ...each,
+        ...otherwise[each.menuId as keyof typeof otherwise],
+      }))
       const content = JSON.stringify({ ...rows[0].content, packages })
       await pool.query(
         `insert into content_releases (number, schema, content, changes, by) values ($1, 2, $2, '[]', 'Simran')`,
@@ -313,12 +315,13 @@ test('a page that was open while the site changed says what can be chosen now, k
       await pool.query(`select pg_notify('content_releases', $1)`, [String(number)])
     }, server.dataDir)
   const changePage = async () => (await fetch(`${server.url}/catering/change-order`)).text()
-  const { link } = await confirmed()
-  await publish(2, null)
+  const { id, link } = await confirmed()
+  await publish(2, undefined)
   await expect.poll(changePage, { timeout: 120_000 }).not.toContain('paneer-roll')
   await page.goto(link)
   const card = page.getByRole('region', { name: 'Your order' })
   await expect(card).toContainText('Executive Lunch Box (chicken) × 5')
+  await expect(page.getByText('Yours: Deluxe Tandoori Feast × 1, serves 10')).toBeVisible()
   await page.getByLabel('Event Time').fill('19:45')
   await page.getByLabel('Quantity: Executive Lunch Box', { exact: true }).fill('3')
   const { options } = cateringPackages[3]
@@ -334,7 +337,10 @@ test('a page that was open while the site changed says what can be chosen now, k
   await expect(page.getByLabel('Event Time')).toHaveValue('19:45')
   await page.getByLabel('Quantity: Executive Lunch Box (paneer)').fill('3')
   await look.click()
-  await expect(page.getByText(/5 × Executive Lunch Box \(chicken\), 3 × Executive Lunch Box \(paneer\)/)).toBeVisible()
+  const after = /1 × Deluxe Tandoori Feast, 5 × Executive Lunch Box \(chicken\), 3 × Executive Lunch Box \(paneer\)/
+  await expect(page.getByText(after)).toBeVisible()
+  await page.goto(`${server.url}/catering/order-confirmation?order_id=${id}`)
+  await expect(page.getByRole('row', { name: 'Deluxe Tandoori Feast × 1 £249.99' })).toBeVisible()
 })
 
 test('long words fit at 320, 390 and 768 pixels', async ({ page }) => {

@@ -189,6 +189,36 @@ test('an order keeps what it was priced from, also where something else goes liv
   })
 })
 
+describe('the confirmation page of an order', () => {
+  const read = async (id: string) => {
+    const { data: order } = await server.supabase.from('catering_orders').select('*').eq('id', id).single()
+    const { data: items } = await server.supabase.from('catering_order_items').select('*').eq('order_id', id)
+    return { changed: order.allergens_changed, names: items?.map(({ item_name }) => item_name) }
+  }
+
+  test('says what was sold, and asks to ring only where what is in that has changed', async () => {
+    const { id } = await ownOrderOf(server)
+    const names = ['Deluxe Tandoori Feast', 'Executive Lunch Box (chicken)']
+    const [feast] = firstContent.packages
+    await publish({
+      [deluxe]: { name: 'Super Feast', dishes: feast?.dishes.slice(3) },
+      [lunch]: { options: undefined },
+    })
+    expect(await read(id)).toEqual({ changed: false, names })
+    await store(releaseNow().number + 1, firstContent.packages.slice(1, 3))
+    expect(await read(id)).toEqual({ changed: false, names })
+
+    const { number, content } = releaseNow()
+    const packageDishes = content.packageDishes.map((dish) =>
+      dish.id === feast?.dishes[0] && dish.food
+        ? { ...dish, food: { ...dish.food, contains: [...dish.food.contains, 'lupin' as const] } }
+        : dish,
+    )
+    goLive({ number: number + 1, content: { ...content, packageDishes } })
+    expect(await read(id)).toEqual({ changed: true, names })
+  })
+})
+
 describe('a page that was open while the site changed', () => {
   test('takes nothing away that it did not offer: a package that is back stays', async () => {
     const order = await ownOrderOf(server)

@@ -24,6 +24,7 @@ const order: CateringOrderRow = {
   charge_uncertain: false,
   allergens_told: null,
   allergens_version: null,
+  allergens_changed: false,
   version: 1,
   paid_otherwise: false,
   test_order: false,

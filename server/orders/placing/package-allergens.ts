@@ -1,6 +1,7 @@
-import { toldOfPackages, toldTogether } from '../../../contract/allergens.ts'
+import { toldOfPackages, toldOtherwise, toldTogether } from '../../../contract/allergens.ts'
 import { clashesOf } from '../../../contract/allergy-clashes.ts'
 import { namedAllergens } from '../../../contract/named-allergens.ts'
+import type { Order } from '../../database/schema.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 
@@ -39,6 +40,17 @@ export function toldNowOf({ items, sold }: Ordered): string | null {
     items.map(({ menuId }) => menuId),
     cookedOf(sold),
   )
+}
+
+/**
+ * True if the customer of an order was told of its food what today's list says of that. An order from before orders kept
+ * these words gets today's.
+ */
+export function isToldAsToday(order: Ordered & Pick<Order, 'allergensTold' | 'allergensVersion'>): boolean {
+  const { allergensTold, allergensVersion } = order
+  if (allergensTold === null) return true
+  const isOfThisList = allergensVersion === contentNow().allergenList.version
+  return isOfThisList && toldOtherwise(allergensTold, toldNowOf(order)) === null
 }
 
 /** Returns a sentence for each package of an order that holds, by today's list, an allergen which these texts name. */

@@ -23,6 +23,26 @@ export function quantitiesIn(order: OwnOrder, texts: Texts): Quantities {
   return { ...orderedIn(order), ...quantitiesOf(texts) }
 }
 
+/**
+ * Returns what an order holds with so many of each package: what was ordered as it was sold, and what is more as it is sold
+ * today. What is sold alike is one, under the name that it was sold with, as on the server.
+ */
+export function itemsWith({ items }: OwnOrder, quantities: Quantities, packages: Packages) {
+  const left: Record<string, number> = { ...quantities }
+  const kept = items.map(({ menu_id, name, serves, quantity: ordered }) => {
+    const quantity = Math.min(ordered, left[menu_id] ?? 0)
+    left[menu_id] = (left[menu_id] ?? 0) - quantity
+    return { menu_id, name, serves, quantity }
+  })
+  const more = packages.map(({ menuId: menu_id, name, serves, pricePence }) => {
+    const alike = items.find(
+      (item) => item.menu_id === menu_id && item.serves === serves && item.total_pence === item.quantity * pricePence,
+    )
+    return { menu_id, name: alike?.name ?? name, serves, quantity: left[menu_id] ?? 0 }
+  })
+  return [...kept, ...more].filter(({ quantity }) => quantity > 0)
+}
+
 /** The fields of which the form says something else than the order, as they are sent. Not yet checked. */
 export function changedIn(order: OwnOrder, texts: Texts, packages: Packages): OwnOrderFields {
   const before = textsOfOrder(order, packages)

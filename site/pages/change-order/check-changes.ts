@@ -8,7 +8,7 @@ import {
 } from '../../../contract/own-order.ts'
 import { partsOfVariant } from '../../../contract/package-variants.ts'
 import { type Fault, type FieldName, fieldOfPath, orderedIn, type Quantities } from '../../ordering/order-form.ts'
-import type { Packages } from './change-texts.ts'
+import { itemsWith, type Packages } from './change-texts.ts'
 
 /** The changed fields as they are sent, or what the shared schema finds wrong with them. */
 export function checkChanges(changed: OwnOrderFields): { fields: OwnOrderFields } | { faults: Fault[] } {
@@ -35,7 +35,8 @@ export function factsOf(
   { order_items, ...fields }: OwnOrderFields,
   packages: Packages,
 ): ChangedFact[] {
-  const before = { ...byProperty(order.fields), allergies: null, items: itemsOf(orderedIn(order), order, packages) }
+  const itemsOf = (quantities: Quantities) => toContent(itemsWith(order, quantities, packages))
+  const before = { ...byProperty(order.fields), allergies: null, items: itemsOf(orderedIn(order)) }
   const wanted = Object.fromEntries(
     packages
       .filter(({ isOnSale }) => isOnSale)
@@ -47,7 +48,7 @@ export function factsOf(
         ),
       ]),
   )
-  const items = order_items ? itemsOf({ ...orderedIn(order), ...wanted }, order, packages) : before.items
+  const items = order_items ? itemsOf({ ...orderedIn(order), ...wanted }) : before.items
   return changedFacts(before, { ...before, ...byProperty(fields), items })
 }
 
@@ -67,12 +68,6 @@ export function moneyOf(order: OwnOrder, judged: JudgedOwnChange): string {
   })
 }
 
-/** The packages by their names. Allergies and prices are no part of what is compared. */
-function itemsOf(quantities: Quantities, { items }: OwnOrder, packages: Packages): OrderContent['items'] {
-  return Object.entries(quantities)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([menuId, quantity]) => {
-      const known = packages.find((each) => each.menuId === menuId) ?? items.find(({ menu_id }) => menu_id === menuId)
-      return { menuId, itemName: known?.name ?? menuId, quantity, unitPricePence: 0 }
-    })
-}
+/** The packages by their names. Prices are no part of what is compared. */
+const toContent = (items: ReturnType<typeof itemsWith>): OrderContent['items'] =>
+  items.map(({ menu_id, name, quantity }) => ({ menuId: menu_id, itemName: name, quantity, unitPricePence: 0 }))

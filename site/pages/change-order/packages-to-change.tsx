@@ -32,6 +32,12 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
                   <p className="text-base text-bark">
                     {formatPence(pricePence)}, serves {serves}
                   </p>
+                  {order.items.filter(isSoldOtherwise(menuId, name, serves)).map((item) => (
+                    <p key={`${item.name} ${item.serves}`} className="text-base">
+                      Yours: {item.name} × {item.quantity}
+                      {item.serves > 0 ? `, serves ${item.serves}` : ''}
+                    </p>
+                  ))}
                   {quantities[menuId] && !ordered[menuId] ? (
                     <p className="mt-1 text-base">{packageAllergensInWords([menuId], catering)}</p>
                   ) : null}
@@ -65,3 +71,7 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
     </Part>
   )
 }
+
+/** True for what was ordered of a package, where it was sold under another name or for another number of guests than today. */
+const isSoldOtherwise = (menuId: string, name: string, serves: number) => (item: OwnOrder['items'][number]) =>
+  item.menu_id === menuId && (item.name !== name || (item.serves > 0 && item.serves !== serves))

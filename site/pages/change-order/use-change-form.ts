@@ -2,11 +2,11 @@ import type { OwnOrder } from '../../../contract/own-order.ts'
 import { textsOf } from '../../../ui/form.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useOrderVariants } from '../../ordering/catering-content.ts'
-import type { FieldName, Quantities } from '../../ordering/order-form.ts'
+import type { FieldName } from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { useRelease } from './change-content.ts'
-import { type Packages, quantitiesIn } from './change-texts.ts'
+import { itemsWith, quantitiesIn } from './change-texts.ts'
 import { useChangeFields } from './use-change-fields.ts'
 import { type Changing, fieldNamed, loadChecks, useReview, wantedOf } from './use-review.ts'
 
@@ -39,7 +39,7 @@ export function useChangeForm(changing: Changing) {
     clashes,
     /** How many of each package the form says, and how many guests they serve. */
     quantities,
-    serves: servesWith(order, quantities, packages),
+    serves: itemsWith(order, quantities, packages).reduce((sum, { quantity, serves }) => sum + quantity * serves, 0),
     touch() {
       void loadChecks()
       delivery.touch()
@@ -64,18 +64,6 @@ export function useChangeForm(changing: Changing) {
 }
 
 export type ChangeForm = ReturnType<typeof useChangeForm>
-
-/** How many guests an order serves with so many of each package: what was ordered as it was sold, and more as today. */
-function servesWith({ items }: OwnOrder, quantities: Quantities, packages: Packages): number {
-  const left: Record<string, number> = { ...quantities }
-  let guests = 0
-  for (const { menu_id, quantity, serves } of items) {
-    const kept = Math.min(quantity, left[menu_id] ?? 0)
-    left[menu_id] = (left[menu_id] ?? 0) - kept
-    guests += kept * serves
-  }
-  return packages.reduce((sum, { menuId, serves }) => sum + (left[menuId] ?? 0) * serves, guests)
-}
 
 /** The order holds its own day already, full or not. */
 function ownDay({ fields, own_hours }: OwnOrder) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listHasChanged, toldOfPackages, toldOtherwise, toldTogether } from '../../../contract/allergens.ts'
+import { listHasChanged, toldTogether } from '../../../contract/allergens.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
@@ -7,7 +7,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
-import { useFrameContent, useSite } from '../../content.ts'
+import { useSite } from '../../content.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import { useOrderContent } from '../../ordering/catering-content.ts'
 import { ListState } from '../../ordering/list-state.tsx'
@@ -52,11 +52,6 @@ function TestMark() {
 export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { sessionId: string | null }) {
   // Then nobody is to look forward to food that will not come.
   const isCancelled = order.status === 'cancelled'
-  const { allergenList } = useFrameContent()
-  const menuIds = items.map(({ menu_id }) => menu_id)
-  const today = toldOfPackages(menuIds, useOrderContent()) ?? null
-  const isOfToday =
-    order.allergens_version === allergenList.version && toldOtherwise(order.allergens_told, today) === null
   return (
     <div className="print:text-sm">
       <Embroidery ground="light" className="mt-8 print:mt-3" />
@@ -74,7 +69,7 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
           <Items order={order} items={items} />
           {order.allergens_told ? (
             <Fact term="Allergens">
-              {toldTogether(order.allergens_told)} {isOfToday ? <ListState /> : <ListHasChanged />}
+              {toldTogether(order.allergens_told)} {order.allergens_changed ? <ListHasChanged /> : <ListState />}
             </Fact>
           ) : null}
           {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}
@@ -156,7 +151,7 @@ function Items({ order, items }: ConfirmedOrder) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id} className="border-b-2 border-dotted border-bark align-baseline">
-            <td className="py-2.5 pr-3 print:py-1">{menuName(item.menu_id, packages)}</td>
+            <td className="py-2.5 pr-3 print:py-1">{item.item_name ?? menuName(item.menu_id, packages)}</td>
             <td className="py-2.5 pr-3 text-right print:py-1">× {item.quantity}</td>
             <td className="py-2.5 text-right print:py-1">{formatPounds(item.total_price)}</td>
           </tr>
