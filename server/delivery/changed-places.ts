@@ -4,15 +4,26 @@ import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentNow } from '../publishing/live-content.ts'
 
-/** Returns how many guests packages were sold for: the places that they take of their day. */
-export function placesOf(items: { menuId: string; quantity: number; serves?: number | null | undefined }[]): number {
-  return items.reduce((sum, { menuId, quantity, serves }) => sum + quantity * (serves ?? servesToday(menuId)), 0)
+type Served = readonly { menuId: string; serves: number }[]
+
+/**
+ * Returns how many guests packages were sold for: the places that they take of their day. `sold` are the packages that the
+ * order was sold with.
+ */
+export function placesOf(
+  items: { menuId: string; quantity: number; serves?: number | null | undefined }[],
+  sold: Served = [],
+): number {
+  return items.reduce((sum, { menuId, quantity, serves }) => sum + quantity * (serves ?? servesToday(menuId, sold)), 0)
 }
 
-/** For changes stored by a server of 1.2.0, which counted like this too. They wait for a day at most. */
-function servesToday(menuId: string): number {
+/**
+ * For changes stored by a server of 1.2.0, which counted by the live packages too. They wait for a day at most. A package that
+ * has left the site serves as many as it was sold for.
+ */
+function servesToday(menuId: string, sold: Served): number {
   const { packageId } = partsOfVariant(menuId)
-  return contentNow().packages.find((each) => each.menuId === packageId)?.serves ?? 0
+  return [...contentNow().packages, ...sold].find((each) => each.menuId === packageId)?.serves ?? 0
 }
 
 /**

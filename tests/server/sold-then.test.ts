@@ -105,6 +105,18 @@ describe('the places of an order', () => {
     expect(await taken()).toBe(15)
   })
 
+  test('of a change without numbers, which a server of 1.2.0 stored, are there though its package has left the site', async () => {
+    const order = await ownOrderOf(server)
+    const { body } = await changeTo(order, packages(5, 5))
+    const without = (side: string) =>
+      `${side} = jsonb_set(${side}, '{items}', (select jsonb_agg(each - 'serves') from jsonb_array_elements(${side}->'items') as each))`
+    await server.database.execute(`update order_changes set ${without('before')}, ${without('after')}`)
+    await store(releaseNow().number + 1, firstContent.packages.slice(1))
+    await payWithCard(body.waiting?.pay_at ?? '')
+    await settleChange(server, body.waiting?.id ?? '')
+    expect(await stored(order.id)).toMatchObject({ version: 2, places: 55 })
+  })
+
   test('of an order that kept no numbers are those of the release that it was sold from', async () => {
     const order = await ownOrderOf(server)
     await server.database

@@ -204,7 +204,7 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
     version,
     totalPence,
-    places: placesOf(items),
+    places: placesOf(items, sold?.packages),
     waivedPence: waivedPence + change.waivedPence,
   }
 }
