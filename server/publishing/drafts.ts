@@ -63,8 +63,15 @@ async function requireRoom(database: Queryable, id: string): Promise<void> {
 }
 
 /** Returns the newest open draft without a time; undefined where there is none. */
-const findNewest = async (database: Queryable) =>
-  (await findDrafts(database)).find(({ publishAt }) => publishAt === null)
+async function findNewest(database: Queryable): Promise<Draft | undefined> {
+  const [newest] = await database
+    .select()
+    .from(contentDrafts)
+    .where(and(isOpenDraft, isNull(contentDrafts.publishAt)))
+    .orderBy(desc(contentDrafts.createdAt))
+    .limit(1)
+  return newest
+}
 
 /** Returns the newest open draft without a time, held for this transaction, and begins one where there is none. */
 async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
