@@ -3,22 +3,21 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import * as site from '../../contract/staff/site.ts'
-import type * as Judging from '../../server/publishing/judge-in-thread.ts'
+import { judgeChanges, mergeTyped } from '../../server/publishing/judge-draft.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 
 /** What a test does at the moment at which a draft is being judged. */
 const meanwhile = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../server/publishing/judge-in-thread.ts', async (original) => {
-  const { judgeInThread } = await original<typeof Judging>()
-  return {
-    judgeInThread: async (...asked: Parameters<typeof judgeInThread>) => {
-      await meanwhile()
-      return judgeInThread(...asked)
-    },
-  }
-})
+vi.mock('../../server/publishing/judge-in-thread.ts', () => ({
+  // Judged here: a thread has so many seconds, which a busy machine may need to start it.
+  judgeInThread: async (work: string, ...given: never[]) => {
+    await meanwhile()
+    const judge = work === 'mergeTyped' ? mergeTyped : judgeChanges
+    return (judge as (...given: never[]) => unknown)(...given)
+  },
+}))
 
 let server: TestServer
 let owner: StaffCallMaker
