@@ -16,6 +16,8 @@ export type Draft = typeof contentDrafts.$inferSelect
 const usualName = 'Changes'
 /** The most drafts that are neither published nor put away. */
 const mostOpenDrafts = 30
+/** The most letters in all of them together: whoever opens Site reads them all. The first content has 21,000. */
+const mostLetters = 1_000_000
 
 /** Whether a draft is neither published nor put away. */
 export const isOpenDraft = and(isNull(contentDrafts.publishedAs), isNull(contentDrafts.discardedAt))
@@ -62,6 +64,13 @@ async function requireRoom(database: Queryable, id: string): Promise<void> {
   if (others >= mostOpenDrafts) throw notPossible('There are too many drafts. Publish or put away one of them first.')
 }
 
+async function requireLetters(tx: Transaction): Promise<void> {
+  const letters = sql<number>`coalesce(sum(length(${contentDrafts.changes}::text)), 0)::int`
+  const [all] = await tx.select({ letters }).from(contentDrafts).where(isOpenDraft)
+  if (all && all.letters > mostLetters)
+    throw notPossible('The drafts hold too much together. Publish or put away one of them first.')
+}
+
 /** Returns the newest open draft without a time; undefined where there is none. */
 async function findNewest(database: Queryable): Promise<Draft | undefined> {
   const [newest] = await database
@@ -87,7 +96,8 @@ const mostTries = 5
 /**
  * Saves what somebody typed into a draft, field by field. Returns the draft and the changes that clash with somebody
  * else's. Nothing is held while it is judged, which may take seconds. Throws AppError `changed_meanwhile` where the draft is
- * open no more, `invalid_staff_call` for a field that the site does not have, and `overloaded` where others save all the time.
+ * open no more, `not_possible` where there is no room, `invalid_staff_call` for a field that the site does not have, and
+ * `overloaded` where others save all the time.
  */
 export async function saveChanges(
   database: Database,
@@ -111,7 +121,10 @@ export async function saveChanges(
     if (isUnchanged && seen) return { draft: seen, clashes }
     const draft = await database.transaction(async (tx) => {
       const now = await (seen ? holdDraft(tx, seen.id) : holdNewest(tx, caller))
-      return now.rev === (seen?.rev ?? 0) && !now.publishAt ? keep(tx, now, kept) : undefined
+      if (now.rev !== (seen?.rev ?? 0) || now.publishAt) return undefined
+      const after = await keep(tx, now, kept)
+      if (JSON.stringify(kept).length > JSON.stringify(now.changes).length) await requireLetters(tx)
+      return after
     })
     if (draft) return { draft, clashes }
   }
@@ -169,7 +182,8 @@ export async function bringBackDraft(database: Database, caller: Caller, id: str
       .set({ ...noTime, discardedAt: null })
       .where(and(eq(contentDrafts.id, id), isNotNull(contentDrafts.discardedAt)))
       .returning()
-    if (draft)
-      await writeAct(tx, { ...byCaller(caller), act: 'took a draft of the site out again', subject: draft.name })
+    if (!draft) return
+    await requireLetters(tx)
+    await writeAct(tx, { ...byCaller(caller), act: 'took a draft of the site out again', subject: draft.name })
   })
 }

@@ -101,6 +101,17 @@ test('what can not be stored is refused, and there is a most of drafts and of wh
   let kept = 0
   while ((await manager(site.saveDraft, { draft, changes: longNotices(kept) })).status === 200) kept += 10
   expect(kept).toBe(120)
+  const [second, third] = [await newDraft('Second'), await newDraft('Third')]
+  const { changes } = contentDrafts
+  const ofFirst = sql`(select ${changes} from ${contentDrafts} where ${contentDrafts.id} = ${draft})`
+  await server.database.update(contentDrafts).set({ changes: ofFirst }).where(eq(contentDrafts.id, second))
+  const full = await manager(site.saveDraft, { draft: third, changes: longNotices(0) })
+  expect([full.status, JSON.stringify(full.body)]).toEqual([409, expect.stringContaining('hold too much together')])
+  expect((await findDrafts(server.database)).find(({ id }) => id === third)).toMatchObject({ rev: 0, changes: [] })
+  await manager(site.discardDraft, { draft: second, rev: 0 })
+  expect((await manager(site.saveDraft, { draft: third, changes: longNotices(0) })).status).toBe(200)
+  expect((await manager(site.bringBackDraft, { draft: second })).status).toBe(409)
+  await server.database.delete(contentDrafts).where(inArray(contentDrafts.id, [second, third]))
   const begin = async () => {
     const id = randomUUID()
     return { id, ...(await manager(site.startDraft, { id, name: 'One more' })) }
