@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { end, newSettings, type Program, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 
@@ -53,4 +53,10 @@ export async function withServer<Result>(
     await end(server)
     await removeData(server.dataDir)
   }
+}
+
+/** Returns the resident memory of a server in MB. */
+export function memoryOf({ child }: ServerProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000)
 }

@@ -1,21 +1,20 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
-import { withServer } from './checkout.ts'
-import { atMost, type Measured, median, percent, times, yesOrNo } from './figures.ts'
-import { startBareServer, wholeAnswer } from './references.ts'
-import { memoryOfPostgres, residentMB } from './resident-memory.ts'
+import { memoryOf, withServer } from './checkout.ts'
+import { atMost, besideReference, type Measured, median } from './figures.ts'
 import { askWithWrk } from './wrk.ts'
 
 const clients = 32
-/** Our server, pgbench and the stub take turns, so that a slow moment of the machine affects all. */
 const rounds = 6
 const seconds = 4
 const places = 1_000_000_000
@@ -28,9 +27,9 @@ const load = {
 
 /**
  * Measures durable orders a second from 32 clients with a payment provider that answers at once, on a day whose places
- * are counted and limited, and pgbench writing the same rows (order, two items, the day's count, then the session) to a
- * PostgreSQL of the same kind. The figures are medians. The memory is the most of Node after any round of orders, and
- * that of PostgreSQL after the first round, in MB.
+ * are counted and limited, and, in turns, pgbench writing the same rows (order, two items, the day's count, then the
+ * session) to a PostgreSQL of the same kind. The figures are medians. The memory is the most of Node after any round, in
+ * MB.
  */
 export async function measureOrders(): Promise<Measured> {
   // The provider has this process for itself, because wrk and pgbench are other processes.
@@ -45,99 +44,53 @@ export async function measureOrders(): Promise<Measured> {
 }
 
 async function measureInTurns(ours: ServerProcess, lender: ServerProcess): Promise<Measured> {
-  const [site, forPgbench] = [await siteOf(ours), await siteOf(lender)]
-  const stub = await startBareServer(await wholeAnswer(site.address, load.headers, load.body))
-  const [turns, pgbench, ofStub]: [Turn[], number[], number[]] = [[], [], []]
+  const [database, forPgbench] = [await connect(ours), await connect(lender)]
+  const [turns, ofPgbench, memory]: [Turn[], number[], number[]] = [[], [], []]
   try {
-    // The first orders run until the code is compiled.
-    const { failed } = await placeOrders(site)
+    await placeOrders(ours, database.client) // The first orders run until the code is compiled.
     for (let round = 0; round < rounds; round++) {
-      turns.push(await placeOrders(site))
-      pgbench.push(...(await runPgbench(forPgbench.databaseUrl)))
-      ofStub.push((await askWithWrk(stub.url, { ...load, seconds: 1 })).perSecond)
+      turns.push(await placeOrders(ours, database.client))
+      memory.push(memoryOf(ours))
+      ofPgbench.push(await runPgbench(forPgbench.url))
     }
-    return resultOf(turns, pgbench, ofStub, failed)
   } finally {
-    await stub.close()
+    await Promise.all([database, forPgbench].map(({ client }) => client.end()))
   }
-}
-
-function resultOf(turns: Turn[], pgbench: number[], ofStub: number[], failedAtFirst: number): Measured {
   const ordersPerSecond = median(turns.map((each) => each.perSecond))
-  const pgbenchPerSecond = pgbench.length > 0 ? median(pgbench) : undefined
-  const failed = turns.reduce((sum, each) => sum + each.failed, failedAtFirst)
-  const memoryMB = Math.max(...turns.map((each) => each.memoryMB))
-  const generatorBusy = median(turns.map((each) => each.busy))
-  const providerBusy = median(turns.map((each) => each.providerBusy))
-  const [generatorPerSecond, postgresMB] = [median(ofStub), turns[0]?.postgresMB]
-  const busy = { generatorPerSecond, generatorBusy, providerBusy }
+  const [pgbenchPerSecond, memoryMB] = [median(ofPgbench), Math.max(...memory)]
+  const row = besideReference(
+    'durable orders a second, 32 clients, beside pgbench',
+    [ordersPerSecond, pgbenchPerSecond, ''],
+    ['>=', 1],
+  )
+  row.reference += `; wrk ${median(turns.map((each) => each.busy))} % busy`
   return {
-    figures: { ordersPerSecond, failed, pgbenchPerSecond, memoryMB, postgresMB, ...busy },
-    rows: [
-      {
-        what: 'durable orders a second, 32 clients',
-        measured: `${ordersPerSecond}${times(ordersPerSecond, pgbenchPerSecond)}`,
-        reference: `pgbench ${pgbenchPerSecond ?? '–'}`,
-        'to reach': '>= 1 x',
-        reached: pgbenchPerSecond === undefined ? 'no reference here' : yesOrNo(ordersPerSecond >= pgbenchPerSecond),
-        generator: `wrk, ${percent(generatorBusy)} busy, ${generatorPerSecond} at most; provider ${percent(providerBusy)} busy`,
-      },
-      atMost('orders that failed under this load', failed, 0, ''),
-      atMost('memory of Node under this load of orders', memoryMB, 160, ' MB'),
-    ],
+    figures: { ordersPerSecond, pgbenchPerSecond, memoryMB },
+    rows: [row, atMost('memory of Node under this load of orders', memoryMB, 160, ' MB')],
   }
 }
 
-async function siteOf(server: ServerProcess) {
-  const { borrowEmbedded } = await import('../../server/database/embedded/embedded.ts')
-  const { url } = await borrowEmbedded({ dataDir: server.dataDir })
-  const address = `${server.url}/functions/v1/create-catering-order`
-  await limitPlaces(url)
-  return { server, address, databaseUrl: url }
-}
-
-/** Sets a limit that no run reaches, so that the places of the day are counted under a lock. */
-async function limitPlaces(url: string): Promise<void> {
+/** Connects to a server's database, and sets a limit that no run reaches, so that the places of the day are counted. */
+async function connect({ dataDir }: ServerProcess) {
+  const { url } = await borrowEmbedded({ dataDir })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const rules = JSON.stringify({ ...defaultRules, places })
   await client.query(`insert into delivery_rules values (1, $1, 'Bench')`, [rules])
-  await client.end()
+  return { url, client }
 }
-
-type Site = Awaited<ReturnType<typeof siteOf>>
 
 interface Turn {
   perSecond: number
-  failed: number
   busy: number
-  providerBusy: number
-  memoryMB: number
-  postgresMB: number
 }
 
 /** Places orders for one turn. It counts the orders in the database, not the answers. */
-async function placeOrders({ server, address, databaseUrl }: Site): Promise<Turn> {
-  const before = await countOrders(databaseUrl)
-  const used = process.cpuUsage()
-  const { failed, busy } = await askWithWrk(address, load)
-  const { user, system } = process.cpuUsage(used)
-  return {
-    perSecond: Math.round(((await countOrders(databaseUrl)) - before) / seconds),
-    failed,
-    busy,
-    providerBusy: Math.round((user + system) / seconds / 10_000) / 100,
-    memoryMB: await residentMB(server.child.pid ?? 0),
-    postgresMB: (await memoryOfPostgres(server.dataDir)).postgresMB,
-  }
-}
-
-async function countOrders(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(`select count(*)::int as count from catering_orders`)
-  await client.end()
-  return rows[0].count
+async function placeOrders({ url }: ServerProcess, client: pg.Client): Promise<Turn> {
+  const count = async () => Number((await client.query('select count(*) from catering_orders')).rows[0].count)
+  const before = await count()
+  const { busy } = await askWithWrk(`${url}/functions/v1/create-catering-order`, load)
+  return { perSecond: Math.round(((await count()) - before) / seconds), busy }
 }
 
 const script = `
@@ -163,16 +116,16 @@ update catering_orders set checkout_session_id = 'cs_' || order_number, checkout
 where order_number = 'PG-' || :n || '-' || :client_id;
 `
 
-/** Returns orders a second in a list, which is empty where the machine has no pgbench. */
-async function runPgbench(url: string): Promise<number[]> {
+/** Returns the orders that pgbench writes a second. */
+async function runPgbench(url: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tandoor-pgbench-'))
   const file = join(folder, 'order.sql')
   await writeFile(file, script)
   const options = ['--no-vacuum', '--protocol=prepared', `--client=${clients}`, '--jobs=2', `--time=${seconds}`]
-  const { stdout, stderr, error } = spawnSync('pgbench', [...options, `--file=${file}`, url], { encoding: 'utf8' })
-  await rm(folder, { recursive: true })
-  if (error) return []
-  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (!tps) throw new Error(`pgbench failed: ${stderr}`)
-  return [Math.round(Number(tps))]
+  try {
+    const { stdout } = await promisify(execFile)('pgbench', [...options, `--file=${file}`, url])
+    return Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }

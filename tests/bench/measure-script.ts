@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { withServer } from './checkout.ts'
-import { type Measured, times, yesOrNo } from './figures.ts'
+import { besideReference, type Measured } from './figures.ts'
 
 /**
  * Measures the bytes of script, after Brotli, that the home page loads without a touch, and those of React and the
@@ -15,13 +15,11 @@ export async function measureScript(): Promise<Measured> {
   return {
     figures: { home, frameworkAlone: alone },
     rows: [
-      {
-        what: 'home: script before interaction, Brotli, beside React and router alone',
-        measured: `${home} bytes${times(home, alone)}`,
-        reference: `${alone} bytes`,
-        'to reach': '<= 1.1 x',
-        reached: yesOrNo(home <= 1.1 * alone),
-      },
+      besideReference(
+        'home: script before interaction, Brotli, beside React and router alone',
+        [home, alone, ' bytes'],
+        ['<=', 1.1],
+      ),
     ],
   }
 }

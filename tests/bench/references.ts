@@ -1,7 +1,7 @@
-import { fork, spawn, spawnSync } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -21,26 +21,24 @@ interface WholeAnswer {
 const ofEachServer = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 /** Sends one request. Rejects when the status is not 200. */
-export async function wholeAnswer(url: string, headers: Record<string, string> = {}, body?: string) {
-  const asking = request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent: false })
-  asking.end(body)
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
-  const bytes = await buffer(response)
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${bytes}`)
-  const names = response.rawHeaders.filter((_, index) => index % 2 === 0)
-  const values = response.rawHeaders.filter((_, index) => index % 2 === 1)
-  const all = names.map((name, index): [string, string] => [name, values[index] ?? ''])
-  return { headers: all.filter(([name]) => !ofEachServer.has(name.toLowerCase())), body: bytes } satisfies WholeAnswer
+export async function wholeAnswer(url: string, headers: Record<string, string>): Promise<WholeAnswer> {
+  const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${body}`)
+  const all = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
+  return { headers: all.filter(([name]) => !ofEachServer.has(name)), body }
 }
 
 /**
  * Starts a `node:http` server in a process of its own that gives this one prepared answer to every request. It shows
- * the most that Node can do with these bytes, and stands in for a server that answers at once.
+ * the most that Node can do with these bytes.
  */
 export async function startBareServer({ headers, body }: WholeAnswer) {
   const child = fork(new URL('answer-at-once.ts', import.meta.url))
   child.send({ headers: headers.flat(), body: body.toString('base64') })
-  const [port] = (await once(child, 'message', { signal: AbortSignal.timeout(30_000) })) as [number]
+  const [port] = (await once(child, 'message')) as [number]
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
@@ -60,10 +58,9 @@ interface StaticSite {
 
 /**
  * Starts nginx with a site, as the reference for serving. It sends `.gz` files beside the others as they are, and pages
- * with the headers that they have elsewhere. Returns undefined where the machine has no nginx.
+ * with the headers that they have elsewhere.
  */
 export async function startNginx({ files, pages }: StaticSite) {
-  if (spawnSync('nginx', ['-v']).error) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'tandoor-nginx-'))
   const port = await freePort()
   for (const [path, bytes] of files) {
@@ -72,6 +69,7 @@ export async function startNginx({ files, pages }: StaticSite) {
   }
   await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, pages))
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+  await once(nginx, 'spawn')
   const url = `http://127.0.0.1:${port}`
   await until(() => fetch(url).catch(() => undefined))
   return {
@@ -105,7 +103,7 @@ const ofNginx = new Set(['content-type', 'content-encoding', 'etag', 'last-modif
 
 function location({ address, path, headers }: StaticSite['pages'][number]): string {
   const added = headers
-    .filter(([name]) => !ofNginx.has(name.toLowerCase()))
+    .filter(([name]) => !ofNginx.has(name))
     .map(([name, value]) => `add_header ${name} "${value.replaceAll(/["\\]/g, '\\$&')}";`)
   return `location = ${address} { try_files /${path} =404; ${added.join(' ')} }`
 }
@@ -123,7 +121,7 @@ export async function withoutScripts(url: string, addresses: string[]): Promise<
     site.pages.push({ address, path, headers })
     site.files.set(path, Buffer.from(html)).set(`${path}.gz`, gzipSync(html, { level: 9 }))
     for (const file of filesIn(html)) {
-      if (!site.files.has(file)) site.files.set(file, (await wholeAnswer(`${url}/${file}`)).body)
+      if (!site.files.has(file)) site.files.set(file, (await wholeAnswer(`${url}/${file}`, {})).body)
     }
   }
   return site

@@ -8,7 +8,7 @@ import { end, removeData, startProcess } from '../../server/process.ts'
 import { settingsWithCluster } from '../../server/started-servers.ts'
 import { until } from '../../server/until.ts'
 import { openConnections } from './connections.ts'
-import { clients, orderFrom, requests, startFlood } from './flood.ts'
+import { clients, orderFrom, orderRequest, startFlood } from './flood.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -50,15 +50,14 @@ test('forty clients that want all connections leave the next one its own', async
 test.runIf(process.platform === 'linux')(
   '1,500 connections of one address that order: an order from elsewhere passes',
   async () => {
-    // The server has a process of its own, because an attack of this kind used to end it. `npm run bench -- floods` and
-    // `npm run soak` attack with 20,000.
+    // The server has a process of its own, because an attack of this kind used to end it.
     const server = await startProcess(await settingsWithCluster({ RATE_LIMITS: 'on', LOG_LEVEL: 'fatal' }))
     closers.push(async () => {
       await end(server)
       await removeData(server.dataDir)
     })
     const port = Number(new URL(server.url).port)
-    const flood = await startFlood({ port, connections: 1_500, from: ['127.0.2.1'], request: requests.order() })
+    const flood = await startFlood({ port, connections: 1_500, from: ['127.0.2.1'], request: orderRequest() })
     expect(await orderFrom('127.0.1.1', port)).toBe(200)
     expect((await readdir(`/proc/${server.child.pid}/fd`)).length).toBeLessThan(700)
     const { answers } = await flood.end()

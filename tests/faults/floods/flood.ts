@@ -11,10 +11,8 @@ export interface Flood {
   connections: number
   /** The loopback addresses that the connections come from, in turn. */
   from: string[]
-  /**
-   * One whole request, which each connection sends again after each answer. Without it the connections send nothing.
-   */
-  request?: string
+  /** One whole request, which each connection sends again after each answer. */
+  request: string
 }
 
 /** The result of a flood: the connections that the server cut, and its answers by status. */
@@ -24,8 +22,8 @@ export interface Flooded {
 }
 
 /** Returns so many loopback addresses, each a different client to a server. */
-export const clients = (count: number, network = 2) =>
-  Array.from({ length: count }, (_, index) => `127.0.${network + (index >> 7)}.${(index & 127) + 1}`)
+export const clients = (count: number) =>
+  Array.from({ length: count }, (_, index) => `127.0.${2 + (index >> 7)}.${(index & 127) + 1}`)
 
 /** Starts a flood and waits until each of its connections was tried. `end` stops it and returns its result. */
 export async function startFlood(flood: Flood): Promise<{ end(): Promise<Flooded> }> {
@@ -44,18 +42,12 @@ export async function startFlood(flood: Flood): Promise<{ end(): Promise<Flooded
   }
 }
 
-const head = `Host: localhost\r\napikey: ${defaultAnonKey}\r\n`
-
-/** The requests of floods. */
-export const requests = {
-  page: () => `GET / HTTP/1.1\r\n${head}\r\n`,
-  health: () => `GET /readyz HTTP/1.1\r\n${head}\r\n`,
-  read: () => `GET /rest/v1/catering_orders?select=*&id=eq.${crypto.randomUUID()} HTTP/1.1\r\n${head}\r\n`,
-  order() {
-    const body = JSON.stringify(anOrder())
-    const headers = `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-    return `POST /functions/v1/create-catering-order HTTP/1.1\r\n${headers}\r\n${body}`
-  },
+/** Returns a whole request that places an order. */
+export function orderRequest(): string {
+  const body = JSON.stringify(anOrder())
+  const headers = `Host: localhost\r\napikey: ${defaultAnonKey}\r\ncontent-type: application/json\r\n`
+  const length = Buffer.byteLength(body)
+  return `POST /functions/v1/create-catering-order HTTP/1.1\r\n${headers}content-length: ${length}\r\n\r\n${body}`
 }
 
 /** Places an order from one of this machine's loopback addresses. Returns the status of the answer. */

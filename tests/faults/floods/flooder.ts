@@ -25,7 +25,7 @@ process.stdin.resume().once('end', () => {
 function open(index: number): Socket {
   const localAddress = flood.from[index % flood.from.length] ?? ''
   const socket = connect({ host: '127.0.0.1', port: flood.port, localAddress, noDelay: true })
-  const ask = () => flood.request && socket.write(flood.request)
+  const ask = () => socket.write(flood.request)
   socket.on('connect', ask)
   socket.on('data', (chunk) => {
     for (const [, status = ''] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
