@@ -16,7 +16,7 @@ export default {
   /** Programs of the machine, not of a package. */
   ignoreBinaries: [
     ...['blender', 'ffmpeg'],
-    ...['ip', 'mkfs.ext4', 'mount', 'nsenter', 'setpriv', 'systemd-nspawn', 'truncate', 'umount', 'unshare'],
-    ...['nginx', 'openssl', 'pgbench'],
+    ...['dpkg', 'nsenter', 'setpriv', 'systemd-nspawn', 'unshare'],
+    ...['nginx', 'openssl'],
   ],
 } satisfies KnipConfig

@@ -1,16 +1,39 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import assert from 'node:assert/strict'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { functionPath } from '../../contract/calls.ts'
+import { defaultRules } from '../../contract/delivery/rules.ts'
+import { londonDay } from '../../contract/london-time.ts'
+import { careersPage, cateringPage, homePage, staffPage } from '../../contract/pages.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { changeDeliveryRules } from '../../contract/staff/delivery-rules.ts'
+import { openOrdering } from '../../contract/staff/opening.ts'
+import { until } from '../../tests/server/until.ts'
+import {
+  callFunction,
+  isPaid,
+  joinBy,
+  patience,
+  placeAndPay,
+  read,
+  site,
+  takePhoto,
+} from '../check-service/customer.ts'
 import { root } from '../install.mjs'
-import { tryAlone } from './alone.ts'
-import { tryComposed } from './composed.ts'
-import { openEngine } from './engine.ts'
-import { report } from './report.ts'
+import { readGuide, takeFrom } from '../operations-guide.ts'
+import { openShell } from './engine.ts'
 
 /** Runs the images that build-images.ts made in the folder that the command names, in a network of their own. */
 const [folder = ''] = process.argv.slice(2)
-const engine = openEngine(folder)
+const runIn = openShell(folder)
 /** Where the guide's commands run: a project's folder that has only the files of deploy/, and settings. */
 const project = join(folder, 'project')
+const shell = (lines: string) => runIn(lines, project)
+
+const guide = takeFrom(readGuide())
+const [, ...startingAlone] = guide('In containers').split(/^(?=install|docker run)/m)
+const backingUpAlone = guide('In containers')
+const backingUpComposed = guide('In containers')
 
 /** The settings of a public site whose payments are in the sandbox. */
 const settings = [
@@ -20,11 +43,134 @@ const settings = [
   'MAIL_FROM=Us <orders@tandoor-road.london>',
 ]
 
-await engine.run('ip', ['link', 'set', 'lo', 'up'])
+/**
+ * Runs the image alone, with the embedded PostgreSQL, by the commands of the guide: an order that is paid and its mails,
+ * a backup, a stop, and another container with the same data.
+ */
+async function tryAlone(): Promise<void> {
+  await writeFile(join(project, 'deploy/site.env'), [...settings, 'BACKUP_DIR=/backups'].join('\n'))
+  await shell(startingAlone.join(''))
+  await untilHealthy('tandoor-road')
+  await requireBounds('tandoor-road')
+  const order = await openAndOrder('tandoor-road')
+  const reading = "podman exec tandoor-road sh -c 'cat /data/mail/order-confirmed.* /data/mail/staff-new-order.*'"
+  const mails = () => shell(reading).catch(() => '')
+  // The receipt comes to an address that its customer has proved by the link in the first mail.
+  const text = await until(async () => (await mails()).replace(/=\r?\n/g, ''))
+  const [, order_id, key] = /#order=3D([\w-]+)&key=3D([\w-]+)/.exec(text) ?? []
+  const opened = await callFunction('own-order', { order_id, key })
+  assert.equal(opened.status, 200, 'the link of the mail opens the order')
+  await until(async () => /application\/pdf/.test(await mails()))
+  assert.match(await shell(backingUpAlone), /opens\. It holds orders: 1,/)
+  assert.equal((await readdir('/var/backups/tandoor-road')).length, 1, 'one backup on the machine')
+  await stopInGoodOrder('tandoor-road')
+  await shell(`podman rm tandoor-road\n${startingAlone.at(-1)}`)
+  await untilHealthy('tandoor-road')
+  assert(await isPaid(order), 'the order is in the volume')
+  await shell('podman rm --force --volumes tandoor-road')
+}
+
+/** Runs both parts of deploy/compose.yaml: an order that is paid, a backup that is read back, a stop, and a new start. */
+async function tryComposed(): Promise<void> {
+  await writeFile(join(project, 'deploy/site.env'), settings.join('\n'))
+  await writeFile(join(project, 'deploy/.env'), 'POSTGRES_PASSWORD=OnlyForThisCheck\n')
+  await shell('podman tag tandoor-road tandoor-road_site')
+  const first = await startComposed()
+  await requireBounds(first.site)
+  const order = await openAndOrder(first.site)
+  // Visitors behind the proxy are told apart only where TRUST_PROXY names the address of the proxy.
+  const sendNonsense = async (visitor: string) =>
+    (await callFunction('create-catering-order', {}, { 'x-forwarded-for': visitor })).status
+  for (let count = 0; count < 30; count++) await sendNonsense('192.0.2.1')
+  assert.deepEqual([await sendNonsense('192.0.2.1'), await sendNonsense('192.0.2.2')], [429, 400])
+  // Debian 12's podman-compose would print words of its own into the file.
+  await shell(backingUpComposed.replace(/^.* database /, `podman exec ${first.database} `))
+  const paid = "select count(*) from catering_orders where payment_status = 'completed'"
+  const held = await shell(`
+    podman exec ${first.database} createdb --username=tandoor again
+    podman exec --interactive ${first.database} pg_restore --username=tandoor --exit-on-error --dbname=again <tandoor.dump
+    podman exec ${first.database} psql --username=tandoor --dbname=again --no-align --tuples-only --command="${paid}"`)
+  assert.equal(held, '1', 'the backup holds the order')
+  await stopInGoodOrder(first.site)
+  await stopInGoodOrder(first.database)
+  await shell('docker compose --file=deploy/compose.yaml down')
+  await startComposed()
+  assert(await isPaid(order), 'the order is in the volume')
+  await shell('docker compose --file=deploy/compose.yaml down --volumes')
+}
+
+/** Starts the database, and the site when that is healthy, as the file's depends_on says. */
+async function startComposed() {
+  // Debian 12's podman-compose would choose other addresses for the network.
+  const text = await readFile(join(project, 'deploy/compose.yaml'), 'utf8')
+  const [, subnet, gateway] = /subnet: ([\d./]+), gateway: ([\d.]+)/.exec(text) ?? []
+  const name = 'tandoor-road_default'
+  await shell(`podman network exists ${name} || podman network create --subnet=${subnet} --gateway=${gateway} ${name}`)
+  const start = async (service: string) => {
+    await shell(`docker compose --file=deploy/compose.yaml up --detach --no-build ${service}`)
+    const id = await shell(`podman ps --all --quiet --filter=label=com.docker.compose.service=${service}`)
+    await untilHealthy(id)
+    return id
+  }
+  return { database: await start('database'), site: await start('site') }
+}
+
+/** Waits until the container's own health check passes. Rejects with its log where that takes too long. */
+async function untilHealthy(container: string): Promise<void> {
+  const isHealthy = () =>
+    shell(`podman healthcheck run ${container}`).then(
+      () => true,
+      () => false,
+    )
+  await until(isHealthy, patience).catch(async () => assert.fail(await shell(`podman logs ${container} 2>&1`)))
+}
+
+/** Throws where a process in a container of the site may do more than it should, as the kernel says it inside. */
+async function requireBounds(container: string): Promise<void> {
+  const status = await shell(`podman exec ${container} sh -c 'cat /proc/[0-9]*/status'`)
+  const values = (name: string) => [...new Set(status.match(new RegExp(`(?<=^${name}:\\s+)\\S.*`, 'gm')))]
+  assert.deepEqual(values('Uid'), [Array(4).fill('10001').join('\t')])
+  assert.deepEqual(values('Cap(?:Inh|Prm|Eff|Bnd|Amb)'), ['0'.repeat(16)])
+  assert.deepEqual([values('NoNewPrivs'), values('Seccomp')], [['1'], ['2']])
+  await assert.rejects(shell(`podman exec ${container} touch /site/written`), /Read-only file system/)
+}
+
+/**
+ * Reads pages, a script and a picture, has an owner join by the guide's command, save the delivery rules, open the site and
+ * take a photo, and places an order and pays it. Returns the order's id.
+ */
+async function openAndOrder(container: string): Promise<string> {
+  const home = await read(homePage)
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(home) ?? []
+  const [picture = ''] = /\/media\/[\w./-]+\.(?:avif|webp|jpg)/.exec(home) ?? []
+  for (const path of [cateringPage, careersPage, staffPage, '/healthz', '/readyz', script, picture]) await read(path)
+  const invite = 'node server/commands/staff-invite.ts --email meera@tandoor-road.london --name Meera --role owner'
+  const said = await shell(`podman exec ${container} ${invite}`)
+  const owner = await joinBy(/https:\/\/tandoor-road\.example\/staff\S*/.exec(said)?.[0] ?? said)
+  await owner(changeDeliveryRules, { version: 0, rules: defaultRules })
+  await owner(openOrdering, { version: 0 })
+  await takePhoto(owner)
+  const today = londonDay(new Date())
+  const days = `${site}${functionPath('delivery-days')}?from=${today}&to=${today}`
+  // A server looks at its rules every two seconds.
+  await until(async () => !/not_open/.test(await (await fetch(days, { headers: { apikey: defaultAnonKey } })).text()))
+  // The sandbox's port is not published, so its page is asked at the container's own address.
+  const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}'
+  return (await placeAndPay(await shell(`podman inspect --format='${format}' ${container}`))).id
+}
+
+/** Stops a container as its settings say. Rejects where its program was killed or ended with an error. */
+async function stopInGoodOrder(container: string): Promise<void> {
+  const code = await shell(
+    `podman stop ${container} >/dev/null; podman inspect --format={{.State.ExitCode}} ${container}`,
+  )
+  assert.equal(code, '0', `${container} ends with ${code}`)
+}
+
+await runIn('ip link set lo up')
 await mkdir(project)
 await cp(join(root, 'deploy'), join(project, 'deploy'), { recursive: true })
-await writeFile(join(project, 'deploy/site.env'), [...settings, 'BACKUP_DIR=/backups'].join('\n'))
-await report('alone', () => tryAlone(engine, project))
-await writeFile(join(project, 'deploy/site.env'), settings.join('\n'))
-await writeFile(join(project, 'deploy/.env'), 'POSTGRES_PASSWORD=OnlyForThisCheck\n')
-await report('compose', () => tryComposed(engine, project))
+await tryAlone()
+console.log('The image runs alone: paid order, mails, backup, stop, and the same data in a new container.')
+await tryComposed()
+console.log('The image runs with PostgreSQL: paid order, pg_dump and pg_restore, stop, and the same data after it.')

@@ -1,35 +1,60 @@
 import { functionPath, tablePath } from '../../contract/calls.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { join, signIn } from '../../contract/staff/accounts.ts'
 import { anOrder } from '../../tests/an-order.ts'
+import { letOrdersGoOn } from '../../tests/faults/let-orders-go-on.ts'
 import { payWithCard } from '../../tests/server/pay.ts'
-import { waitUntil } from './wait-until.ts'
+import { halves, uploadPhoto } from '../../tests/server/photo-files.ts'
+import { cookieIn, type StaffCallMaker, staffClient } from '../../tests/server/staff-client.ts'
+import { until } from '../../tests/server/until.ts'
 
-/** The address of the site of the guide. */
+/** The address of the site of the guide, on its own machine. */
 export const site = 'http://localhost:3000'
 /**
  * Each request has a connection of its own. The site closes one that is kept after 72 seconds, and the check, which waits for
  * a command then, would not notice and send the next request into a dead connection.
  */
-export const once = { connection: 'close' }
+const once = { connection: 'close' }
 const headers = { ...once, apikey: defaultAnonKey, 'content-type': 'application/json' }
+/** The milliseconds in which a machine starts, or a site opens, however busy the one around it is. */
+export const patience = 300_000
 
 /** Waits until the site is open. */
 export async function untilOpen(): Promise<void> {
-  await waitUntil('the site is open', async () => {
-    const answer = await fetch(`${site}/readyz`, { headers: once }).catch(() => undefined)
-    await answer?.text()
-    return answer?.status === 200
-  })
+  await until(async () => (await fetch(`${site}/readyz`, { headers: once }).catch(() => undefined))?.ok, patience)
 }
 
-/** Places an order, pays it with the sandbox's card as a browser would, and waits until the site says that it is paid. */
-export async function placeAndPay(): Promise<{ id: string; number: string }> {
-  const body = JSON.stringify(anOrder())
-  const answer = await fetch(`${site}${functionPath('create-catering-order')}`, { method: 'POST', headers, body })
+/** Reads a page of the site. Throws where it does not answer with 200. */
+export async function read(path: string): Promise<string> {
+  const answer = await fetch(new URL(path, site), { headers: once })
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
+  return answer.text()
+}
+
+/** Calls a function of the site as a page does. `more` are headers that a proxy adds. */
+export const callFunction = (
+  name: Parameters<typeof functionPath>[0],
+  input: object,
+  more: Record<string, string> = {},
+) =>
+  fetch(`${site}${functionPath(name)}`, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: JSON.stringify(input),
+  })
+
+/**
+ * Places an order, pays it with the sandbox's card as a browser would, and waits until the site says that it is paid.
+ * `sandbox` is the sandbox's host where its port is not published.
+ */
+export async function placeAndPay(sandbox?: string): Promise<{ id: string; number: string }> {
+  const answer = await callFunction('create-catering-order', anOrder())
   if (!answer.ok) throw new Error(`The order was answered with ${answer.status}: ${await answer.text()}`)
-  const { order_id: id, order_number: number, checkout_url: checkoutUrl } = await answer.json()
-  await payWithCard(checkoutUrl)
-  await waitUntil(`order ${number} is paid`, () => isPaid(id))
+  const { order_id: id, order_number: number, checkout_url } = await answer.json()
+  const page = new URL(checkout_url)
+  if (sandbox) page.hostname = sandbox
+  await payWithCard(page.href)
+  await until(() => isPaid(id))
   return { id, number }
 }
 
@@ -40,9 +65,29 @@ export async function isPaid(id: string): Promise<boolean> {
   return order?.payment_status === 'completed'
 }
 
-/** Reads a page of the site. Throws where it does not answer with 200. */
-export async function read(address: string): Promise<string> {
-  const answer = await fetch(new URL(address, site), { headers: once })
-  if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}`)
-  return answer.text()
+const passphrase = 'lentils under a violet bicycle'
+
+/** Joins as a new owner by the link of an invitation. */
+export async function joinBy(link: string): Promise<StaffCallMaker> {
+  const { origin, pathname } = new URL(link)
+  const calls = (cookie?: string) => staffClient({ url: site }, cookie, { ...once, origin })
+  const answer = await calls()(join, { token: pathname.slice(pathname.lastIndexOf('/') + 1), passphrase })
+  if (answer.status !== 200) throw new Error(`Nobody could join by ${link}: ${answer.status}`)
+  return calls(cookieIn(answer.headers))
+}
+
+/** Takes a photo of 12 megapixels, and returns the address of a file that the site made of it. */
+export async function takePhoto(owner: StaffCallMaker): Promise<string> {
+  const { status, body } = await uploadPhoto(owner, await halves(4000, 3000).jpeg().toBuffer())
+  if (status !== 200 || !('photo' in body)) throw new Error(`The photo was answered with ${JSON.stringify(body)}`)
+  const path = `/photos/${body.photo?.id}/480.avif`
+  await read(path)
+  return path
+}
+
+/** Signs the owner in on a restored site, whose sessions have ended, and presses that orders go on. */
+export async function openAfterRestore(email: string): Promise<void> {
+  const calls = (cookie?: string) => staffClient({ url: site }, cookie, once)
+  const { headers } = await calls()(signIn, { email, passphrase })
+  await letOrdersGoOn(calls(cookieIn(headers)))
 }

@@ -1,18 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { makeGroup, removeGroup } from './control-group.ts'
-import { missingPackages } from './missing-packages.ts'
+import { until } from '../../tests/server/until.ts'
+
+const packages = ['debootstrap', 'git', 'iproute2', 'e2fsprogs', 'util-linux', 'slirp4netns', 'systemd-container']
 
 /**
- * `npm run check:service` follows docs/operations/ on a Debian of its own, under systemd. Everything runs in
- * namespaces of its own: the kernel ends their processes and mounts together with this one, also when it is killed.
+ * `npm run check:service` follows docs/operations/ with the last commit on a Debian of its own, under systemd. Everything
+ * runs in namespaces of its own: the kernel ends their processes and mounts together with this one, also when it is killed.
  */
 async function main(): Promise<void> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return refuse('The check needs root on Linux.')
-  const missing = missingPackages()
-  if (missing.length > 0) return refuse(`The check needs more of Debian: apt install ${missing.join(' ')}`)
+  if (process.getuid?.() !== 0) throw new Error('Run this as root on Linux: it makes a machine in namespaces.')
+  const { status } = spawnSync('dpkg', ['--status', ...packages])
+  if (status !== 0) throw new Error(`Programs are missing: apt-get install ${packages.join(' ')}`)
   const folder = mkdtempSync('/var/tmp/check-service-')
   const group = makeGroup()
   const world = enterWorld(group, folder)
@@ -20,20 +22,38 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => world.kill('SIGKILL'))
   try {
     const ended = once(world, 'exit')
-    await untilApart(world)
-    children.push(connect(world))
+    while (world.exitCode === null && networkOf(world.pid) === networkOf(process.pid)) await setTimeout(20)
+    // The namespaces get a way out through a process of ours, so that the machine's own network stays as it is.
+    children.push(spawnBound(['slirp4netns', '--configure', '--mtu=65520', String(world.pid), 'tap0'], 'ignore'))
     const [code] = await ended
     process.exitCode = code ?? 1
   } finally {
     for (const each of children) each.kill('SIGKILL')
-    await removeGroup(group)
     rmSync(folder, { recursive: true, force: true })
+    await until(async () => removeGroup(group), 10_000)
   }
 }
 
-function refuse(why: string): void {
-  console.error(why)
-  process.exitCode = 1
+/** Makes a control group for the check's machine, beside those of this machine, and returns its folder. */
+function makeGroup(): string {
+  const [, root] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8')) ?? []
+  if (!root) throw new Error('This machine has no cgroup2 file system, which systemd needs.')
+  const group = join(root, `check-service-${process.pid}`)
+  mkdirSync(group)
+  return group
+}
+
+/** Removes a control group with those in it. Returns false while one has processes that were killed and are not gone. */
+function removeGroup(group: string): boolean {
+  try {
+    for (const entry of readdirSync(group, { withFileTypes: true })) {
+      if (entry.isDirectory() && !removeGroup(join(group, entry.name))) return false
+    }
+    rmdirSync(group)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Starts follow-the-guide.ts as the first process of new namespaces. */
@@ -44,20 +64,14 @@ function enterWorld(group: string, folder: string): ChildProcess {
   return spawnBound(['sh', '-c', enter, group, process.execPath, program, folder])
 }
 
-/** Gives the namespaces a way out through a process of ours, so that the machine's own network stays as it is. */
-function connect(world: ChildProcess): ChildProcess {
-  return spawnBound(['slirp4netns', '--configure', '--mtu=65520', String(world.pid), 'tap0'], 'ignore')
-}
-
 /** Starts a process that the kernel kills when this one ends. */
 function spawnBound(command: string[], stdio: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
   return spawn('setpriv', ['--pdeathsig', 'KILL', ...command], { stdio })
 }
 
-async function untilApart(world: ChildProcess): Promise<void> {
-  while (world.exitCode === null && networkOf(world.pid) === networkOf(process.pid)) await setTimeout(20)
-}
-
 const networkOf = (pid = 0) => readlinkSync(`/proc/${pid}/ns/net`)
 
-await main()
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,77 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { commandsIn } from '../../scripts/check-image/guide.ts'
-import { Guide, notFollowed, readGuide } from '../../scripts/check-service/guide.ts'
-
-const guide = () =>
-  new Guide(`# All
-
-## First
-
-Words.
-
-    cd /somewhere
-    do this \\
-      with that
-
-More words.
-
-    and this
-
-## Second
-
-None here.
-
-## Third
-
-    at last
-`)
+import { commandsOf, readGuide, takeFrom } from '../../scripts/operations-guide.ts'
 
 test('the commands of a guide are its indented blocks, in order, under their heading', () => {
-  const read = guide()
-  expect(read.next('First')).toBe('cd /somewhere\ndo this \\\n  with that')
-  expect(read.next('First')).toBe('and this')
-  expect(() => read.next('First')).toThrow('First')
-  expect(() => read.next('Second')).toThrow('Second')
-  expect(() => read.next('Fourth')).toThrow('Fourth')
+  const commands = '    cd /somewhere\n    do this \\\n      with that\n\nMore words.\n\n    and this\n'
+  const take = takeFrom(commandsOf(`# All\n\n## First\n\nWords.\n\n${commands}\n## Second\n\nNone here.\n`))
+  expect(take('First')).toBe('cd /somewhere\ndo this \\\n  with that')
+  expect(take('First')).toBe('and this')
+  for (const heading of ['First', 'Second', 'Third']) expect(() => take(heading)).toThrow(heading)
 })
 
-test('a guide knows the headings whose commands nobody ran', () => {
-  const read = guide()
-  expect(read.notTaken('First', 'Third')).toEqual(['First'])
-  read.next('First')
-  expect(read.notTaken('First', 'Third')).toEqual(['First'])
-  read.next('First')
-  expect(read.notTaken('First', 'Third')).toEqual([])
-})
+/** The parts of the guide whose commands the checks run: from the first heading up to the second, which is not included. */
+const followed = [
+  ['Going live', 'Every day'],
+  ['Updating', 'Old and new beside each other'],
+  ['After a loss', 'Under attack'],
+] as const
 
-test('headings that are not there, or stand the other way round, are no range', () => {
-  expect(() => guide().notTaken('First', 'Fourth')).toThrow('Fourth')
-  expect(() => guide().notTaken('Third', 'First')).toThrow('First')
-})
-
-/** The headings whose next commands the check takes, as often as it does: `guide.next('6. Backups')`. */
-function takenByCheck(): string[] {
-  const folder = new URL('../../scripts/check-service/', import.meta.url)
-  return readdirSync(folder).flatMap((name) => {
-    const source = readFileSync(new URL(name, folder), 'utf8')
-    return [...source.matchAll(/guide\.next\((?:'([^']+)'|(\w+))\)/g)].map(
-      ([, heading, constant]) => heading ?? RegExp(`const ${constant} = '([^']+)'`).exec(source)?.[1] ?? '',
-    )
-  })
-}
-
-test('check:service runs each block of docs/operations/ that a machine is set up, updated, rescued and left with', () => {
-  const read = readGuide()
-  const taken = takenByCheck()
-  expect(taken.length).toBeGreaterThan(10)
-  for (const heading of taken) expect(read.next(heading), heading).toMatch(/\S/)
-  expect(notFollowed(read)).toEqual([])
-})
-
-test('check:image finds its commands in docs/operations/', async () => {
-  for (const beginning of ['docker build', 'install', 'docker run', 'docker exec', 'docker compose']) {
-    expect(await commandsIn(beginning)).toContain(beginning)
+test('check:service and check:image run each block of docs/operations/ that a site is set up, updated, rescued and left with', () => {
+  const guide = readGuide()
+  const take = takeFrom(guide)
+  for (const file of ['check-service/follow-the-guide.ts', 'check-image/try-images.ts']) {
+    const source = readFileSync(new URL(`../../scripts/${file}`, import.meta.url), 'utf8')
+    for (const [, heading = ''] of source.matchAll(/\bguide\('([^']+)'\)/g)) expect(take(heading)).toMatch(/\S/)
   }
-  await expect(commandsIn('docker nothing')).rejects.toThrow('docker nothing')
+  const headings = [...guide.keys()]
+  for (const [from, to] of followed) {
+    const between = headings.slice(headings.indexOf(from), headings.indexOf(to))
+    expect(between.length).toBeGreaterThan(0)
+    expect(between.filter((heading) => (guide.get(heading) ?? []).length > 0)).toEqual([])
+  }
 })
