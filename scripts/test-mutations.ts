@@ -10,12 +10,11 @@ import { findFailed } from './test-reports.mjs'
 /**
  * `npm run test:mutations` puts each fault of mutations.ts into a copy of the last commit, and runs the unit, server and
  * browser tests until one kind is red. It tries all faults, or those whose numbers or rooms are named. `--tests COMMIT`
- * takes the tests of another commit, and `--all-kinds` runs the browser tests for faults of the server too. Ends with 1
- * where a fault was not found.
+ * takes the tests of another commit. Ends with 1 where a fault was not found.
  */
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { tests: { type: 'string' }, 'all-kinds': { type: 'boolean', default: false } },
+  options: { tests: { type: 'string' } },
 })
 
 const vitest = ['vitest', 'run', '--bail=1', '--reporter=json']
@@ -92,8 +91,8 @@ function firstRed(kind: Kind): Red {
 
 /** Says which test finds a fault. One that is red without the fault too has found nothing. */
 function tryFault(fault: Mutation): { isFound: boolean; words: string } {
-  const isSeen = options['all-kinds'] || seenInBrowsers.test(fault.file)
-  const red = withFault(fault, () => findRed(isSeen ? ['unit', 'server', 'browser'] : ['unit', 'server']))
+  const kinds: Kind[] = seenInBrowsers.test(fault.file) ? ['unit', 'server', 'browser'] : ['unit', 'server']
+  const red = withFault(fault, () => findRed(kinds))
   if (!red) return { isFound: false, words: 'NOT FOUND' }
   const words = `${red.kind}: ${red.name}`
   const isFound = red.kind === 'build' || !findRed([red.kind], ...(red.file ? [red.file] : []))
