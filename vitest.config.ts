@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** One worker keeps its modules from file to file: most of a file's time was loading what the file before had loaded. */
 const isolate = false
 /** These replace modules, which the files before them would already have loaded. */
-const mocking = ['tests/server/due-orders.test.ts', 'tests/server/staff-sign-in.test.ts']
+const mocking = ['due-orders', 'judged-drafts', 'staff-sign-in'].map((name) => `tests/server/${name}.test.ts`)
 /** No test measures time, so on a machine at a tenth of the speed the tests only take longer. */
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** One of these starts many servers, or three browsers. Only what hangs takes so long. */

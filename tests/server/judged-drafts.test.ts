@@ -3,21 +3,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import * as site from '../../contract/staff/site.ts'
-import { judgeChanges, mergeTyped } from '../../server/publishing/judge-draft.ts'
+import type * as inThread from '../../server/publishing/judge-in-thread.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
 
 /** What a test does at the moment at which a draft is being judged. */
 const meanwhile = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../server/publishing/judge-in-thread.ts', () => ({
-  // Judged here: a thread has so many seconds, which a busy machine may need to start it.
-  judgeInThread: async (work: string, ...given: never[]) => {
-    await meanwhile()
-    const judge = work === 'mergeTyped' ? mergeTyped : judgeChanges
-    return (judge as (...given: never[]) => unknown)(...given)
-  },
-}))
+vi.mock('../../server/publishing/judge-in-thread.ts', async (importActual) => {
+  const { judgeInThread } = await importActual<typeof inThread>()
+  const judge = judgeInThread as (...asked: never[]) => unknown
+  return {
+    judgeInThread: async (...asked: never[]) => {
+      await meanwhile()
+      return judge(...asked)
+    },
+  }
+})
 
 let server: TestServer
 let owner: StaffCallMaker

@@ -108,7 +108,7 @@ test('a price that is published is on every server: on its pages, in their data,
 test('a file with a fault publishes nothing, and says where it is', async () => {
   const file = await edited(({ packages: [deluxe] }) => Object.assign(deluxe ?? {}, { pricePence: 0 }))
   await expect(command('import', file)).rejects.toMatchObject({
-    stderr: expect.stringContaining('packages[0].pricePence of "Grand Feast", which is 0: the price must be'),
+    stderr: expect.stringContaining('packages[0].pricePence of "Grand Feast", which is 0: please give an amount'),
   })
   expect(await read(servers[0] as ServerProcess, '/catering')).toContain('£260.99')
 })
