@@ -47,7 +47,7 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
   return allergies === 'none' ? '' : allergies === 'some' ? words?.trim() || undefined : undefined
 }
 
-/** The release that the form was drawn from, or that staff were last told about. Apps before 1.2.1 send none. */
+/** The release that the form was drawn from, or that staff were last told about. Apps before 1.3.0 send none. */
 export const drawnFrom = { release: releaseShown.optional() }
 
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })

@@ -46,7 +46,7 @@ function cookedInWords({ name, made }: OrderOnPaper['packages'][number]): string
 }
 
 function changedFacts(before: OrderOnPaper, after: OrderOnPaper): SheetChange['facts'] {
-  // Paper printed before 1.2.1 has no dishes to compare.
+  // Paper printed before 1.3.0 has no dishes to compare.
   const ofFood = before.packages.some(({ made }) => made)
     ? { 'In the food': food, 'To cook': cooked }
     : { 'In the food': food }
