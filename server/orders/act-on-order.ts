@@ -8,12 +8,12 @@ import { requireOrder } from './hold-order.ts'
 import { ordersFor } from './lists/order-lists.ts'
 import { announceOrder } from './order-announcements.ts'
 
-/** The change that an act made, as the book of acts tells it. It is undefined where all was so already. */
+/** The change that an act made, as the book of acts records it; undefined if nothing changed. */
 export type Change = Pick<Act, 'from' | 'to' | 'at'> | undefined
 
 /**
- * Does an act of staff to an order: all of it, its line in the book of acts and its announcement to other screens, or
- * nothing. The order is held meanwhile, so of two people at the same moment the later sees what the first did.
+ * Runs an act of staff on an order in one transaction: the change, its line in the book of acts and its announcement to
+ * other screens. Holds the order, so two people acting at once take turns and the second sees what the first did.
  * Throws AppError `not_found`, also for an order that the caller may not see, and whatever `change` throws.
  */
 export async function actOnOrder<Result>(
@@ -32,7 +32,7 @@ export async function actOnOrder<Result>(
   })
 }
 
-/** Writes what the customer did to their order into the book of acts, and announces it to the staff's screens. */
+/** Records what a customer did to their order in the book of acts, and announces the order to the staff's screens. */
 export async function noteCustomersAct(
   tx: Transaction,
   { orderNumber }: Pick<Order, 'orderNumber'>,

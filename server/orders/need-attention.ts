@@ -9,19 +9,19 @@ import { needsAttention } from './orders.ts'
 
 type OrderMailJob = Jobs['send-order-mail']
 
-/** What staff's mail about a reason says beside it. */
+/** Additions to the staff's mail about a reason. */
 export type Telling = Pick<OrderMailJob, 'again' | 'refundedPence'>
 
-/** A mail that takes the place of the usual one. Its job has a key, so it waits once. */
+/** A mail that replaces the usual one. Its job has a key, so it is queued only once. */
 interface OtherMail {
   mail: OrderMailJob
   key: string
 }
 
 /**
- * Has a person look at an order: its flag, the event of its history, the mail to staff and the announcement to their
- * screens, in the transaction of what happened. A reason that nobody has handled stays beside the new one. Two mails about
- * the same reason are one, unless `again` tells them apart.
+ * Asks staff to look at an order: sets its flag, notes the event, queues the mail and announces the order to their
+ * screens, all in the caller's transaction. Keeps earlier reasons that nobody has handled. Mails with the same reason
+ * count as one mail, unless `again` differs.
  */
 export async function needAttention(
   tx: Transaction,
@@ -41,10 +41,10 @@ export async function needAttention(
   await announceOrder(tx, orderNumber)
 }
 
-/** Returns what tells a further mail about the same reason from the one before. */
+/** Returns a fresh value for `again`, so that another mail about the same reason is sent. */
 export const onceMore = () => randomUUID().slice(0, 8)
 
-/** Whether this is among the reasons for attention that nobody has handled yet. */
+/** True if this reason for attention is still unhandled. */
 export function isOpenReason(order: Pick<Order, 'attention' | 'attentionHandled'>, reason: string): boolean {
   return needsAttention(order) && order.attention?.includes(reason) === true
 }

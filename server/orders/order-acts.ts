@@ -8,7 +8,7 @@ import { orderMarksSet, staffActs } from '../database/staff-schema.ts'
 import type { OrderMark } from './lists/order-lists.ts'
 import { announceOrder } from './order-announcements.ts'
 
-/** Whether this act was done to an order in the last minute: the second press of a double click changes nothing. */
+/** True if this act was done to an order in the last minute, so that a double click acts once. */
 export async function wasJustDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
   const found = await tx
     .select({ id: staffActs.id })
@@ -24,23 +24,23 @@ export async function wasJustDone(tx: Transaction, act: string, orderNumber: str
   return found.length > 0
 }
 
-/** Whether this act was ever done to an order. */
+/** True if this act was ever done to an order. */
 export async function wasDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
   const isIt = and(eq(staffActs.subject, orderNumber), eq(staffActs.act, act))
   return (await tx.select({ id: staffActs.id }).from(staffActs).where(isIt).limit(1)).length > 0
 }
 
-/** Queues the confirmation of an order once more. `again` is new for each sending. */
+/** Queues an order's confirmation again. `again` must differ each time. */
 export function queueConfirmation(tx: Transaction, orderId: string, again: string): Promise<void> {
   return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })
 }
 
-/** Queues the mail with the link to pay once more. `again` is new for each sending. */
+/** Queues the mail with the payment link again. `again` must differ each time. */
 export function queuePaymentLink(tx: Transaction, orderId: string, again: string): Promise<void> {
   return queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId, again })
 }
 
-/** Adds a note, unless the same person wrote the same within the last minute. False where nothing was added. */
+/** Adds a note, unless the same person wrote the same one within the last minute. Returns whether it was added. */
 export async function addNoteOnce(
   tx: Transaction,
   { orderId, by, text }: { orderId: string; by: string; text: string },
@@ -53,17 +53,17 @@ export async function addNoteOnce(
   return rowCount === 1
 }
 
-/** Sets to whom an order's invoices are made out from now on. */
+/** Sets who an order's invoices are addressed to from now on. */
 export async function setInvoiceTo(tx: Transaction, orderId: string, invoiceTo: InvoiceTo): Promise<void> {
   await tx.update(cateringOrders).set({ invoiceTo }).where(eq(cateringOrders.id, orderId))
 }
 
 const handled = 'Handled: '
-/** The note about what was done about an order that needed attention. */
+/** Returns the note that says how attention was handled. */
 export const aboutAttention = (word: string) => `${handled}${word}`
 export const isAboutAttention = (note: string) => note.startsWith(handled)
 
-/** Says that a person has dealt with an order's attention. False where that has changed, or was handled before. */
+/** Marks an order's attention as handled. Returns false if its reasons have changed, or it was handled already. */
 export async function markHandled(tx: Transaction, orderId: string, attention: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(cateringOrders)
@@ -79,8 +79,8 @@ export async function markHandled(tx: Transaction, orderId: string, attention: s
 }
 
 /**
- * Notes that the customer of an order which staff took has left its payment page, while it can still be paid there. The
- * page may tell it several times at once.
+ * Records that the customer of an order taken by staff left its payment page without paying. Repeated reports within a
+ * minute count once.
  */
 export async function noteLeftPayment(database: Database, orderId: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export async function noteLeftPayment(database: Database, orderId: string): Prom
   })
 }
 
-/** Takes all marks of an order back, and returns them. */
+/** Clears all marks of an order, and returns them. */
 export async function clearMarks(tx: Transaction, orderId: string): Promise<OrderMark[]> {
   const { mark } = orderMarksSet
   return (await tx.delete(orderMarksSet).where(eq(orderMarksSet.orderId, orderId)).returning({ mark })).map(
@@ -103,8 +103,8 @@ export async function clearMarks(tx: Transaction, orderId: string): Promise<Orde
 }
 
 /**
- * Returns when a mark was pressed that is sent `ago` milliseconds later, by the database's clock: those of devices differ.
- * Returns undefined where the mark was set or taken back after that press.
+ * Returns when a mark was pressed, given the delay in milliseconds (`ago`) with which it was sent. Uses the database's
+ * clock, because devices' clocks differ. Returns undefined if the mark was set or cleared after that press.
  */
 export async function findPress(
   tx: Transaction,
@@ -118,7 +118,7 @@ export async function findPress(
   return rows[0] && new Date(rows[0].at)
 }
 
-/** Sets a mark that was pressed at this time, or takes it back. False where it was so already. */
+/** Sets a mark with the time of its press, or clears it. Returns false if nothing changed. */
 export async function changeMark(
   tx: Transaction,
   { orderId, mark, by, at, isDone }: { orderId: string; mark: OrderMark; by: string; at: Date; isDone: boolean },

@@ -18,9 +18,9 @@ import { findChanges } from './changes/order-changes.ts'
 import { didNotPrintTheDay, printedTheDay } from './lists/orders-of-days.ts'
 import { findHandedOver, findQueuedMails } from './order-mails.ts'
 
-/** The most lines of each kind that are read. They are the newest. */
+/** How many events, notes and acts are read at most, newest first. */
 const mostLines = 500
-/** The book of acts names its subjects, and a passkey may be called like an order. So only these acts are read. */
+/** Reads only these acts: other acts have other subjects, such as passkeys, whose names may equal an order number. */
 const actsOnOrders = [
   sendConfirmation,
   sendPaymentLink,
@@ -33,13 +33,13 @@ const actsOnOrders = [
   tellAllergens,
 ].map(({ name }) => name)
 
-/** Returns all that was written down about an order beside the order itself, the oldest of each kind first. */
+/** Returns everything recorded about an order besides its own row, each kind oldest first. */
 export async function findHistory(
   database: Queryable,
   { id, orderNumber, eventDate, paidAt }: Pick<Order, 'id' | 'orderNumber' | 'eventDate' | 'paidAt'>,
 ) {
   const isOnOrder = and(eq(staffActs.subject, orderNumber), inArray(staffActs.act, actsOnOrders))
-  // The sheets of its day have named the order since it was paid.
+  // The sheets of its day list the order only once it is paid.
   const isOnDay =
     paidAt &&
     and(
@@ -77,12 +77,12 @@ export async function findHistory(
 
 export type OrderHistory = Awaited<ReturnType<typeof findHistory>>
 
-/** Writes an event into an order's history, in the transaction in which it happens. */
+/** Adds an event to an order's history, in the transaction in which it happens. */
 export async function noteEvent(tx: Transaction, orderId: string, event: OrderEvent, detail?: string): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, event, detail })
 }
 
-/** Whether staff were told so of an order since it has its customer's present e-mail address. */
+/** True if staff were told this reason since the order has had its present email address. */
 export async function wasToldOfAddress(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from order_events
@@ -93,13 +93,13 @@ export async function wasToldOfAddress(tx: Transaction, orderId: string, reason:
   return rowCount === 1
 }
 
-/** Whether this event was ever written into an order's history. */
+/** True if an order's history has this event. */
 export async function hasEvent(database: Queryable, orderId: string, event: OrderEvent): Promise<boolean> {
   const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event))
   return (await database.select({ id: orderEvents.id }).from(orderEvents).where(isIt).limit(1)).length > 0
 }
 
-/** Returns the marks of an order, each with the name of its author. */
+/** Returns an order's marks, with who set each and when. */
 export function findMarks(database: Queryable, orderId: string) {
   const { mark, by, at } = orderMarksSet
   return database.select({ mark, by, at }).from(orderMarksSet).where(eq(orderMarksSet.orderId, orderId))

@@ -10,10 +10,10 @@ export interface QueuedMail extends Record<string, unknown> {
   orderNumber: string
   mail: OrderMail
   queuedAt: Date
-  /** The time of its last attempt, or of its queueing where there was none. */
+  /** The time of its last attempt, or of queueing if there was none. */
   triedAt: Date
   hasFailed: boolean
-  /** All its attempts are used up. */
+  /** True if all attempts are used up. */
   isGivenUp: boolean
 }
 
@@ -24,8 +24,8 @@ interface HandedOver {
 }
 
 /**
- * Notes that a mail was handed over, once for each mail. An order that is gone has no mails. Nothing reads `to_staff`
- * (staff-schema.ts), so it only repeats what the mail's name says.
+ * Records that a mail was handed over to the mail server, once for each mail. Does nothing if the order is gone.
+ * `to_staff` is no longer read (staff-schema.ts); it only repeats the mail's name.
  */
 export async function noteHandedOver(database: Queryable, { id, order, mail }: HandedOver): Promise<void> {
   await database.execute(sql`
@@ -34,7 +34,7 @@ export async function noteHandedOver(database: Queryable, { id, order, mail }: H
     on conflict do nothing`)
 }
 
-/** Whether the mail with the link to pay for a change was handed over. Its id ends with that of the change. */
+/** True if the mail with the payment link of a change was handed over. That mail's id ends with the change's id. */
 export async function wasOffered(database: Queryable, changeId: string): Promise<boolean> {
   const { rowCount } = await database.execute(sql`
     select from order_mails
@@ -43,17 +43,17 @@ export async function wasOffered(database: Queryable, changeId: string): Promise
   return rowCount === 1
 }
 
-/** The mails about an order that were handed over. */
+/** Returns the mails about an order that were handed over, oldest first. */
 export function findHandedOver(database: Queryable, orderId: string) {
   return database.select().from(orderMails).where(eq(orderMails.orderId, orderId)).orderBy(orderMails.handedOverAt)
 }
 
-/** The mails about an order that wait to be sent, or could not be. */
+/** Returns up to 100 mails about an order that are queued or could not be sent. */
 export function findQueuedMails(database: Queryable, orderId: string): Promise<QueuedMail[]> {
   return findQueued(database, sql`job.payload->>'orderId' = ${orderId}`, 100)
 }
 
-/** Mails about orders that could not be sent, the youngest first; at most so many. */
+/** Returns up to `most` mails about orders that could not be sent, newest first. */
 export function findUnsentMails(database: Queryable, most: number): Promise<QueuedMail[]> {
   return findQueued(database, sql`job.last_error is not null`, most)
 }
@@ -71,7 +71,7 @@ async function findQueued(database: Queryable, where: SQL, most: number): Promis
   return rows.map((row) => ({ ...row, queuedAt: new Date(row.queuedAt), triedAt: new Date(row.triedAt) }))
 }
 
-/** Tries the failed mails about an order again. Returns their number; a mail that is being sent is left alone. */
+/** Retries the failed mails about an order, except one that is being sent. Returns how many. */
 export async function retryMails(tx: Transaction, orderId: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     select job.id from graphile_worker._private_jobs as job
@@ -82,9 +82,9 @@ export async function retryMails(tx: Transaction, orderId: string): Promise<numb
 }
 
 /**
- * Returns the news of coming orders whose mail to the kitchen has waited for ten minutes, with the id of the youngest
- * change where they are about changes. News that were queued before the order was last given their `attentions` are
- * left out, because that warning shows the order with them.
+ * Returns news of coming orders whose mail to the kitchen has waited for ten minutes; for changes, with the id of the
+ * newest one. Leaves out news queued before the last warning with the same text in `attentions`: that warning showed
+ * the order with them.
  */
 export async function findLateNews(database: Queryable, attentions: Record<KitchenNews, string>, most: number) {
   const { rows } = await database.execute<{

@@ -19,8 +19,8 @@ import { findSoldWith } from '../publishing/sold-packages.ts'
 import { isToldAsToday } from './placing/package-allergens.ts'
 
 /**
- * The order was paid, nobody has cancelled it, and its day is not over. It is still to be cooked, and the driver needs
- * the customer's details. Money that went back does not change that (docs/decisions/055).
+ * True if an order was paid, is not cancelled and its day is not over. It has to be cooked, and the driver needs the
+ * customer's details. Refunds don't change that (docs/decisions/055).
  */
 export const isToCook = sql<boolean>`${cateringOrders.status} = 'confirmed' and ${cateringOrders.eventDate} >= ${londonToday}`
 
@@ -30,7 +30,7 @@ export async function findOrder(database: Queryable, id: string): Promise<Order 
   return order
 }
 
-/** Returns the order that a request with this idempotency key made, or undefined. */
+/** Finds the order that a request with this idempotency key made. */
 export async function findOrderByKey(database: Queryable, key: string): Promise<Order | undefined> {
   const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.idempotencyKey, key))
   return order
@@ -45,20 +45,20 @@ export async function findOrderIdByNumber(database: Queryable, number: string): 
   return order?.id
 }
 
-/** Whether an order, or a change of it, was paid with this Stripe payment intent. */
+/** Returns a condition: the order, or a change of it, was paid with this Stripe payment intent. */
 export const isPaidWith = (intent: string) =>
   or(
     eq(cateringOrders.paymentIntentId, intent),
     sql`${cateringOrders.id} = (select order_id from order_ledger where payment_intent_id = ${intent} limit 1)`,
   )
 
-/** Returns the id of the order that this Stripe payment intent has paid, or a change of it, or undefined. */
+/** Finds the order that was paid, or had a change paid, with this Stripe payment intent. Returns its id. */
 export async function findOrderIdByPaymentIntent(database: Database, intent: string): Promise<string | undefined> {
   const [order] = await database.select({ id: cateringOrders.id }).from(cateringOrders).where(isPaidWith(intent))
   return order?.id
 }
 
-/** Returns the items of an order, in a stable order. */
+/** Returns an order's items, the most expensive first, in a stable order. */
 export async function findItems(database: Queryable, orderId: string): Promise<OrderItem[]> {
   return database
     .select()
@@ -67,13 +67,13 @@ export async function findItems(database: Queryable, orderId: string): Promise<O
     .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
 }
 
-/** Deletes an order for which no payment could be opened. One with a Checkout Session, or paid otherwise, stays. */
+/** Deletes an order whose payment could not be opened. Keeps one with a Checkout Session or an offline payment. */
 export async function deleteUnopenedOrder(database: Queryable, id: string): Promise<void> {
   const { checkoutSessionId, paidAt } = cateringOrders
   await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(checkoutSessionId), isNull(paidAt)))
 }
 
-// Orders of the telephone may have our own address, which says nothing about whose they are.
+// Leaves out our own address, which telephone orders may have: it does not tell whose order it is.
 const sameOccasion = (order: Order) =>
   and(
     sql`lower(${order.customerEmail}) <> lower(${siteNow().email})`,
@@ -83,7 +83,7 @@ const sameOccasion = (order: Order) =>
     eq(cateringOrders.erased, false),
   )
 
-/** Returns the number of another paid order of the same customer for the same day, or undefined. */
+/** Finds another paid order of the same customer for the same day. Returns its number. */
 export async function findPaidSibling(tx: Transaction, order: Order): Promise<string | undefined> {
   const [sibling] = await tx
     .select({ orderNumber: cateringOrders.orderNumber })
@@ -94,8 +94,8 @@ export async function findPaidSibling(tx: Transaction, order: Order): Promise<st
 }
 
 /**
- * Whether the customer of an unpaid order has paid another one for that day, waits for the bank to process another one,
- * or can still pay a later one.
+ * True if the customer of an unpaid order has another one for that day that is paid, that a bank is processing, or that
+ * was placed later and can still be paid.
  */
 export async function isReplaced(database: Database, order: Order): Promise<boolean> {
   const { createdAt, paymentStatus, processingSince, status } = cateringOrders
@@ -110,8 +110,8 @@ export async function isReplaced(database: Database, order: Order): Promise<bool
 }
 
 /**
- * Whether an order was paid so shortly before its event that staff have to ring the customer. Whoever took it on the
- * telephone, with the money, has just spoken with them.
+ * True if an order was paid so shortly before its event that staff have to ring the customer. Not if staff took the
+ * order and its payment on the phone: they have just spoken.
  */
 export function isPaidAtShortNotice(
   order: Pick<Order, 'paidAt' | 'eventDate' | 'eventTime'> & Partial<Pick<Order, 'takenBy' | 'checkoutSessionId'>>,
@@ -125,34 +125,34 @@ export function isPaidAtShortNotice(
 }
 
 /**
- * Whether an order can be called off without a refund: it is not paid, no bank is processing its payment, and staff have no
- * problem to look at, or have handled it.
+ * True if an order can be cancelled without a refund: it is unpaid, no bank is processing its payment, and no attention
+ * is unhandled.
  */
 export function isUnpaid(order: Order): boolean {
   return order.paymentStatus === 'pending' && order.processingSince === null && !needsAttention(order)
 }
 
-/** Whether the customer has cancelled the order and its payment page is about to be closed. */
+/** True if the order was cancelled and its payment page is about to be closed. */
 export function isBeingCancelled(order: Pick<Order, 'paymentStatus' | 'status'>): boolean {
   return order.paymentStatus === 'pending' && order.status === 'cancelled'
 }
 
-/** Whether an order waits for its customer to pay. */
+/** True if an order waits for its customer to pay. */
 export function isToPay(order: Pick<Order, 'paymentStatus' | 'status' | 'processingSince'>): boolean {
   return order.paymentStatus === 'pending' && !isProcessing(order) && !isBeingCancelled(order)
 }
 
-/** Whether an order waits for its customer to pay, and its payment page is open. */
+/** True if an order waits for its customer to pay, and its payment page is open. */
 export function canBePaid(order: Order): boolean {
   return isToPay(order) && order.checkoutUrl !== null && order.checkoutExpiresAt.getTime() > Date.now()
 }
 
-/** Whether the session was expired before its time, because the order was cancelled or replaced. */
+/** True if the session was expired before its time, because the order was cancelled or replaced. */
 function hasExpiredEarly({ paymentStatus, checkoutExpiresAt }: Order): boolean {
   return paymentStatus === 'expired' && checkoutExpiresAt.getTime() > Date.now()
 }
 
-/** Whether a person still has to look at an order: one that was handled needs attention again when the reason changes. */
+/** True if staff still have to look at an order. One that was handled needs attention again when its reasons change. */
 export function needsAttention({
   attention,
   attentionHandled,
@@ -160,40 +160,40 @@ export function needsAttention({
   return attention !== null && attention !== attentionHandled
 }
 
-/** Whether an order is closed that staff had to look at: money may have been taken, and no page may say otherwise. */
+/** True if a closed order has had attention: money may have been taken, and no page may say otherwise. */
 function isChargeUncertain({ paymentStatus, attention }: Pick<Order, 'paymentStatus' | 'attention'>): boolean {
   return attention !== null && (paymentStatus === 'expired' || paymentStatus === 'failed')
 }
 
-/** Whether an order was paid. Its money may have gone back since. */
+/** True if an order was paid, even if it was refunded since. */
 export function isPaid({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean {
   return paymentStatus === 'completed' || paymentStatus === 'refunded'
 }
 
-/** Whether an order was paid in cash or by bank transfer: Stripe names a payment intent for each payment that it takes. */
+/** True if an order was paid offline. Every payment through Stripe has a payment intent. */
 export function isPaidOtherwise({ paidAt, paymentIntentId }: Pick<Order, 'paidAt' | 'paymentIntentId'>): boolean {
   return paidAt !== null && paymentIntentId === null
 }
 
-/** Whether the customer's bank is still processing the payment. */
+/** True if the customer's bank is still processing the payment. */
 export function isProcessing(order: Pick<Order, 'paymentStatus' | 'processingSince'>): boolean {
   return order.paymentStatus === 'pending' && order.processingSince !== null
 }
 
-/** Whether the money of an order is on its way through a bank, and the order is confirmed once it arrives. */
+/** True if a bank is processing the payment, and the order is confirmed once it arrives. */
 export function isOnItsWay(order: Pick<Order, 'paymentStatus' | 'processingSince' | 'status'>): boolean {
   return isProcessing(order) && order.status !== 'cancelled'
 }
 
 /**
- * Whether the customer's address has opened its link, or was typed by staff with the whole order. A payment proves
+ * True if somebody opened the link mailed to this address, or staff typed it with the whole order. A payment proves
  * nothing about it (docs/decisions/027).
  */
 export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmail' | 'customerEmail'>): boolean {
   return provedEmail?.toLowerCase() === customerEmail.toLowerCase()
 }
 
-/** Whether an order has our address in place of its customer's: one taken on the telephone of somebody who has none. */
+/** True if an order has our own email address, because staff took it for a customer without one. */
 export function hasOurAddress({ customerEmail }: Pick<Order, 'customerEmail'>): boolean {
   return customerEmail.toLowerCase() === siteNow().email.toLowerCase()
 }
@@ -202,7 +202,7 @@ type NoTexts = {
   [Name in TextFieldName as (typeof orderFields)[Name]['property']]: Name extends OptionalFieldName ? null : ''
 }
 
-/** The values that replace a person's data where no personal data may be left. */
+/** The values that replace personal data. */
 export const nobody = {
   ...(Object.fromEntries(
     textFieldNames.map((name) => [orderFields[name].property, isOptional(name) ? null : '']),
@@ -211,8 +211,8 @@ export const nobody = {
 } satisfies Partial<Order>
 
 /**
- * Whether no money can have moved for an order: an example, or one that was opened for payment in a trial. The sandbox names its Checkout Sessions as Stripe's test mode does,
- * while live ones are called cs_live_. The name is stored with the order, so a test order stays one when the site goes
+ * True if no money can have moved: an example, or an order opened for payment in test mode. The sandbox and Stripe's
+ * test mode both use cs_test_ ids, live mode cs_live_. The id is stored, so a test order stays one after the site goes
  * live.
  */
 export function isTestOrder({ checkoutSessionId, isExample }: Pick<Order, 'checkoutSessionId' | 'isExample'>): boolean {
@@ -220,8 +220,8 @@ export function isTestOrder({ checkoutSessionId, isExample }: Pick<Order, 'check
 }
 
 /**
- * Returns the order with this id for its confirmation page, or undefined. Everybody who has the page's address in a
- * history or a mail can open it. So from a year after the event on, by London's days, the order shows no personal data.
+ * Returns an order for its confirmation page. Anyone who finds the page's address in a browser history or a mail can
+ * open it, so from a year after the event on (London's days) personal data is left out.
  */
 export async function findOrderRow(database: Queryable, id: string): Promise<CateringOrderRow | undefined> {
   const isLongPast = sql<boolean>`${cateringOrders.eventDate} < ${londonToday} - interval '1 year'`
@@ -236,7 +236,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return { ...toConfirmationRow(order), allergens_changed: !isToldAsToday({ ...order, items, sold }) }
 }
 
-/** Returns an order as the confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
+/** Returns an order as its confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
 function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_changed'> {
   return {
     id: order.id,

@@ -15,12 +15,12 @@ import { type ListedOrder, listedColumns, withSold } from './lists/order-lists.t
 import { findItems, hasOurAddress, isProved, isToCook } from './orders.ts'
 import { toldNowOf } from './placing/package-allergens.ts'
 
-/** The most orders that are looked at; more would not be told of by hand in one sitting. */
+/** How many orders are read at most. Nobody could tell more customers in one sitting. */
 const mostOrders = 2_000
 
 /**
- * Returns the orders to come whose customers were told something else of their food than the list says now, the soonest
- * first, and how each of them can be told.
+ * Returns the coming orders whose customers were told other allergens than today's list says, soonest first, and how
+ * each customer can be told.
  */
 export async function findToldOtherwise(database: Queryable): Promise<z.input<typeof readToldOtherwise.output>> {
   const found = await database
@@ -49,7 +49,9 @@ export async function findToldOtherwise(database: Queryable): Promise<z.input<ty
   }
 }
 
-/** Returns what holds now of the food of an order, and how that differs from what its customer was told, in words. */
+/**
+ * Returns an order's allergen statement by today's list, and in words how it differs from what the customer was told.
+ */
 function changesFor({ order, ...cooked }: Pick<ListedOrder, 'order' | 'sold'> & { items: { menuId: string }[] }) {
   const now = toldNowOf(cooked)
   return { now, changes: toldOtherwise(order.allergensTold, now) }
@@ -61,7 +63,7 @@ async function findChanges(tx: Transaction, order: Order) {
   return changesFor({ order, items, sold })
 }
 
-/** Returns the changes of which the customers of these orders were written to, by the book of acts. */
+/** Finds in the book of acts which changes the customers of these orders were mailed. */
 async function findWritten(database: Queryable, numbers: string[]) {
   const { subject, to, act } = staffActs
   return database
@@ -70,15 +72,15 @@ async function findWritten(database: Queryable, numbers: string[]) {
     .where(and(inArray(subject, numbers), eq(act, tellAllergens.name)))
 }
 
-/** Whether a mail about these changes went to an address that has not answered. One that has since gets another. */
+/** True if these changes were mailed to an address that is still unproved. Once it is proved, it gets another mail. */
 function hasBeenWritten(written: Awaited<ReturnType<typeof findWritten>>, order: Order, changes: string): boolean {
   return !isProved(order) && written.some((each) => each.number === order.orderNumber && each.changes === changes)
 }
 
 /**
- * Writes to the customer of an order that the allergens have changed, once for each change. If their address has answered,
- * the order counts as told from then on; otherwise somebody has to ring (`recordAllergenCall`). Throws AppError
- * `not_possible` where there is nobody, or nothing, to write to them.
+ * Mails a customer that the allergens have changed, once for each change. If their address is proved, the order counts
+ * as told from then on; otherwise staff have to ring (`recordAllergenCall`). Throws AppError `not_possible` if there is
+ * no address to mail or nothing to say, and as actOnOrder does.
  */
 export function tellOfAllergens(database: Database, caller: Caller, number: string): Promise<Record<string, never>> {
   return actOnOrder(
@@ -101,8 +103,8 @@ export function tellOfAllergens(database: Database, caller: Caller, number: stri
 }
 
 /**
- * Notes that somebody told the customer of an order on the telephone how the allergens have changed. `changes` is what
- * they read and told. Throws AppError `changed_meanwhile` where something else holds by now.
+ * Records that staff told a customer on the phone how the allergens have changed. `changes` is the text that they read
+ * out. Throws AppError `changed_meanwhile` if the changes differ by now, and as actOnOrder does.
  */
 export function recordAllergenCall(
   database: Database,
@@ -121,7 +123,9 @@ export function recordAllergenCall(
   )
 }
 
-/** With null, where today's list has no allergens of a package, the order has nothing left to compare. */
+/**
+ * Stores a new allergen statement. If it is null, because a package is no longer listed, nothing is left to compare.
+ */
 async function countAsTold(tx: Transaction, { id }: Order, allergensTold: string | null): Promise<void> {
   const told = { allergensTold, allergensVersion: contentNow().allergenList.version }
   await tx.update(cateringOrders).set(told).where(eq(cateringOrders.id, id))

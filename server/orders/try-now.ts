@@ -7,8 +7,8 @@ import { type SettleOptions, settleOrder } from './paying/settle-order.ts'
 export type TryOptions = SettleOptions & { log: Logger }
 
 /**
- * Does at once what a job does later in any case, so that whoever waits sees the end of it. Returns whether it was done;
- * what failed is logged, and the job goes on.
+ * Does now what a job would do later, so that whoever waits sees the result. Returns whether it worked. Logs a failure,
+ * and leaves the work to the job.
  */
 export async function tryNow({ log }: TryOptions, what: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -20,12 +20,12 @@ export async function tryNow({ log }: TryOptions, what: string, work: () => Prom
   }
 }
 
-/** Brings an order's ledger up to date before an act, so that a refund that was made in Stripe a moment ago counts. */
+/** Settles an order before an act, so that a refund just made in Stripe counts. Returns whether it worked. */
 export function trySettling(options: TryOptions, orderId: string): Promise<boolean> {
   return tryNow(options, `order ${orderId} could not be settled`, () => settleOrder(options, orderId))
 }
 
-/** Makes a refund at Stripe that was just asked for. */
+/** Makes a refund at Stripe that was just asked for. Returns whether it worked. */
 export function tryRefunding(options: TryOptions, entry: LedgerEntry): Promise<boolean> {
   return tryNow(options, `refund ${entry.id} could not be made`, () => createRefund(options, entry.id))
 }

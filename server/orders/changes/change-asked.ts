@@ -3,39 +3,42 @@ import type { WayPaidOtherwise } from '../../../contract/staff/take-order.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import type { ChangeWanted } from './judge-change.ts'
 
-/** Who asks for a change. Staff may go beyond the rules whose reasons they have seen, in short. */
+/** Who asks for a change. `beyond` has the short reasons of the rules that staff saw and override. */
 type Asker = { by: 'staff'; caller: Pick<Caller, 'name' | 'personId'>; beyond: string[] } | { by: 'customer' }
 
-/** What somebody asks an order to become, and what they saw when they did. Amounts are in pence. */
+/** The change that somebody asks for, and what their form showed them. Amounts are in pence. */
 export type ChangeAsked = Asker & {
-  /** Names one form, so that one that is sent twice is one change. */
+  /** Identifies the form, so that sending it twice makes one change. */
   key: string
   wanted: ChangeWanted
   seen: {
     version: number
-    /** The release that the form was drawn from, where it says so. */
+    /** The release that the form was rendered from, if the form says it. */
     release?: number
-    /** The change that waits. Who was shown none to replace leaves it out, and their change leaves it waiting. */
+    /**
+     * The id of the pending change that the form showed; null if it showed that there is none. Forms that show no
+     * pending change leave it out, and can't replace one.
+     */
     waiting?: string | null
-    /** The new price, and what goes back. Who was shown none leaves both out, and the price has to stay. */
+    /** The new price and the refund. Left out by forms that showed no price; the price must then stay the same. */
     price?: { totalPence: number; backPence: number }
   }
   pay: PayingMore
 }
 
-/** How the difference of a dearer order is paid. */
+/** How the difference of a dearer order is paid, or that staff waive it. */
 export type PayingMore =
   | { how: 'link' }
   | { how: 'waive'; reason: string }
-  /** The money is there. */
+  /** Paid offline already. */
   | { how: 'otherwise'; way: WayPaidOtherwise; note: string | null | undefined }
 
-/** Returns the name under which a change is kept: that of the person of the staff, and none of a customer. */
+/** Returns the name to store with a change: the staff member's, or null for a customer. */
 export const nameOf = (asked: Asker) => (asked.by === 'staff' ? asked.caller.name : null)
 
-/** Returns the hash by which a change that is sent again is recognised, whatever the site says by then. */
+/** Hashes the wanted change, to recognise the same form sent again even if the site's content has changed since. */
 export const hashOfWanted = ({ wanted }: Pick<ChangeAsked, 'wanted'>): string =>
   createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
 
-/** The key of the part of a change that is in force before its payment. */
+/** The idempotency key for the part of a change that is applied before payment. */
 export const keyAtOnce = (key: string) => `${key} at once`

@@ -6,22 +6,25 @@ import { AppError } from '../../http/errors.ts'
 import { findOrder } from '../orders.ts'
 import { findChanges } from './order-changes.ts'
 
-/** Whose link it is. A changed address ends it, so that whoever reads the mails of the former one has no key. */
+/**
+ * The order that a link belongs to. The key depends on the email address: a new address makes old links invalid, so
+ * whoever reads the former mailbox loses access.
+ */
 type Whose = Pick<Order, 'id' | 'customerEmail'>
 
-/** Returns the address at which the customer of an order changes or cancels it. Only mails to the customer have it. */
+/** Returns the link with which a customer changes or cancels their order. Only mails to the customer may contain it. */
 export async function changeLink(database: Database, publicUrl: string, order: Whose): Promise<string> {
   return publicUrl + changeOrderAddress(order.id, await sign(database, textOf(order)))
 }
 
-/** Whether a key is that of this order and of its customer's present address. */
+/** True if the key matches this order and its present email address. */
 export function isChangeKey(database: Database, order: Whose, key: string): Promise<boolean> {
   return isSignatureOf(database, textOf(order), key)
 }
 
 /**
- * Throws AppError `not_found` unless somebody has the link's key, or the id of a Checkout Session of the order or of one
- * of its changes. Only who came back from that payment page, and Stripe, know such an id.
+ * Throws AppError `not_found` unless the caller has the link's key, or the id of a Checkout Session of the order or of
+ * one of its changes. Only Stripe, and whoever returned from that payment page, know such an id.
  */
 export async function requireOwner(
   database: Database,

@@ -18,16 +18,17 @@ import { type Changer, waysOf } from './who-changes.ts'
 import { expireChange, withdrawWaiting } from './withdraw-waiting.ts'
 
 /**
- * Changes a paid order whose event is to come, for staff and for its customer (docs/decisions/059). A dearer order waits
- * until the difference is paid on a page of its own, unless it is waived or was paid otherwise; what of it costs nothing
- * is in force before that, as a version of its own. Every other change is in force at once, and of a cheaper order the
- * difference goes back. A change that waited stays on top of one that leaves the packages. Of one with other packages it
- * is withdrawn in the transaction that stores it, and its page is closed before. Should no other take its place in the
- * end, its customer hears that. The same key gives the same change. Returns undefined where nothing would be different.
- * Throws AppError, and then the order is as it was, but for what costs nothing where only the page could not be opened:
- * `not_found`, `changed_meanwhile` where the order is not as it was seen, or goes beyond a rule whose reason staff have
- * not seen, `not_possible` where it can't be changed, `price_changed`, `invalid_order` with the fields, `rate_limited`,
- * `idempotency_key_reused` and `payment_provider_unavailable`.
+ * Changes a paid order whose event is still to come, for staff or its customer (docs/decisions/059). If the order
+ * becomes dearer, the change is pending until the difference is paid, unless that was waived or paid offline; the part
+ * that costs nothing is applied at once, as its own version. Every other change is applied at once, and a cheaper order
+ * is refunded.
+ * An earlier pending change is kept if the packages stay the same. Otherwise its payment page is closed, and it is
+ * withdrawn when the new change is stored; if none is stored in the end, its customer is told.
+ * The same key returns the same change. Returns undefined if nothing would change.
+ * Throws AppError `not_found`, `changed_meanwhile` if the order differs from what was seen or breaks a rule that staff
+ * have not seen, `not_possible` if it can't be changed, `price_changed`, `invalid_order` with the fields,
+ * `packages_changed`, `rate_limited`, `idempotency_key_reused` and `payment_provider_unavailable`. The order is then as
+ * it was, but if only the page could not be opened, the part that costs nothing stays applied.
  */
 export async function changePaidOrder(
   options: OfferOptions,
@@ -47,7 +48,7 @@ export async function changePaidOrder(
   return change && opened(options, change).catch((error: unknown) => tellWhatIsDone(database, asked, error))
 }
 
-/** Where only the page could not be opened, what costs nothing is in force all the same. */
+/** Rethrows the error. If the part that costs nothing is applied already, the message says so. */
 async function tellWhatIsDone(database: Database, { key }: ChangeAsked, error: unknown): Promise<never> {
   const isPartDone = error instanceof AppError && (await findChangeByKey(database, keyAtOnce(key)))
   if (!isPartDone) throw error
@@ -60,7 +61,7 @@ const opened = async (options: OfferOptions, change: OrderChange) =>
 interface Making {
   asked: ChangeAsked
   rules: RulesInForce['rules']
-  /** The change that waits and whose page is closed. */
+  /** The pending change whose payment page was closed. */
   closed: OrderChange | undefined
 }
 
@@ -86,7 +87,7 @@ function make(database: Database, orderId: string, { asked, rules, closed }: Mak
   })
 }
 
-/** Throws AppError `rate_limited` where an order was changed too often in 24 hours. */
+/** Counts a change of this order. Throws AppError `rate_limited` after too many in 24 hours. */
 async function countChange(tx: Transaction, orderId: string, { by }: ChangeAsked): Promise<void> {
   const { mostADay } = waysOf[by]
   if (mostADay === undefined || (await countOneMore(tx, `changes of ${orderId}`, mostADay))) return
@@ -94,9 +95,10 @@ async function countChange(tx: Transaction, orderId: string, { by }: ChangeAsked
 }
 
 /**
- * Expires the session of the change that waits, where this one replaces it: two pages must not take money for one order. All
- * that can be refused is refused before. Returns the change where it can take no money any more. It still waits then, so
- * that a server that dies here leaves it to the job, which ends it and tells its customer.
+ * Expires the session of the pending change that this one replaces: two pages must not take money for one order. Judges
+ * the new change first, so that a refused one closes no page. Returns the pending change if it can no longer be paid.
+ * It stays pending until the replacement is stored; if this server dies before that, the job ends it and tells its
+ * customer.
  */
 async function expireSeen(
   options: OfferOptions,
@@ -116,7 +118,7 @@ async function expireSeen(
   return undefined
 }
 
-/** Ends a change whose page was closed for another one that could not be made. Where this fails, the job does it. */
+/** Withdraws a change whose page was closed for a replacement that failed. If this fails too, the job does it. */
 async function tellOfExpired(options: OfferOptions, closed: OrderChange, by: Changer): Promise<void> {
   if (!closed.checkoutSessionId) return
   await withdrawWaiting(options, closed, by).catch(() => {})

@@ -5,9 +5,9 @@ import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 
 /**
- * Takes back a change that waits for its payment, and queues the job that expires its session. What the customer pays there
- * at this very moment goes back to them (settle-change.ts). Its customer hears it, unless another
- * change takes its place. The transaction has to hold the order.
+ * Withdraws a pending change and queues the job that expires its session. A payment made at that moment is refunded
+ * (settle-change.ts). Tells the customer, unless another change replaces this one. The transaction has to hold the
+ * order.
  */
 export async function withdrawChange(
   tx: Transaction,

@@ -5,9 +5,8 @@ import { type ChangeAsked, hashOfWanted } from './change-asked.ts'
 import { findChangeByKey } from './order-changes.ts'
 
 /**
- * Returns the change that a form made before, or undefined. Prices are not compared: whoever asks a second time was told
- * those of the first time. Throws AppError `idempotency_key_reused` where the form was altered since, and
- * `changed_meanwhile` where that change has ended unpaid.
+ * Finds the change that this form made before. Prices are not compared: the answer repeats the first one's. Throws
+ * AppError `idempotency_key_reused` if the form has changed since, and `changed_meanwhile` if that change ended unpaid.
  */
 export async function findMade(
   database: Queryable,

@@ -10,10 +10,10 @@ type Items = OrderContent['items']
 type Packages = readonly CateringPackage[]
 
 /**
- * Returns the items that an order shall have, in the sequence in which an order's items are read. What was ordered before
- * stays as it was sold, whether it is still on sale or not. Only what is more has to be on sale, and is sold as today. A
- * package that the form did not offer stays. Throws AppError `invalid_order` for a menu that the form can't have offered,
- * and `packages_changed` for more of one that is not sold any more, or only with a choice.
+ * Returns the items that a changed order will have, sorted as stored items are read. Boxes already ordered stay as they
+ * were sold, even if no longer on sale; additional boxes must be on sale and get today's price. A package that the form
+ * did not offer is kept. Throws AppError `invalid_order` for a menu that the form can't have offered, and
+ * `packages_changed` for more of a package that is no longer sold, or that now comes with a choice.
  */
 export function itemsWanted(
   before: Items,
@@ -42,8 +42,8 @@ export function itemsWanted(
 }
 
 /**
- * Reduces an item without a choice by the boxes that were ordered before there was one. Those stay as they are; only the
- * rest gets the first option.
+ * Reduces an item without a choice by the boxes ordered before the package had one. Those boxes stay as they are; only
+ * the rest get the first option.
  */
 function withoutEarlier(item: OrderedItem, before: Items, offered: Packages): OrderedItem {
   const each = offered.find(({ id }) => id === item.menu_id.toLowerCase())
@@ -52,8 +52,8 @@ function withoutEarlier(item: OrderedItem, before: Items, offered: Packages): Or
 }
 
 /**
- * Turns boxes that were ordered without a choice into `wanted` boxes of one option, as far as there are any. Reduces
- * `kept` by them and returns them.
+ * Turns up to `wanted` boxes ordered without a choice into boxes of one option, and returns them. Reduces `kept` by as
+ * many.
  */
 function takeEarlier({ menuId, name }: CateringPackage, wanted: number, kept: Items): Items {
   const { packageId, option } = partsOfVariant(menuId)
@@ -68,7 +68,7 @@ function takeEarlier({ menuId, name }: CateringPackage, wanted: number, kept: It
 
 const byPrice = (items: Items) => [...items].sort((one, other) => one.unitPricePence - other.unitPricePence)
 
-/** Returns `quantity` of a package: first the boxes sold before, cheapest first, then boxes sold as today. */
+/** Returns `quantity` of a package: first the boxes already ordered, cheapest first, then boxes at today's price. */
 function asSold(variant: CateringPackage, quantity: number, own: Items): Items {
   const items: Items = []
   let left = quantity
@@ -90,7 +90,7 @@ function add(items: Items, more: Items[number]): void {
   else if (more.quantity > 0) items.push(more)
 }
 
-/** Returns `quantity` more of a package as it is sold today. Throws AppError `packages_changed` if it isn't sold. */
+/** Returns `quantity` more of a package at today's price. Throws AppError `packages_changed` if it isn't sold. */
 function soldToday({ menuId, name }: CateringPackage, quantity: number, had: number): Items[number] {
   const { packages } = contentNow()
   const today = soldIn(packages, menuId)
@@ -101,18 +101,18 @@ function soldToday({ menuId, name }: CateringPackage, quantity: number, had: num
   throw new AppError('packages_changed', { message, fields: [{ path: 'order_items', message }] })
 }
 
-/** Returns how many of a package there are among items, of which several may be of one package at different prices. */
+/** Returns how many boxes of a package the items have. One package can have several items, at different prices. */
 export function quantityOf(items: readonly Pick<Items[number], 'menuId' | 'quantity'>[], menuId: string): number {
   return items.reduce((sum, item) => sum + (item.menuId === menuId ? item.quantity : 0), 0)
 }
 
-/** Returns what an item's menuId stands for among packages, where it is on sale and leaves nothing to choose. */
+/** Finds the package or option with this menuId, if it is on sale and has no choice left to make. */
 function soldIn(packages: Packages, menuId: string): CateringPackage | undefined {
   const found = findOrdered(menuId, packages)
   return found?.isOnSale && !hasChoice(found) ? found : undefined
 }
 
-/** True if the site still sells an item as it was ordered. An item without a choice isn't, once its package has one. */
+/** True if the site still sells an item as ordered. An item without a choice isn't, once its package has a choice. */
 export const isSold = ({ menuId }: Pick<Items[number], 'menuId'>) => soldIn(contentNow().packages, menuId) !== undefined
 
 /** True if an item was ordered before its package had a choice, and the package has one now. */

@@ -23,18 +23,18 @@ import {
 import { findServedItems } from './served-items.ts'
 import { type Changer, waysOf } from './who-changes.ts'
 
-/** What a change is judged by that its order and its asker do not tell. */
+/** What a change is judged by, besides the order and the request. */
 export interface Standing {
   rules: RulesInForce['rules']
-  /** The change that waits. */
+  /** The pending change. */
   waiting?: OrderChange
-  /** The release that the form was drawn from, where it says so. */
+  /** The release that the form was rendered from, if the form says it. */
   release?: number
-  /** How many places of each day are taken. Whoever stores the change has locked them. */
+  /** How many places are taken on each day. Callers that store the change have locked these days. */
   loads?: Map<string, number>
 }
 
-/** Reads what an order is judged by, and says what a change of it would be. Throws as judgeChange does. */
+/** Loads what judgeChange needs, and judges the change. Throws as judgeChange does. */
 export async function judgeWanted(
   database: Queryable,
   order: Order,
@@ -52,8 +52,8 @@ export async function judgeWanted(
 }
 
 /**
- * Judges a change as it was asked for. Returns undefined where it alters nothing. Throws AppError where it can't be made:
- * see changePaidOrder.
+ * Judges a change as its form asked for it. Returns undefined if nothing would change. Throws AppError if the change
+ * can't be made: see changePaidOrder.
  */
 export async function judgeAsked(
   database: Queryable,
@@ -78,14 +78,14 @@ export async function judgeAsked(
   return judged
 }
 
-/** Returns the packages that a form offered: those of the release that it was drawn from, or, where it says none, today's. */
+/** Returns the packages that a form offered: those of its release, or today's if the form names none. */
 async function packagesOffered(database: Queryable, release: number | undefined) {
   const live = releaseNow()
   const drawnFrom = release === undefined || release === live.number ? live : await findRelease(database, release)
   return (drawnFrom ?? live).content.packages
 }
 
-/** Whether the order has the version that was seen, or the one that the same form has made of it before its page failed. */
+/** True if the order still has the version that was seen, or the next one, made by this form before its page failed. */
 async function hasVersionSeen(
   database: Queryable,
   { id, version }: Order,
@@ -96,7 +96,10 @@ async function hasVersionSeen(
   return atOnce?.orderId === id && atOnce.version === version
 }
 
-/** What is left of all that was paid for an order, in pence. A payment from before there was a ledger has no row yet. */
+/**
+ * Returns what is left of all payments for an order, in pence. Orders from before the ledger have no row for their
+ * payment.
+ */
 export async function leftOf(database: Queryable, order: Pick<Order, 'id' | 'totalPence'>): Promise<number> {
   const { paidPence, leftPence } = sumsOf(await findLedger(database, order.id))
   return paidPence > 0 ? leftPence : order.totalPence + leftPence

@@ -15,8 +15,8 @@ import { findWaitingChange } from './waiting-changes.ts'
 type Draft = Omit<z.output<typeof judgeChangeCall.input>, 'number'>
 
 /**
- * Says what a change would be, and changes nothing. Throws AppError `not_found`, `not_possible` where the order can't be
- * changed any more, and `invalid_order` for an unknown menu.
+ * Previews a change for staff and stores nothing. Throws AppError `not_found`, `not_possible` if the order can't be
+ * changed any more, and as judgeChange does.
  */
 export async function judgeChangeOf(
   database: Database,

@@ -24,70 +24,69 @@ import { contentOf } from './order-changes.ts'
 import { priceOf } from './price-of-change.ts'
 import { type Changer, waysOf } from './who-changes.ts'
 
-/** What an order shall become, as create-catering-order is sent it. What is missing stays as it is. */
+/** The wanted order, in the fields of create-catering-order. Missing fields stay as they are. */
 export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>
 
-/** All that a change is judged by, beside the order itself. */
+/** What a change is judged by, besides the order itself. */
 export interface ChangeGround {
   by: Changer
   items: OrderItem[]
   /** The packages that the order was sold with. */
   sold?: SoldPackages | undefined
-  /** The packages that the form offered. What it did not offer stays as it is. */
+  /** The packages that the form offered. Items of other packages are kept. */
   offered: readonly CateringPackage[]
-  /** The change that waits already, whose places this one takes over. */
+  /** The change that is pending already. This one takes over its places. */
   waiting?: OrderChange
   /** What is left of the payment, in pence. */
   leftPence: number
   /**
-   * What the terms of cancelling leave of an amount, in pence; undefined where that is left to a call. It is missing where
-   * they are not asked, and all of an amount goes back.
+   * Returns the share of an amount that the cancellation terms refund, in pence; undefined if the customer has to ring.
+   * Without this function the whole amount is refunded.
    */
   byTerms?: (pence: number) => number | undefined
   rules: RulesInForce['rules']
-  /** How many places a day has taken, with those of this order and of the change that waits. */
+  /** How many places a day has taken, including those of this order and its pending change. */
   loadOf: (day: string) => number
   now: Date
 }
 
-/** A change that waits, as it is on top of another one. */
+/** The pending change, rebased onto another one. */
 type CarriedOver = Pick<OrderChange, 'id'> & { before: OrderContent; after: OrderContent }
 
-/** What a change would be. Amounts are in pence. */
+/** What a change would do. Amounts are in pence. */
 export interface JudgedChange {
   before: OrderContent
   after: OrderContent
   facts: ChangedFact[]
-  /** What the order becomes at once where the difference is paid with a link: all that costs nothing. */
+  /** What the order becomes at once if the difference is paid with a link: everything that costs nothing. */
   atOnce: OrderContent
-  /** What the rules have against that part. It is among `refusals` too. */
+  /** The rules that `atOnce` breaks. They are in `refusals` too. */
   refusalsAtOnce: Refusal[]
-  /** The change that waits already, as it is on top of this one; none where this one takes its place. */
+  /** The pending change, rebased onto this one; undefined if this one replaces it. */
   carriedOver?: CarriedOver
-  /** The new price. */
   totalPence: number
   money: ChangeMoney
-  /** Whether nobody can say here what goes back, so that a person has to be asked. */
+  /** True if the terms name no refund here, so that the customer has to ring. */
   isBackLeftToCall: boolean
   /** How many guests the packages serve. */
   serves: number
-  /** What is in the packages, in words; null where one of them is not known any more. */
+  /** What is in the packages, in words; null if one of them is no longer known. */
   allergens: string | null
-  /** What the delivery rules have against what it alters, at the fields of create-catering-order. */
+  /** The delivery rules that the change breaks, by the fields of create-catering-order. */
   refusals: Refusal[]
-  /** The places of its day that others have taken, and how many the day has; null where it has no limit. */
+  /** The places of its day that others have taken, and the day's limit; null if it has none. */
   taken: number
   dayPlaces: number | null
-  /** When the notice for the order's present day ends: until then its customer changes it. */
+  /** When the notice for the order's present day ends. Until then its customer may change everything. */
   noticeEnds?: Date
-  /** Until when a link for the difference could be paid; undefined where that is too soon. */
+  /** Until when a link for the difference could be paid; undefined if that is too soon. */
   payUntil?: Date
 }
 
 /**
- * Judges a change of a paid order. Packages that were ordered before stay as they were sold, more of them and others are
- * sold as today. The rules are asked about what the change alters alone, so that a new telephone number is not refused
- * because the day is full. Pure. Throws as itemsWanted does.
+ * Judges a change of a paid order. Boxes already ordered keep their price; additional ones get today's. Only rules
+ * about what the change alters apply: a full day doesn't refuse a new telephone number. Pure, apart from reading the
+ * live content. Throws as itemsWanted does.
  */
 export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGround): JudgedChange {
   const { by, rules, now, leftPence } = ground
@@ -147,9 +146,9 @@ const whenAndWhere = [
 ] as const satisfies (keyof OrderContent)[]
 
 /**
- * Returns what a dearer order becomes at once: everything but the packages, and the guests that come with them. Day, time
- * and place wait too where the rules refuse them for the packages that are paid, as with an order that is too small for
- * the new place by then.
+ * Returns the part of a dearer order that is applied at once: everything but the packages and the number of guests.
+ * Day, time and place wait too if the rules refuse them for the packages paid so far, as when the order is still too
+ * small for the new place.
  */
 function withoutPayment(
   before: OrderContent,
@@ -167,8 +166,8 @@ function withoutPayment(
 }
 
 /**
- * Returns the change that waits as it is on top of another one that leaves the packages: what it alters itself stays, and
- * everything else becomes what the other one says. One with other packages takes its place. Pure.
+ * Rebases the pending change onto another one that keeps the packages: it keeps its own edits and takes everything else
+ * from the other. Returns undefined if the other alters the packages, and so replaces it. Pure.
  */
 function carryOver(
   waiting: OrderChange | undefined,
@@ -184,7 +183,7 @@ function carryOver(
   return { id: waiting.id, before: after, after: { ...after, ...kept, items: has.items } }
 }
 
-/** The places of a day that are this order's own, with those that its waiting change keeps. */
+/** Returns the places of a day that belong to this order and its pending change. */
 function ownPlaces(order: Order, { waiting }: ChangeGround, day: string): number {
   const kept = waiting && placesKept(waiting)
   return (order.eventDate === day ? order.places : 0) + (kept?.day === day ? kept.places : 0)
@@ -199,7 +198,7 @@ function requestOf(after: OrderContent) {
   }
 }
 
-/** Whether a refusal is about something that the change alters. */
+/** Returns a filter that accepts refusals about something that the change alters. */
 function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }: { by: Changer; rules: RulesToAsk }) {
   const isOtherDay = before.eventDate !== after.eventDate
   const isOtherTime = isOtherDay || before.eventTime !== after.eventTime
@@ -214,14 +213,14 @@ function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }:
   return ({ field }: Refusal) => alters[field]
 }
 
-/** Whether there is more to cook of any package. */
+/** True if the kitchen has to cook more of any package. */
 function hasMore(before: OrderContent['items'], after: OrderContent['items']): boolean {
   return after.some(({ menuId }) => quantityOf(after, menuId) > quantityOf(before, menuId))
 }
 
 /**
- * Until when the difference can be paid: as a new order for its day, or, where that time is over, until the event. The
- * order as it stands by then must not have begun either.
+ * Returns until when the difference can be paid: as for a new order of that day, or, once that time is over, until the
+ * event. Also ends before the event of `atOnce`, which the order already has by then.
  */
 function payChangeUntil(atOnce: OrderContent, after: OrderContent, { now, payBy }: { now: Date; payBy?: Date }) {
   const { eventDate: day, eventTime: time } = after

@@ -11,8 +11,8 @@ import { findWaitingChange } from './waiting-changes.ts'
 import { waysOf } from './who-changes.ts'
 
 /**
- * Says to the customer of an order, who has proved that by the link from the mail, what a change would cost or give back,
- * and changes nothing. Throws what changePaidOrder throws of the same change.
+ * Tells a customer what a change would cost or refund, and stores nothing. The caller has checked the key of the
+ * customer's link. Throws what changePaidOrder throws when it judges the same change, except about the price seen.
  */
 export async function judgeOwnChange(
   database: Database,

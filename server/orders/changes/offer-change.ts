@@ -13,8 +13,8 @@ import { tellCustomer } from './tell-of-change.ts'
 export type OfferOptions = OrderingOptions
 
 /**
- * Opens the payment page of a change that was just stored, and returns the change with its address. Where the page can't
- * be opened no change is left, so that the same form can be sent again. Throws AppError `payment_provider_unavailable`.
+ * Opens the payment page of a change that was just stored, and returns the change with its address. Deletes the change
+ * if the page can't be opened, so that the same form can be sent again. Throws AppError `payment_provider_unavailable`.
  */
 export async function openPageOf(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
   try {
@@ -27,8 +27,8 @@ export async function openPageOf(options: OfferOptions, change: OrderChange): Pr
 }
 
 /**
- * Deletes a change whose page could not be opened. The customer of the change whose place it had taken hears that their
- * link is dead, because nothing else tells them. Returns the change where its job has opened the page meanwhile.
+ * Deletes a change whose page could not be opened, and tells the customer of the change it replaced that their link is
+ * dead: nothing else does. Returns the change instead if a job has opened its page meanwhile.
  */
 function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promise<OrderChange | undefined> {
   return database.transaction(async (tx) => {
@@ -43,8 +43,8 @@ function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promi
 }
 
 /**
- * Returns the change whose place a change has taken, of several in a row the last one whose link its customer was sent.
- * Where none was, staff may have told them that of the last.
+ * Finds the change that this one replaced. Of several replaced in a row, prefers the last whose link was mailed. If
+ * none was, returns the last: staff may have told the customer its link.
  */
 async function findLastOffered(tx: Transaction, change: OrderChange): Promise<OrderChange | undefined> {
   const last = await findReplacedBy(tx, change)
@@ -55,8 +55,8 @@ async function findLastOffered(tx: Transaction, change: OrderChange): Promise<Or
 }
 
 /**
- * Opens the payment page of a change, should that not be done yet, and mails its address. It is a job, so a server that
- * dies after it stored the change loses nothing. A change that has ended meanwhile is left alone.
+ * Opens the payment page of a change if it isn't open yet, and mails its address. Runs as a job, so that nothing is
+ * lost if a server dies after storing the change. Skips a change that has ended.
  */
 export async function offerChange(options: OfferOptions, changeId: string): Promise<void> {
   const change = await findChange(options.database, changeId)

@@ -17,27 +17,26 @@ export interface ChangePaymentOptions {
   publicUrl: string
 }
 
-/** The page on which a change is paid, and until when. */
+/** A change's payment page, and until when it can be paid. */
 export interface ChangePayment {
   url: string
   until: Date
 }
 
-/** How long a call waits for the page that another one is opening: as long as Stripe may take (stripe.ts), in milliseconds. */
+/** How long to wait while another call opens the same page, in milliseconds: as long as Stripe may take (stripe.ts). */
 const openingPatience = 17_000
 
-/** The least that Stripe takes, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Stripe's minimum charge, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const leastPaymentPence = 30
 
 /**
  * Opens the page on which the difference of a change is paid, and stores it with the change. It can be paid until
- * `checkoutExpiresAt`, which has to be 30 minutes to 24 hours away, as Stripe wants it, and no later than the event begins;
- * payUntil (orders/paying/time-to-pay.ts) gives such a time. So the page itself can be mailed, and a change waits no longer
- * than a day, as long as an order that is taken on the telephone.
- * It may be called any number of times, also after a kill: Stripe makes one session for one change, and a page that is
- * stored is returned as it is.
- * Throws AppError: `not_possible` where the change waits no more or is below the least that Stripe takes, and
- * `payment_provider_unavailable` where Stripe opens no page.
+ * `checkoutExpiresAt`, from payUntil (paying/time-to-pay.ts): Stripe wants 30 minutes to 24 hours, and the event must
+ * not have begun. So the page's own address can be mailed, and a change is pending for a day at most.
+ * Safe to call again, even after a crash: Stripe makes one session for each change, and a stored page is returned as it
+ * is.
+ * Throws AppError `not_possible` if the change is no longer pending or costs less than Stripe's minimum, and
+ * `payment_provider_unavailable` if Stripe opens no page.
  */
 export async function openChangePayment(
   { database, stripe, publicUrl }: ChangePaymentOptions,
@@ -57,7 +56,7 @@ export async function openChangePayment(
     checkoutUrl: session.url,
   })
   if (isStored) return { url: session.url, until }
-  // Nobody has the address of this page. If it can't be closed it does no harm and expires by itself.
+  // Nobody has this page's address. If it can't be closed, it expires by itself.
   await expireCheckoutSession(stripe, session.id).catch(() => {})
   throw notPossible('This change was taken back meanwhile.')
 }
@@ -87,7 +86,7 @@ async function createSession(
       client_reference_id: order.id,
       metadata,
       payment_intent_data: { metadata },
-      // Stripe puts the session's id in place of the braces, so they must not be encoded.
+      // Stripe replaces the braces with the session's id, so they must not be URL-encoded.
       success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: back,
       expires_at: Math.floor(until.getTime() / 1000),
@@ -102,22 +101,24 @@ async function createSession(
   return { id, url }
 }
 
-/** The event before the change or after it, whichever begins first: a change has to be paid before both. */
+/** Returns the event before or after the change, whichever begins first: payment has to be made before both. */
 function soonerEvent(order: Pick<Order, 'eventDate' | 'eventTime'>, { before, after }: OrderChange) {
   if (!before || !after) return order
   const beginOf = ({ eventDate, eventTime }: typeof before) => `${eventDate} ${eventTime}`
   return beginOf(after) < beginOf(before) ? after : before
 }
 
-/** While another call asks for the same page, Stripe answers 409: https://docs.stripe.com/api/idempotent_requests */
+/**
+ * True if another call is opening the same page. Stripe answers 409: https://docs.stripe.com/api/idempotent_requests
+ */
 function isBeingOpened(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined
   return cause instanceof Stripe.errors.StripeError && cause.statusCode === 409
 }
 
 /**
- * Asks again while another call is opening the page. When Stripe has answered that call it gives this one the same
- * session, also where the other call did not hear the answer.
+ * Opens the page, and retries while another call is opening it. Once that call is done, Stripe returns the same session
+ * here, even if the other call never got its answer.
  */
 async function openOnce(open: () => ReturnType<typeof createSession>): ReturnType<typeof createSession> {
   const deadline = performance.now() + openingPatience

@@ -22,7 +22,7 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
   }
 }
 
-/** Returns the changes of an order, the oldest first. */
+/** Returns the changes of an order, oldest first. */
 export function findChanges(database: Queryable, orderId: string): Promise<OrderChange[]> {
   return database
     .select()
@@ -36,15 +36,15 @@ export async function findChange(database: Queryable, id: string): Promise<Order
   return change
 }
 
-/** Returns the change that a press with this key made, of whichever order. */
+/** Finds the change with this idempotency key, whatever its order. */
 export async function findChangeByKey(database: Queryable, key: string): Promise<OrderChange | undefined> {
   const [change] = await database.select().from(orderChanges).where(eq(orderChanges.idempotencyKey, key))
   return change
 }
 
 /**
- * Stores a change that waits, with the places that it keeps, or one that the same transaction brings into force, perhaps
- * below another one that waits. The transaction has to hold the order.
+ * Stores a change: pending, with its places held, or applied in this transaction, perhaps below a pending one. The
+ * transaction has to hold the order.
  */
 export async function storeChange(
   tx: Transaction,
@@ -61,8 +61,8 @@ export async function storeChange(
 }
 
 /**
- * Puts a change that waits on top of another one that has come into force, with the places that it keeps then. The
- * transaction has to hold the order, and the days of both.
+ * Rebases a pending change onto one that was just applied, and adjusts the places it holds. The transaction has to hold
+ * the order, and the days of both.
  */
 export async function moveWaiting(
   tx: Transaction,
@@ -77,8 +77,8 @@ export async function moveWaiting(
 }
 
 /**
- * Ends the waiting of a change: it came into force, lapsed or was withdrawn, and keeps no places any more. One that does
- * not wait stays as it is. The transaction has to hold the order.
+ * Ends a pending change as applied, lapsed or withdrawn, and releases its places. Skips a change that isn't pending.
+ * The transaction has to hold the order.
  */
 export async function endChange(
   tx: Transaction,
@@ -94,8 +94,8 @@ export async function endChange(
 }
 
 /**
- * Returns the change that another one has taken the place of, or undefined. The one was withdrawn by the transaction that
- * stored the other, so both have the same time.
+ * Finds the change that another one replaced. It was withdrawn in the transaction that stored the other, so its
+ * `ended_at` is the other's `created_at`.
  */
 export async function findReplacedBy(
   database: Queryable,
@@ -111,8 +111,8 @@ export async function findReplacedBy(
 }
 
 /**
- * Deletes a change that waits and whose payment page could not be opened. It keeps no places any more. Returns whether
- * there was one. The transaction has to hold the order.
+ * Deletes a pending change whose payment page could not be opened, and releases its places. Returns whether there was
+ * one. The transaction has to hold the order.
  */
 export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderChange, 'id'>): Promise<boolean> {
   const isUnopened = and(eq(orderChanges.state, 'waiting'), isNull(orderChanges.checkoutSessionId))

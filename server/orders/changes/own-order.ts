@@ -22,8 +22,8 @@ import { findServedItems } from './served-items.ts'
 import { standOf, waysOf } from './who-changes.ts'
 
 /**
- * Throws AppError `not_found` unless the key is that of the order and of the address that its customer has now, for an
- * unknown order as for a wrong key. Only mails to that address have the key, so it has proved itself.
+ * Throws AppError `not_found` unless the key matches the order and its present email address; the same for an unknown
+ * order. Only mails to that address have the key, so this also records the address as proved.
  */
 export async function requireChangeKey(
   database: Database,
@@ -34,7 +34,7 @@ export async function requireChangeKey(
   await proveAddress(database, order)
 }
 
-/** Returns an order as it stands for its customer. Throws AppError `not_found`. */
+/** Returns an order as its customer may see it. Throws AppError `not_found`. */
 export async function showOwnOrder(database: Database, orderId: string): Promise<OwnOrder> {
   const order = await findOrder(database, orderId)
   if (!order) throw noSuchLink()
@@ -67,7 +67,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
   }
 }
 
-/** The same answer for an unknown order and a wrong key, so that nobody learns which orders there are. */
+/** The same answer for an unknown order and a wrong key, so that nobody learns which orders exist. */
 const noSuchLink = () =>
   new AppError('not_found', {
     message:
@@ -115,8 +115,8 @@ function moneyOf(order: Order, ledger: LedgerEntry[]): OwnMoney {
 }
 
 /**
- * Returns what refunds that failed did not give back, in pence. A later refund of at least as much makes good for one of
- * them, the smallest that suffices for the largest that lacks. Pure.
+ * Returns the sum of failed refunds that no later refund made good, in pence. A later refund covers one failed refund
+ * of at most its amount: the largest failed ones are matched first, each with the smallest refund that covers it. Pure.
  */
 export function missingPence(ledger: Pick<LedgerEntry, 'kind' | 'state' | 'amountPence' | 'createdAt'>[]): number {
   const refunds = ledger

@@ -7,8 +7,8 @@ import { isOnItsWay, isProved } from '../orders.ts'
 import { standOf } from './who-changes.ts'
 
 /**
- * Writes down that the address of an order has opened its link, so that mails may repeat what the customer wrote. The
- * first time the whole confirmation goes there, or what stands in its place while a bank is processing the payment
+ * Records that someone opened the link mailed to the order's address, so that mails may repeat what the customer wrote.
+ * The first time, mails the full confirmation, or the notice that the bank is still processing the payment
  * (docs/decisions/027).
  */
 export async function proveAddress(database: Database, order: Order): Promise<void> {

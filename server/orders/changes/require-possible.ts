@@ -15,15 +15,15 @@ import type { JudgedChange } from './judge-change.ts'
 import { leastPaymentPence } from './open-change-payment.ts'
 import { type Changer, leftToCall, standOf, waysOf } from './who-changes.ts'
 
-/** Throws AppError `not_possible` where an order does not stand open, in the words for whoever asks. */
+/** Throws AppError `not_possible` unless the order is open, with a message for staff or for the customer. */
 export function requireOpen(order: Order, by: Changer): void {
   const stand = standOf(order, new Date())
   if (stand !== 'open') throw new AppError('not_possible', { message: waysOf[by].whyNotOpen(order, stand) })
 }
 
 /**
- * Throws AppError `not_possible`, with the fields, where a change alters some that whoever asks may not change any more, or
- * where what goes back is left to a call.
+ * Throws AppError `not_possible`, with the fields, if the change alters fields that the asker may no longer change, or
+ * if the refund has to be agreed on the phone. For customers, also throws as requireWithinBounds does.
  */
 export function requireTheirs(
   { before, after, facts, isBackLeftToCall }: JudgedChange,
@@ -46,12 +46,12 @@ export function requireTheirs(
   if (paths.length > 0) throw refuse(paths, why_not ?? '')
 }
 
-/** Throws AppError `invalid_order` where no package would be left. */
+/** Throws AppError `invalid_order` if no package is left. */
 export function requirePackages({ after }: JudgedChange): void {
   if (after.items.length === 0) throw refuseChange('order_items', 'Please select at least one catering menu.')
 }
 
-/** Throws AppError `invalid_order` where a package is changed to fewer or more than customers can have by themselves. */
+/** Throws AppError `invalid_order` if a changed package has fewer or more boxes than customers can order online. */
 function requireWithinBounds(before: OrderContent, after: OrderContent): void {
   for (const each of contentNow().packages) {
     const [had, has] = [before, after].map(({ items }) =>
@@ -65,8 +65,9 @@ function requireWithinBounds(before: OrderContent, after: OrderContent): void {
 }
 
 /**
- * Throws AppError where the rules refuse a change: `invalid_order` with each reason at its field for customers, and
- * `changed_meanwhile` for staff who have not seen all of the reasons. Nobody goes into the past or too far ahead.
+ * Throws AppError if the rules refuse a change: `invalid_order` with a reason at each field for customers, and
+ * `changed_meanwhile` for staff who have not seen all the reasons. Staff get `invalid_order` for a past or too distant
+ * day.
  */
 export function requireAllowed(
   { refusals, after }: JudgedChange,
@@ -82,7 +83,7 @@ export function requireAllowed(
   throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
 }
 
-/** Throws AppError `invalid_order` where an order would lie in the past or too far ahead. */
+/** Throws AppError `invalid_order` if the event would be in the past or too far ahead. */
 function requireToCome({ eventDate: day, eventTime: time }: OrderContent): void {
   const now = new Date()
   if (day > addDays(londonDay(now), limits.eventDaysAhead))
@@ -91,7 +92,7 @@ function requireToCome({ eventDate: day, eventTime: time }: OrderContent): void 
   if (londonInstant(day, time) <= now) throw refuseChange('event_time', 'This time is over. Please choose a later one.')
 }
 
-/** Throws AppError where a change costs or gives back something else than was seen, or more than an order can cost. */
+/** Throws AppError if the price or refund differs from what was seen, or if the order costs more than the limit. */
 export function requirePriceSeen(
   { totalPence, money }: JudgedChange,
   seen: { totalPence: number; backPence: number },
@@ -105,7 +106,7 @@ export function requirePriceSeen(
   if (money.backPence !== seen.backPence) throw new AppError('changed_meanwhile')
 }
 
-/** Throws AppError `invalid_order` where the difference can't be paid as it was asked for. */
+/** Throws AppError `invalid_order` if the difference can't be paid in the way asked for. */
 export function requirePayment({ money, payUntil }: JudgedChange, { by, pay }: Pick<ChangeAsked, 'by' | 'pay'>): void {
   if (money.toPayPence === 0) return
   const { path, tooSoon, tooLittle } = waysOf[by].noLink

@@ -7,14 +7,15 @@ import { siteNow } from '../../publishing/live-content.ts'
 import { findOrder, hasOurAddress, isOnItsWay } from '../orders.ts'
 import { notOpen, standOf } from './who-changes.ts'
 
-/** How often the link to one order is sent in 24 hours. Its customer has paid, so no stranger uses it up (decision 027). */
+/**
+ * How often one order's link is sent in 24 hours. The order is paid, so no stranger uses the limit up (decision 027).
+ */
 const linksADay = 3
 
 /**
- * Mails the link with which an order is changed or cancelled to its customer's address. Whoever knows the order's id may
- * ask for that, and learns nothing by it.
- * Throws AppError: `not_found`, `not_possible` where the order is neither open nor about to be or has no address of its
- * customer, and `rate_limited`.
+ * Mails a customer the link for changing or cancelling their order. Anyone who knows the order's id may ask for it,
+ * since only the customer gets the mail. Throws AppError `not_found`, `not_possible` if the order is neither open nor
+ * being paid, or has no customer's address, and `rate_limited`.
  */
 export async function sendChangeLink(database: Database, orderId: string): Promise<Record<string, never>> {
   const order = await findOrder(database, orderId)

@@ -5,9 +5,8 @@ import { findServes } from '../../publishing/releases.ts'
 import { findItems } from '../orders.ts'
 
 /**
- * Finds the items of an order with the number of guests that each was sold for. Servers up to 1.2.0 did not store that
- * number. It is then read from the release that the order was sold from, or from the first later release that has the
- * package.
+ * Finds an order's items, each with the number of guests it was sold for. Servers up to 1.2.0 did not store that
+ * number; it then comes from the order's release, or the first later one that has the package.
  */
 export async function findServedItems(
   database: Queryable,

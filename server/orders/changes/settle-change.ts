@@ -16,11 +16,10 @@ import { findChange } from './order-changes.ts'
 import { findWaitingChange, isBeingEnded } from './waiting-changes.ts'
 
 /**
- * Asks Stripe about the payment of a change, and brings it to its end: paid, it comes into force; not paid in time, it
- * lapses; paid although it waits no more, or its order is no longer as it found it, the money goes back at once. Only
- * this settles what is paid for changes. It may be called from anywhere and any number of times, also by several servers at
- * once: the payment stands in the ledger once, and the order is held meanwhile. Throws what the SDK or the database throws.
- * Returns whether there is such a change.
+ * Asks Stripe about a change's payment and settles it: a paid change is applied, and one not paid in time lapses. A
+ * payment for a change that is no longer pending, or whose order has changed since, is refunded at once. Payments for
+ * changes are settled only here. Safe to call repeatedly and on several servers at once: the order is held, and the
+ * ledger takes each payment once. Returns false if there is no such change. Throws what the SDK or the database throws.
  */
 export async function settleChange(options: SettleOptions, changeId: string): Promise<boolean> {
   const change = await findChange(options.database, changeId)
@@ -31,13 +30,13 @@ export async function settleChange(options: SettleOptions, changeId: string): Pr
   return true
 }
 
-/** Settles the change of an order that waits for its payment, where there is one. Throws as settleChange does. */
+/** Settles an order's pending change, if it has one. Throws as settleChange does. */
 export async function settleWaitingChange(options: SettleOptions, orderId: string): Promise<void> {
   const change = await findWaitingChange(options.database, orderId)
   if (change) await settleChange(options, change.id)
 }
 
-/** Expires the session of a change that waits no more, and settles what was paid there before. Throws as settleChange does. */
+/** Expires the session of a change that has ended, and settles what was paid before. Throws as settleChange does. */
 export async function expireEndedChange(options: SettleOptions, changeId: string): Promise<void> {
   const change = await findChange(options.database, changeId)
   if (!change?.checkoutSessionId) return
@@ -45,7 +44,7 @@ export async function expireEndedChange(options: SettleOptions, changeId: string
   await settleChange(options, changeId)
 }
 
-/** Returns the session of a change, or undefined where there is none that Stripe knows as its own. */
+/** Returns a change's session; undefined if it has none, or Stripe has none for this change. */
 async function sessionOfChange({ stripe }: SettleOptions, change: OrderChange): Promise<ExpandedSession | undefined> {
   if (!change.checkoutSessionId) return undefined
   try {
@@ -61,7 +60,7 @@ async function sessionOfChange({ stripe }: SettleOptions, change: OrderChange): 
 
 async function takePayment(options: SettleOptions, change: OrderChange, session: ExpandedSession): Promise<void> {
   const isNew = await inHeldOrder(options, change, async (tx, order, held) => {
-    // What the order itself was paid with comes first, so that it is not taken for the price after the change.
+    // Records the order's own payment first, or it would be taken for the price after the change.
     await recordCharge(tx, order)
     const ledger = await findLedger(tx, order.id)
     if (ledger.some(({ kind, changeId }) => kind === 'charge' && changeId === held.id)) return false
@@ -71,7 +70,7 @@ async function takePayment(options: SettleOptions, change: OrderChange, session:
     await carryOut(tx, known, whatFollows(known, fact))
     return true
   })
-  // A refund may have been made in Stripe before this payment was known here.
+  // Someone may have refunded this payment in Stripe before it was recorded here.
   if (isNew) await settleOrder(options, change.orderId)
 }
 
@@ -82,7 +81,7 @@ const paymentOf = (session: ExpandedSession) => ({
   paymentIntentId: paymentIntentIdOf(session),
 })
 
-/** Ends a change that nobody has paid, where it can no longer be paid or come into force. */
+/** Ends an unpaid change that can no longer be paid or applied. */
 async function endWhereOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
   await inHeldOrder(options, seen, async (tx, order, change) => {
     const now = new Date()
@@ -93,7 +92,7 @@ async function endWhereOver(options: SettleOptions, seen: OrderChange, session?:
   })
 }
 
-/** Does something to a change as it is now, with its order held. Undefined where there is no such order. */
+/** Runs `work` on the current state of a change, with its order held. Returns undefined if either is gone. */
 function inHeldOrder<Result>(
   { database }: SettleOptions,
   { id, orderId }: Pick<OrderChange, 'id' | 'orderId'>,

@@ -26,12 +26,12 @@ import { toldWithChange } from './told-with-change.ts'
 type NewInForce = Omit<NewOrderChange, 'id' | 'orderId' | 'version' | 'state' | 'createdAt' | 'endedAt'> &
   Pick<JudgedChange, 'before' | 'after'>
 
-/** What was paid for a change, or goes back. `ledger` is needed for what goes back. */
+/** The payment or refund that comes with a change. A refund needs `ledger`. */
 type MoneyOfChange = Pick<Changed, 'paidBy' | 'refund'> & { ledger?: LedgerEntry[] }
 
 /**
- * Stores a change that was judged, brings it into force where nothing is to be waited for, and writes what staff did into
- * the book of acts. The transaction has to hold the order, and the days of both. Returns the change.
+ * Stores a judged change, applies it unless it has to be paid with a link, and records what staff did in the book of
+ * acts. The transaction has to hold the order, and the days of both. Returns the change.
  */
 export async function storeJudged(
   tx: Transaction,
@@ -82,8 +82,8 @@ async function storeAtOnce(
 }
 
 /**
- * Stores a change whose difference is paid with a link. What costs nothing is in force at once, as a version of its own,
- * and the rest waits on top of it (docs/decisions/059).
+ * Stores a change whose difference is paid with a link. Applies the part that costs nothing at once, as its own
+ * version; the rest is pending on top of it (docs/decisions/059).
  */
 async function storeWaiting(
   tx: Transaction,
@@ -118,7 +118,7 @@ async function storeWaiting(
   return change
 }
 
-/** Stores a change that waits for nothing, and brings it into force as the order's next version. Returns the change. */
+/** Stores a change and applies it at once, as the order's next version. Returns the change. */
 async function storeInForce(
   tx: Transaction,
   order: Order,
@@ -133,8 +133,8 @@ async function storeInForce(
 }
 
 /**
- * Brings a change into force that was stored in this transaction, with what is paid or goes back for it. The transaction
- * has to hold the order, which has to be as the change found it.
+ * Applies a change that was stored in this transaction, with its payment or refund. The transaction has to hold the
+ * order, which must still be as the change's `before`.
  */
 export async function putInForce(
   tx: Transaction,
@@ -149,7 +149,7 @@ export async function putInForce(
 
 const beyondOf = (refusals: Refusal[]) => refusals.map(({ message }) => inShort(message)).join(' ') || null
 
-/** The refund of what the order costs less. It belongs to the change, whose mail tells of it. */
+/** Returns the refund for a cheaper order. It belongs to the change, whose mail mentions it. */
 function refundOf(change: OrderChange, { facts, money }: JudgedChange, ledger: LedgerEntry[]): Changed['refund'] {
   if (money.backPence === 0) return undefined
   const reason = `Your order changed: ${facts.map(({ name }) => name.toLowerCase()).join(', ')}.`
@@ -159,8 +159,7 @@ function refundOf(change: OrderChange, { facts, money }: JudgedChange, ledger: L
 }
 
 /**
- * Returns a change for the book of acts. It names what was altered and not from what to what, because the book forgets
- * nothing.
+ * Describes a change for the book of acts. Names what was altered but not the values, because acts are never erased.
  */
 function inWords({ pay }: ChangeAsked, { facts, money, refusals }: JudgedChange): string {
   const how = pay.how === 'otherwise' ? paidInWords[pay.way] : { link: 'to pay with a link', waive: 'waived' }[pay.how]

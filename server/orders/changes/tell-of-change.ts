@@ -3,8 +3,8 @@ import type { Transaction } from '../../database/database.ts'
 import { type OrderMail, queueJob } from '../../database/job-queue.ts'
 
 /**
- * Queues a mail about a change that is not in force. It goes to the address in force, which such a change never alters:
- * what costs nothing is in force before.
+ * Queues a mail about a change that is not applied. It goes to the order's present address: an address costs nothing,
+ * so it is never part of a pending change.
  */
 export async function tellCustomer(
   tx: Transaction,

@@ -8,10 +8,9 @@ import { allToldOf } from '../placing/package-allergens.ts'
 const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
 
 /**
- * Returns what a customer is told about allergens with a change, which their order keeps once it is in force, or null
- * where the order's statement stays as it is. Changed packages are told by today's list, for the dishes that are cooked. If
- * that list already differs from what they were told, the old statement stays with the new one beside it, so that staff
- * are still asked to ring.
+ * Returns the allergen statement to store with a change, or null if the order's own still holds. Changed packages get
+ * today's list, for the dishes that are cooked. If that list already differs from what the customer was told, the old
+ * statement is kept beside the new one, so that staff still ring them.
  */
 export async function toldWithChange(
   tx: Transaction,
@@ -23,7 +22,7 @@ export async function toldWithChange(
   if (had.join() === has.join()) return null
   const cooked = cookedOf(await findSoldWith(tx, order, [...before.items, ...after.items]))
   const today = allToldOf(has, cooked)
-  // Where a package is not known any more there is no list of today's, and what was told stays.
+  // If a package is no longer known there is no list for today, and the old statement stays.
   if (told === null || (today !== null && toldOtherwise(told, allToldOf(had, cooked)) === null)) return today
   const added = has.filter((menuId) => !had.includes(menuId))
   const toldOfAdded = added.length > 0 ? allToldOf(added, cooked) : null

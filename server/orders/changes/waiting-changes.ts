@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type OrderChange, orderChanges } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** Returns the change of an order that waits for its payment, or undefined. */
+/** Finds an order's pending change. */
 export async function findWaitingChange(database: Queryable, orderId: string): Promise<OrderChange | undefined> {
   const { orderId: ofOrder, state } = orderChanges
   const [change] = await database
@@ -12,7 +12,7 @@ export async function findWaitingChange(database: Queryable, orderId: string): P
   return change
 }
 
-/** Returns the changes of these orders that wait for their payment, by the id of their order. */
+/** Returns the pending changes of these orders, by order id. */
 export async function findWaitingOf(database: Queryable, orderIds: string[]): Promise<Map<string, OrderChange>> {
   const { orderId, state } = orderChanges
   const found = await database
@@ -22,7 +22,7 @@ export async function findWaitingOf(database: Queryable, orderIds: string[]): Pr
   return new Map(found.map((change) => [change.orderId, change]))
 }
 
-/** Returns the ids of changes that wait for their payment, at most so many, the one that lapses next first. */
+/** Returns the ids of up to `most` pending changes, the next to lapse first. */
 export async function findWaitingChanges(database: Queryable, most: number): Promise<string[]> {
   const { checkoutExpiresAt, id, state } = orderChanges
   const found = await database
@@ -35,8 +35,8 @@ export async function findWaitingChanges(database: Queryable, most: number): Pro
 }
 
 /**
- * Returns the ids of changes that wait no more, and whose page may have been paid all the same: it was closed too late, or
- * a bank was still paying, which takes days. At most so many, chosen at random.
+ * Returns the ids of up to `most` ended changes that may have been paid all the same: the page was closed too late, or
+ * a bank took days. Chosen at random, so that each gets its turn.
  */
 export async function findChangesPaidLate(database: Queryable, most: number): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
@@ -50,7 +50,7 @@ export async function findChangesPaidLate(database: Queryable, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Stores the page on which a change is paid. Returns false where the change waits no more. */
+/** Stores the payment page of a change. Returns false if the change is no longer pending. */
 export async function storeChangePage(
   database: Queryable,
   { id, checkoutSessionId, checkoutUrl }: Pick<OrderChange, 'id' | 'checkoutSessionId' | 'checkoutUrl'>,
@@ -62,7 +62,7 @@ export async function storeChangePage(
   return rowCount === 1
 }
 
-/** Notes that the session of a change that waits is about to be expired, by whoever ends the change then. */
+/** Records that a pending change's session is about to be expired; whoever does that ends the change next. */
 export async function noteExpiring(database: Queryable, id: string): Promise<void> {
   const { id: changeId, state } = orderChanges
   await database
@@ -71,7 +71,10 @@ export async function noteExpiring(database: Queryable, id: string): Promise<voi
     .where(and(eq(changeId, id), eq(state, 'waiting')))
 }
 
-/** Whether somebody who has just expired the session of a change is still about to end it. A server that died never will. */
+/**
+ * True if a change's session was expired in the last minute, so whoever expired it may still be about to end the
+ * change. After a minute, that server has died.
+ */
 export async function isBeingEnded(database: Queryable, id: string): Promise<boolean> {
   const { id: changeId, pageClosedAt } = orderChanges
   const isJustClosed = sql`${pageClosedAt} > now() - interval '1 minute'`

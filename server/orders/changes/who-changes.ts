@@ -13,40 +13,40 @@ type Stand = OwnOrder['stand']
 type NotOpen = Exclude<Stand, 'open'>
 type May = Pick<OwnOrder, 'may_change' | 'why_not'>
 
-/** Who asks for a change of an order. */
+/** Who asks for a change. */
 export type Changer = 'staff' | 'customer'
 
-/** All in which staff and customers differ when they change an order. Everything else is the same for both. */
+/** How changing an order differs between staff and customers. Everything else is the same for both. */
 interface Ways {
-  /** Why an order that does not stand open can't be changed. */
+  /** Why an order that isn't open can't be changed. */
   whyNotOpen: (order: Order, stand: NotOpen) => string
   /** Which fields of an open order may be changed, and why not all of them. */
   mayChange: (order: Pick<Order, 'eventDate'>, rules: RulesToAsk, now: Date) => May
-  /** What the delivery rules have against it. */
+  /** Checks an order against the delivery rules. */
   reasonsOf: typeof canDeliver
-  /** Whether a day without deliveries refuses every other time, because it has no hours to choose one in. */
+  /** True if a day without deliveries allows no other time, because it has no hours to choose from. */
   isTimeWithinHours: boolean
   /**
-   * Whether the options that they name are those of boxes from before there was a choice. Customers, whose page has such
-   * boxes beside the others, name what comes on top (docs/decisions/094).
+   * True if a chosen option may use up boxes ordered before the package had a choice. For customers, whose page lists
+   * those boxes separately, an option means additional boxes (docs/decisions/094).
    */
   isChoiceForEarlier: boolean
-  /** Whether only so much goes back of an order that costs less as the terms of cancelling leave. */
+  /** Whether the cancellation terms cap the refund of a cheaper order. */
   isBackByTerms: boolean
-  /** Why a difference can't be paid with a link, and at which field that stands. */
+  /** Why a difference can't be paid with a link, and the field that shows the error. */
   noLink: { path: 'pay' | 'order_items'; tooSoon: () => string; tooLittle: () => string }
-  /** What is said where a change that waits was paid at the moment at which it is withdrawn, or a bank is paying it. */
+  /** The messages when a pending change was paid just as it was being withdrawn, or while a bank is paying it. */
   paidMeanwhile: string
   bankPays: string
-  /** What is said where the order has another version than was seen. Without it there are the words for every order. */
+  /** The message if the order's version isn't the one that was seen. Without it, the error's usual message is shown. */
   otherVersion?: string
-  /** How often they may change an order in 24 hours. Each time sends mails, perhaps to another address. */
+  /** How often an order may be changed in 24 hours. Each change sends mails, perhaps to another address. */
   mostADay?: number
-  /** The key under which a press is kept. The key of a customer counts for their own order alone. */
+  /** The idempotency key to store. A customer's key is valid only for their own order. */
   keyOf: (orderId: string, key: string) => string
 }
 
-/** How an order stands for whoever wants to change or cancel it. Only an open one can be changed or cancelled. */
+/** Returns `open`, or why the order isn't open. Only an open order can be changed or cancelled. */
 export function standOf(order: Order, now: Date): Stand {
   if (order.erased) return 'erased'
   if (!isPaid(order)) return 'unpaid'
@@ -54,7 +54,7 @@ export function standOf(order: Order, now: Date): Stand {
   return londonInstant(order.eventDate, order.eventTime.slice(0, 5)) <= now ? 'past' : 'open'
 }
 
-/** Why an order that does not stand open can't be changed or cancelled, for its customer. */
+/** Why an order that isn't open can't be changed or cancelled, for its customer. */
 export const notOpen: Record<NotOpen, string> = {
   erased: 'The details of this order were erased from our books, so nothing can be changed about it.',
   unpaid: 'This order is not paid, so there is nothing to change or to give back.',
@@ -64,7 +64,7 @@ export const notOpen: Record<NotOpen, string> = {
 
 const over = 'The event of this order has begun or is over, so it can not be changed.'
 
-/** The same for staff. */
+/** Why an order that isn't open can't be changed, for staff. */
 const notOpenForStaff: Record<NotOpen, string> = {
   erased: over,
   unpaid: 'This order is not paid yet. Cancel it and take it once more as it shall be.',
@@ -73,9 +73,9 @@ const notOpenForStaff: Record<NotOpen, string> = {
 }
 
 /**
- * Decides what the customer of an open order may change by the rules of today, and says why not all of it. Until the
- * notice for its day ends they change everything. After that the kitchen is at work, so they change
- * only how they are reached; what it has to know by then is to be told to a person.
+ * Decides what the customer of an open order may change under today's rules, and says why not everything. Until the
+ * notice for its day ends, they may change everything. After that the kitchen is at work: they may change only their
+ * contact details, and have to ring about the rest.
  */
 function mayCustomerChange(order: Pick<Order, 'eventDate'>, rules: RulesToAsk, now: Date): May {
   const day = dayInWords(order.eventDate)
@@ -100,15 +100,14 @@ const tooLittle = `Stripe takes no payment below ${formatPence(leastPaymentPence
 
 const ring = () => `Ring us on ${siteNow().phone.shown} and we will see what we can do.`
 
-/** What a customer hears where the terms of cancelling leave to a call what goes back. */
+/** What a customer reads if the cancellation terms say to ring about the refund. */
 export const leftToCall = () => `To take packages away now, please ring us on ${siteNow().phone.shown}.`
 
 const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
 
 /**
- * Staff may change everything, hear every reason of the rules and may go beyond it. Customers hear one reason of a day that
- * can't be had at all, and go beyond none.
- * What goes back to them is what the terms of cancelling say (docs/decisions/095).
+ * Staff may change everything; they see every reason of the rules and may override it. Customers see a single reason if
+ * a day can't be booked at all, and may override none; the cancellation terms limit their refund (docs/decisions/095).
  */
 export const waysOf: Record<Changer, Ways> = {
   staff: {

@@ -14,12 +14,12 @@ import { settleChange } from './settle-change.ts'
 import { noteExpiring } from './waiting-changes.ts'
 import { type Changer, waysOf } from './who-changes.ts'
 
-/** What is done with a change in the transaction that withdraws it. */
+/** Extra work in the transaction that withdraws a change. */
 type Also = (tx: Transaction) => Promise<void>
 
 /**
- * Takes a change back that waits, for a person of the staff. Returns how it stands then. Throws AppError `not_found` where
- * the order has no such change, `changed_meanwhile` where its customer paid at that moment, and as expireChange does.
+ * Withdraws a pending change for staff. Returns its state afterwards. Throws AppError `not_found` if the order has no
+ * such change, `changed_meanwhile` if its customer paid at that moment, and as expireChange does.
  */
 export async function withdrawForStaff(
   options: SettleOptions,
@@ -37,9 +37,9 @@ export async function withdrawForStaff(
 }
 
 /**
- * Takes a change back that waits, for the customer of its order, who has proved that by the link from the mail. One that
- * has ended meanwhile stays as it is. Throws AppError `not_found` where the order has no such change, `changed_meanwhile`
- * where it was paid at that moment, and as expireChange does.
+ * Withdraws a pending change for the order's customer. The caller has checked the key of the customer's link. Skips a
+ * change that has ended. Throws AppError `not_found` if the order has no such change, `changed_meanwhile` if it was
+ * paid at that moment, and as expireChange does.
  */
 export async function withdrawForCustomer(options: SettleOptions, orderId: string, changeId: string): Promise<void> {
   const change = await findChange(options.database, changeId)
@@ -50,8 +50,8 @@ export async function withdrawForCustomer(options: SettleOptions, orderId: strin
 }
 
 /**
- * Expires the session of a change that waits, and withdraws it. Stripe decides: one that is paid by then is in force.
- * Returns the change as it stands then. Throws as expireChange does.
+ * Expires a pending change's session and withdraws the change. Stripe decides: if it is paid by then, it is applied.
+ * Returns the change as it is afterwards. Throws as expireChange does.
  */
 export async function withdrawWaiting(
   options: SettleOptions,
@@ -65,9 +65,9 @@ export async function withdrawWaiting(
 }
 
 /**
- * Expires the session of a change that waits, and leaves the change waiting. Returns false where it was paid before,
- * or has ended otherwise. Should nobody end it within a minute, the job does (settle-change.ts), and its customer is told.
- * Throws AppError `not_possible` where a bank is still paying, and `payment_provider_unavailable`.
+ * Expires a pending change's session; the change stays pending. Returns false if it was paid before or has ended
+ * otherwise. If nobody ends it within a minute, the job does and tells its customer (settle-change.ts). Throws AppError
+ * `not_possible` if a bank is still paying, and `payment_provider_unavailable`.
  */
 export async function expireChange(options: SettleOptions, change: OrderChange, by: Changer): Promise<boolean> {
   await noteExpiring(options.database, change.id)
@@ -78,7 +78,7 @@ export async function expireChange(options: SettleOptions, change: OrderChange, 
   return false
 }
 
-/** Expires the session of a change at Stripe. Returns whether nobody can pay it any more, and nobody has. */
+/** Expires a change's session at Stripe. Returns true if it is unpaid and can no longer be paid. */
 async function isExpired({ stripe }: SettleOptions, { checkoutSessionId }: OrderChange): Promise<boolean> {
   if (!checkoutSessionId) return true
   try {
@@ -88,7 +88,7 @@ async function isExpired({ stripe }: SettleOptions, { checkoutSessionId }: Order
   }
 }
 
-/** Withdraws a change that nobody has paid, and that nobody can pay any more. */
+/** Withdraws a change that is unpaid and can no longer be paid. */
 async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also?: Also): Promise<void> {
   await database.transaction(async (tx) => {
     const order = await holdOrder(tx, orderId)

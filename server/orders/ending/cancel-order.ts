@@ -11,11 +11,11 @@ import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
 import { idsOfParts, type RefundPress, requireLeft } from './refund-order.ts'
 
 /**
- * Cancels an order that is not paid. Its status changes first, then its session is expired at Stripe, and settleOrder
- * stores the result (docs/decisions/030): in between it is cancelled with a pending payment. Stripe decides: an order that is paid or
- * that a bank is processing stays as it is. It may be called any number of times.
- * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws. The
- * wish is stored by then, and the job that runs each minute completes it.
+ * Cancels an unpaid order: sets its status, expires its session at Stripe, then lets settleOrder store the result
+ * (docs/decisions/030). In between, it is cancelled with a pending payment. Stripe decides: an order that is paid, or
+ * that a bank is processing, is not cancelled. Safe to call repeatedly.
+ * Returns the order afterwards, or undefined if there is none. Throws what the SDK or the database throws; the order is
+ * marked by then, and a job completes the cancellation within a minute.
  */
 export async function cancelUnpaidOrder(options: SettleOptions, orderId: string): Promise<Order | undefined> {
   const sessionId = await options.database.transaction(async (tx) => {
@@ -27,8 +27,8 @@ export async function cancelUnpaidOrder(options: SettleOptions, orderId: string)
 }
 
 /**
- * Marks an order as cancelled that is not paid, by its customer or by staff. Returns the id of its session, or undefined
- * where there is none, or the order can't be cancelled any more. The transaction has to hold the order.
+ * Marks an unpaid order as cancelled, by its customer or by staff. Returns the id of its session; undefined if it has
+ * none or the order can't be cancelled any more. The transaction has to hold the order.
  */
 export async function markCancelled(
   tx: Transaction,
@@ -42,10 +42,8 @@ export async function markCancelled(
 }
 
 /**
- * Cancels an order that is paid, and asks for the refund that goes with it. Both stand there or neither. The transaction
- * has to hold the order. A change that waits for its payment is taken back with it. The customer gets a mail, and the
- * kitchen does where it was still to cook.
- * Throws as refundOrder does.
+ * Cancels a paid order, asks for its refund and withdraws its pending change, all in the caller's transaction, which
+ * has to hold the order. Mails the customer, and the kitchen if the event is still to come. Throws as refundOrder does.
  */
 export async function cancelPaidOrder(tx: Transaction, order: Order, press: RefundPress): Promise<void> {
   const { by, reason, amountPence } = press

@@ -18,11 +18,11 @@ import { refundNow } from './refund-now.ts'
 type Wanted = Omit<z.output<typeof cancelOwnOrderSchema>, 'key'>
 
 /**
- * Cancels an order for its customer, who has proved that by the link from the mail, gives back what the terms say, and returns the order
- * as it stands afterwards. The customer ends with exactly what the page said: where something else would go back by now,
- * nothing happens. A press that is sent twice cancels once.
- * Throws AppError: `not_found`; `changed_meanwhile` with the new sum; `not_possible`
- * where the order is not open, or where the terms leave it to a call.
+ * Cancels an order for its customer, refunds what the terms say, and returns the order afterwards. The caller has
+ * checked the key of the customer's link. Cancels nothing if the refund is no longer what the page said. A repeated
+ * press cancels once.
+ * Throws AppError `not_found`, `changed_meanwhile` with the new refund, and `not_possible` if the order is not open or
+ * the terms say to ring.
  */
 export async function cancelOwnOrder(options: TryOptions, wanted: Wanted): Promise<OwnOrder> {
   const { database } = options
@@ -32,14 +32,17 @@ export async function cancelOwnOrder(options: TryOptions, wanted: Wanted): Promi
   return showOwnOrder(database, wanted.order_id)
 }
 
-/** Cancels where exactly that goes back which the customer was told. Returns the refund that goes with it, if there is one. */
+/**
+ * Cancels the order if its refund is exactly what the customer was told. Returns the ledger entry of the refund, if
+ * any.
+ */
 async function cancelAsTold(
   tx: Transaction,
   { order_id, refund_pence, reason }: Wanted,
 ): Promise<LedgerEntry | undefined> {
   const order = await requireOrder(tx, order_id)
   const key = `customer-cancels ${order.id}`
-  // The same press, sent a second time, or pressed in another tab.
+  // The same press again, or one in another tab.
   if (order.status === 'cancelled' && order.cancelledBy === theCustomer) return findEntryByKey(tx, key)
   const now = new Date()
   const stand = standOf(order, now)

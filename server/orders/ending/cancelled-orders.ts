@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import type { Database, Queryable } from '../../database/database.ts'
 import { cateringOrders } from '../../database/schema.ts'
 
-/** As isUnpaid of orders.ts decides it. */
+/** The same condition in SQL as isUnpaid in orders.ts. */
 const isUnpaid = and(
   eq(cateringOrders.paymentStatus, 'pending'),
   isNull(cateringOrders.processingSince),
@@ -10,22 +10,22 @@ const isUnpaid = and(
 )
 
 /**
- * Cancels the unpaid orders that were made under these idempotency keys before the order `orderId`, which replaces them
- * because it is paid or can be paid. An order whose payment was never opened is deleted. Returns the cancelled orders.
+ * Cancels the unpaid orders that were placed with these idempotency keys before order `orderId`. That order replaces
+ * them, as it is paid or can be paid. Deletes those whose payment was never opened. Returns the cancelled orders.
  */
 export function markReplaced(database: Database['forOrders'], orderId: string, keys: string[]) {
   return cancelUnpaid(database, keys, wasPlacedBefore(orderId))
 }
 
 /**
- * Cancels the unpaid orders for a day (yyyy-MM-dd) that were made under these idempotency keys, as markReplaced does,
- * but before the order that replaces them is stored. They give their places back.
+ * Cancels the unpaid orders with these idempotency keys for a day (yyyy-MM-dd), before the order that replaces them is
+ * stored. This releases their places.
  */
 export async function giveUpPlaces(database: Database['forOrders'], keys: string[], day: string): Promise<void> {
   await cancelUnpaid(database, keys, eq(cateringOrders.eventDate, day))
 }
 
-// Each order is cancelled by itself: a statement that took several could hold one's day while it waits for another's.
+// One order at a time: a single statement could hold one order's day while it waits for another's.
 async function cancelUnpaid(database: Database['forOrders'], keys: string[], isMeant: SQL) {
   const orders: Awaited<ReturnType<typeof cancelOneUnpaid>> = []
   for (const key of keys) orders.push(...(await cancelOneUnpaid(database, key, isMeant)))
@@ -34,7 +34,7 @@ async function cancelUnpaid(database: Database['forOrders'], keys: string[], isM
 
 async function cancelOneUnpaid(database: Database['forOrders'], key: string, isMeant: SQL) {
   const isToCancel = and(eq(cateringOrders.idempotencyKey, key), isUnpaid, isMeant)
-  // The deletion comes first. An order that gets its Checkout Session at this moment is then found by the update.
+  // Deletes first: an order that gets its Checkout Session at this moment is then found by the update.
   await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))
   return database
     .update(cateringOrders)
@@ -64,8 +64,8 @@ function wasPlacedBefore(orderId: string): SQL {
 }
 
 /**
- * Returns cancelled orders whose payment page may still be open, because Stripe or this server failed. It returns at
- * most `most` of them, chosen at random, so that orders which can't be closed do not hold up the others.
+ * Returns up to `most` cancelled orders whose payment page may still be open, because Stripe or this server failed.
+ * Chosen at random, so that orders which can't be closed don't hold up the others.
  */
 export async function findCancelledToExpire(database: Queryable, most: number) {
   return database

@@ -11,12 +11,11 @@ import { findOrder } from '../orders.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
 
 /**
- * Makes a refund at Stripe that stands in the ledger as asked for, and settles its order. It may be called any number of
- * times, also by several servers at once. Stripe forgets idempotency keys after a day, so it is asked first whether it
- * has this refund already: https://docs.stripe.com/api/idempotent_requests
- * The other parts of a refund that is divided among several payments are made with it.
- * A refund that Stripe refuses fails, and staff are told. Throws what the SDK or the database throws; the refund then
- * stays asked for.
+ * Makes a requested refund at Stripe, with all its parts if it is divided among payments, and settles the order. Safe
+ * to call repeatedly and on several servers at once. Asks Stripe first whether the refund exists, because Stripe
+ * forgets idempotency keys after a day: https://docs.stripe.com/api/idempotent_requests
+ * If Stripe refuses the refund, it fails and staff are told. Throws what the SDK or the database throws; the refund
+ * then stays requested.
  */
 export async function createRefund(options: SettleOptions, entryId: string): Promise<void> {
   const entry = await findEntry(options.database, entryId)
@@ -37,7 +36,7 @@ async function makeRefund(options: SettleOptions, order: Order, entry: LedgerEnt
   if (refusal) await fail(options, { order, entry, refusal })
 }
 
-/** Asks Stripe for a refund. Returns why it is refused, or undefined. */
+/** Asks Stripe for a refund. Returns the reason if it is refused. */
 async function requestRefund({ stripe }: SettleOptions, entry: LedgerEntry, payment_intent: string) {
   const { id, orderId, amountPence: amount, idempotencyKey } = entry
   const metadata = refundMetadata(orderId, id)
@@ -59,8 +58,8 @@ async function requestRefund({ stripe }: SettleOptions, entry: LedgerEntry, paym
 }
 
 /**
- * Whether another refund had that key. Some keys are the same for each cancellation of an order, and a restored database
- * has forgotten the first: https://docs.stripe.com/api/idempotent_requests
+ * True if another refund used this key. Some keys are the same for every cancellation of an order, and a restored
+ * database may have lost the first: https://docs.stripe.com/api/idempotent_requests
  */
 function isKeyOfAnother(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'

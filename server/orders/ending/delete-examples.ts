@@ -5,7 +5,10 @@ import { countKeptPlaces, lockDays } from '../../delivery/changed-places.ts'
 import { findWaitingOf } from '../changes/waiting-changes.ts'
 import { announceOrder } from '../order-announcements.ts'
 
-/** What was deleted: the ids and numbers of orders, and all by which a job may name one, its changes and payments. */
+/**
+ * The deleted orders' ids and numbers. `names` has every id by which a job may refer to an order, its changes or
+ * payments.
+ */
 export interface DeletedOrders {
   ids: string[]
   numbers: string[]
@@ -13,9 +16,9 @@ export interface DeletedOrders {
 }
 
 /**
- * Deletes the orders that were made to look around, with their items, changes, ledger, notes, marks and history. Their
- * places go back, and open screens hear of it. Real orders are never deleted; examples can be, because they get no
- * documents (documents/stored-documents.ts).
+ * Deletes the example orders with their items, changes, ledger, notes, marks and history. Releases their places and
+ * announces them to open screens. Real orders are never deleted; examples can be, because they get no documents
+ * (documents/stored-documents.ts).
  */
 export async function deleteExampleOrders(tx: Transaction): Promise<DeletedOrders> {
   const { id, orderNumber, eventDate, isExample } = cateringOrders
@@ -27,7 +30,7 @@ export async function deleteExampleOrders(tx: Transaction): Promise<DeletedOrder
     .for('update')
   const ids = orders.map((order) => order.id)
   const waiting = [...(await findWaitingOf(tx, ids)).values()]
-  // The days are locked in their sequence before any of them is counted.
+  // Locks the days in date order, before any of them is counted.
   await lockDays(tx, [
     ...orders.map((order) => order.eventDate),
     ...waiting.flatMap(({ after }) => after?.eventDate ?? []),

@@ -8,7 +8,7 @@ import { cateringOrders } from '../../database/schema.ts'
 import { orderNotes, printedOrders } from '../../database/staff-schema.ts'
 import { nobody } from '../orders.ts'
 
-/** The values that replace a person's data in an order that has to stay for the accounts. */
+/** The values that replace personal data in an order that is kept for the accounts. */
 const erasedPerson = {
   ...nobody,
   cancelReason: null,
@@ -19,12 +19,12 @@ const erasedPerson = {
   erased: true,
 }
 
-/** What stays of a change: which version it made, its money, and the rules that it went beyond. */
+/** The values that empty a change. Its version, its money and the rules it overrode stay. */
 const emptyChange = { before: null, after: null, waivedReason: null, requestHash: null }
 
 /**
- * Erases the personal data of orders older than `days`, except where the event is still to come. Amounts, dates and
- * items stay. Returns how many orders were erased.
+ * Erases the personal data of orders older than `days`, unless the event is still to come. Amounts, dates and items
+ * stay. Returns how many orders were erased.
  */
 export function eraseOldOrders(database: Database, days: number): Promise<number> {
   return eraseInParts(
@@ -38,10 +38,9 @@ export function eraseOldOrders(database: Database, days: number): Promise<number
 }
 
 /**
- * Erases the person in these orders, in their changes, in what staff wrote about them and what was printed, in the
- * reasons of refunds, which may name somebody, and in receipts, on which the law asks for no name.
- * Invoices with VAT and their credit notes keep it for as long as the law asks for (blankOldDocuments). Returns how many
- * orders there were.
+ * Erases the personal data in these orders: in their changes, staff's notes, printed sheets and the reasons of refunds,
+ * and in receipts, where the law asks for no name. VAT invoices and their credit notes keep it for as long as the law
+ * demands (blankOldDocuments). Returns how many orders were erased.
  */
 export async function eraseOrders(database: Database | Transaction, where: SQL | undefined): Promise<number> {
   const erased = database
@@ -63,7 +62,7 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
         .where(sql`${printedOrders.orderId} in (select id from erased)`)
         .returning({ id: printedOrders.orderId }),
     )
-  // The amounts stay for the accounts. The reasons may name the person.
+  // Keeps the amounts for the accounts. The reasons may name the person.
   const withoutReasons = database
     .$with('without_reasons')
     .as(
@@ -77,7 +76,7 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
     database
       .update(orderChanges)
       .set(emptyChange)
-      // One that waits still has to give back its places, and is emptied once it has ended (deleteTextsOfErased).
+      // A pending change has to release its places first. It is emptied once it has ended (deleteTextsOfErased).
       .where(sql`${orderChanges.orderId} in (select id from erased) and ${orderChanges.state} <> 'waiting'`)
       .returning({ id: orderChanges.id }),
   )
@@ -100,8 +99,9 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
 }
 
 /**
- * Deletes notes of erased orders, what was printed of them, what their changes altered, to whom their invoices were made
- * out, and the reasons of their refunds and cancellations. Such a text was written while its order was being erased, or an older server that does not know these texts erased the order.
+ * Deletes texts that were left in erased orders: notes, printed sheets, changes, invoice addresses, and the reasons of
+ * refunds and cancellations. They were written while the order was being erased, or left by an older server that does
+ * not know them.
  */
 export async function deleteTextsOfErased(database: Database): Promise<void> {
   await database.execute(sql`
@@ -124,7 +124,7 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     update order_changes set before = null, after = null, waived_reason = null, request_hash = null from catering_orders
     where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
       and (after is not null or waived_reason is not null or order_changes.request_hash is not null)`)
-  // A receipt may have been issued in the moment in which its order was erased, or an older server erased the order.
+  // A receipt may have been issued while its order was being erased, or an older server erased the order.
   const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
   await database
     .update(documents)
@@ -133,31 +133,31 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
 }
 
 /**
- * Erases the personal data of orders older than `days` that nobody paid. Their payment has failed or expired, which
- * also happens to replaced orders and to those whose payment was never opened. Amounts, dates and items stay. If one is
- * paid after all, staff are told to refund it (mail/send-mail.ts). Returns how many orders were erased.
+ * Erases the personal data of orders older than `days` whose payment failed or expired, including replaced orders and
+ * those whose payment was never opened. Amounts, dates and items stay. If one is paid after all, staff are told to
+ * refund it (mail/send-mail.ts). Returns how many orders were erased.
  */
 export function eraseUnpaidOrders(database: Database, days: number): Promise<number> {
   const isUnpaid = and(
     sql`${cateringOrders.paymentStatus} in ('expired', 'failed') and not ${cateringOrders.erased}`,
-    // Staff may find that such an order was paid after all, and its food is then still to be cooked.
+    // Staff may find that such an order was paid after all, and then its food has to be cooked.
     sql`(${cateringOrders.attention} is null or ${cateringOrders.eventDate} < ${londonToday})`,
     sql`${cateringOrders.createdAt} < now() - ${days} * interval '1 day'`,
   )
   return eraseInParts(database, isUnpaid)
 }
 
-/** The number of orders erased at a time, because a statement is cancelled after ten seconds. */
+/** Orders erased in one statement. More could exceed the ten seconds after which a statement is cancelled. */
 const atOnce = 1_000
 
-/** Erases all orders of which this is true, the oldest first, as in the indexes that hold only such orders. */
+/** Erases all orders that match, in parts. Oldest first, so that a partial index can be used. */
 async function eraseInParts(database: Database, where: SQL | undefined): Promise<number> {
   const { id, createdAt } = cateringOrders
   let erased = 0
   for (;;) {
     const due = await database.select({ id }).from(cateringOrders).where(where).orderBy(createdAt).limit(atOnce)
     const ids = due.map((order) => order.id)
-    // The condition is checked again, because an order may have been paid since it was found.
+    // Checks the condition again: an order may have been paid since it was found.
     if (due.length > 0) erased += await eraseOrders(database, and(inArray(id, ids), where))
     if (due.length < atOnce) return erased
   }

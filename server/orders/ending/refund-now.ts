@@ -8,9 +8,9 @@ import { type LedgerSums, sumsOf } from '../../payments/ledger.ts'
 import { findChanges } from '../changes/order-changes.ts'
 
 /**
- * Returns the pence that go back when the customer cancels at `now`, by the terms under which the order was sold, or
- * undefined where they have to ring us. The terms are asked about what is ordered now: packages that were taken away
- * before had their own share then, and a change that was not made has its payment back (docs/decisions/095).
+ * Returns the refund if the customer cancels at `now`, in pence, by the terms under which the order was sold; undefined
+ * if they have to ring. The terms apply to what is ordered now: packages removed earlier were refunded then, and a
+ * payment for a change that was never applied is refunded in full (docs/decisions/095).
  */
 export async function refundNow(
   database: Queryable,
@@ -20,18 +20,21 @@ export async function refundNow(
   const byTerms = await termsNow(database, order, changes, now)
   const { leftPence } = sumsOf(ledger)
   const amount = byTerms(sumsOfPresent(order, ledger, changes))
-  // What the customer's bank took back can't go back once more.
+  // What the customer's bank took back can't be refunded as well.
   return amount === undefined ? undefined : Math.max(0, Math.min(leftPence, amount))
 }
 
-/** The sums of what is ordered now: without what was taken away, or paid for a change that was not made. Pure. */
+/**
+ * Sums the payments and refunds for what is ordered now, without removed packages and changes that were never applied.
+ * Pure.
+ */
 function sumsOfPresent(order: Order, ledger: LedgerEntry[], changes: OrderChange[]): Sums {
   const inForce = changes.filter(({ state }) => state === 'in-force')
   const isOfPresent = ({ changeId }: LedgerEntry) => !changeId || inForce.some(({ id }) => id === changeId)
   const { paidPence } = sumsOf(ledger.filter(isOfPresent))
   const { refundedPence } = sumsOf(ledger.filter(({ changeId }) => !changeId))
   const lessPence = sum(inForce.map(({ differencePence }) => Math.max(0, -differencePence)))
-  // What was waived before, nobody had paid.
+  // Amounts waived on packages that were removed since were never paid.
   const unpaidPence = sum(inForce.map(({ waivedPence }) => waivedPence)) - order.waivedPence
   return { paidPence: paidPence - lessPence + unpaidPence, refundedPence }
 }
@@ -40,12 +43,12 @@ const sum = (pence: number[]) => pence.reduce((all, each) => all + each, 0)
 
 type Sums = Pick<LedgerSums, 'paidPence' | 'refundedPence'>
 
-/** The first terms that speak of taking a part of an order away. Those before say that all of it is paid back. */
+/** The first terms that mention removing part of an order. Earlier ones promise a full refund of what was removed. */
 const speaksOfParts = '2026-11-24'
 
 /**
- * Returns what says how many of some pence the terms of an order leave its customer at `now`, as if it were an order of
- * its own that is cancelled; undefined where they have to ring us.
+ * Returns a function that computes how much of an amount the terms refund at `now`, in pence, as if that amount were a
+ * whole order that is cancelled. The function returns undefined if the customer has to ring.
  */
 export async function shareByTerms(
   database: Queryable,
@@ -60,8 +63,9 @@ export async function shareByTerms(
 }
 
 /**
- * A customer who has moved the day gets back no more than they would have had before, since otherwise everybody would move
- * the day first and cancel then. That holds for what was paid by then, and not for what came after the move.
+ * Returns a function that computes the refund by the terms, in pence; undefined if the customer has to ring. A customer
+ * who moved the day gets no more than before the move, or everybody would move the day first and cancel then. That
+ * limits only what was paid before the move.
  */
 async function termsNow(
   database: Queryable,
@@ -91,8 +95,8 @@ async function termsNow(
 }
 
 /**
- * Sums what was paid for changes after this version of an order, in pence, less what was taken away again. The newest
- * purchase counts as taken away first.
+ * Sums what was paid for changes after this version of an order, in pence, less what was removed again. A removal
+ * counts against the newest purchases first.
  */
 function paidAfter(version: number, changes: OrderChange[]): number {
   return changes

@@ -17,8 +17,8 @@ type Asked = z.output<typeof refundOrderCall.input>
 type Acting = TryOptions & { caller: Caller }
 
 /**
- * Gives money back for a person of the staff, and leaves the order as it is. Returns how the refund stands. Throws AppError
- * as contract/staff/order-money.ts says.
+ * Refunds part of an order for staff; the order stands. Returns the refund's state. Throws AppError as
+ * contract/staff/order-money.ts says.
  */
 export async function refundForStaff(acting: Acting, asked: Asked): Promise<LedgerEntry['state']> {
   const isStripeThere = await settleFirst(acting, asked.number)
@@ -36,8 +36,8 @@ async function refund(tx: Transaction, order: Order, asked: Asked, { name }: Cal
 }
 
 /**
- * Cancels an order for a person of the staff, and gives back what they ask for. Returns how that refund stands; null where
- * nothing goes back. Throws AppError as contract/staff/order-money.ts says.
+ * Cancels an order for staff, with the refund they ask for. Returns the refund's state, or null if there is none.
+ * Throws AppError as contract/staff/order-money.ts says.
  */
 export async function cancelForStaff(acting: Acting, asked: Asked): Promise<LedgerEntry['state'] | null> {
   const isStripeThere = await settleFirst(acting, asked.number)
@@ -54,7 +54,7 @@ export async function cancelForStaff(acting: Acting, asked: Asked): Promise<Ledg
 async function cancel(tx: Transaction, order: Order, asked: Asked, { name: by }: Caller): Promise<Change> {
   if (await wasAsked(tx, order, asked)) return undefined
   if (order.status === 'cancelled') {
-    // It may be the same press, sent a second time. A cancellation without a refund has no entry that keeps its key.
+    // May be the same press again. A cancellation without a refund has no ledger entry to keep its key.
     if (order.cancelledBy === by && order.cancelReason === asked.reason && asked.amountPence === 0) return undefined
     throw notPossible('This order is cancelled already.')
   }
@@ -74,8 +74,8 @@ async function cancel(tx: Transaction, order: Order, asked: Asked, { name: by }:
 }
 
 /**
- * Settles the order before staff act on its money, so that a refund which was made in Stripe a moment ago counts. Returns
- * whether Stripe answered. Where it did not, the act goes on, and a job makes the refund later.
+ * Settles the order before staff act on its money, so that a refund just made in Stripe counts. Returns whether Stripe
+ * answered. If it didn't, the act goes on, and a job makes the refund later. Throws AppError `not_found`.
  */
 async function settleFirst(options: TryOptions, number: string): Promise<boolean> {
   const id = await findOrderIdByNumber(options.database, number)
@@ -83,7 +83,7 @@ async function settleFirst(options: TryOptions, number: string): Promise<boolean
   return trySettling(options, id)
 }
 
-/** Whether this press has been handled before. Throws AppError `not_possible` where its key stands for another refund. */
+/** True if this press was handled before. Throws AppError `not_possible` if its key belongs to another refund. */
 async function wasAsked(tx: Transaction, order: Order, { key, amountPence }: Asked): Promise<boolean> {
   const entry = await findEntryByKey(tx, key)
   if (!entry) return false
@@ -96,7 +96,7 @@ const answerWith =
   (tx: Transaction) =>
     findEntryByKey(tx, key)
 
-/** Makes the refund at Stripe without waiting for its job. Returns how it stands then. */
+/** Makes the refund at Stripe without waiting for its job. Returns its state afterwards. */
 async function refundAtStripe(
   options: TryOptions,
   entry: LedgerEntry,
@@ -106,7 +106,9 @@ async function refundAtStripe(
   return (await findEntryByKey(options.database, entry.idempotencyKey ?? ''))?.state ?? entry.state
 }
 
-/** Expires the session of a cancelled order. Throws AppError where the customer paid at that moment. */
+/**
+ * Expires the session of a cancelled order. Throws AppError `changed_meanwhile` if the customer paid at that moment.
+ */
 async function requireExpired(options: TryOptions, orderId: string): Promise<void> {
   let order: Order | undefined
   const isDone = await tryNow(

@@ -9,18 +9,17 @@ import type { RefundWanted } from '../life/after-cancelling.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 
-/** A refund, as somebody asks for it who has looked at the order. */
+/** A refund that somebody asks for after looking at the order. */
 export interface RefundPress extends RefundWanted {
-  /** What could still be given back when that person looked. */
+  /** What could still be refunded when they looked, in pence. */
   leftPence: number
 }
 
 /**
- * Asks for a refund. Where it is more than what is left of one payment, it is divided among several.
- * The transaction has to hold the order, so that of two people at the same moment the later sees what the first gave
- * back. Returns the id of its entry in the ledger, the first where there are several.
- * Throws AppError: `changed_meanwhile` where another amount is left than that person saw, and `not_possible` where more
- * is asked for than is left.
+ * Asks for a refund, divided among several payments if one does not cover it. The transaction has to hold the order, so
+ * that two people acting at once see each other's refunds. Returns the id of its first ledger entry.
+ * Throws AppError `changed_meanwhile` if the amount left is not what that person saw, and `not_possible` if the refund
+ * is more than is left.
  */
 export async function refundOrder(tx: Transaction, order: Order, press: RefundPress): Promise<string> {
   const ledger = await requireLeft(tx, order, press)
@@ -31,10 +30,13 @@ export async function refundOrder(tx: Transaction, order: Order, press: RefundPr
   return ids[0] as string
 }
 
-/** Returns new ids for the parts of a refund: it may be divided among all payments. */
+/** Returns new ids for the parts of a refund, one for each ledger entry: it may be divided among all payments. */
 export const idsOfParts = (ledger: LedgerEntry[]): string[] => ledger.map(() => randomUUID())
 
-/** Returns the ledger. Throws as refundOrder does. The transaction has to hold the order. */
+/**
+ * Records the order's own charge, and returns the ledger if a refund of this amount is possible. Throws as refundOrder
+ * does. The transaction has to hold the order.
+ */
 export async function requireLeft(
   tx: Transaction,
   order: Order,

@@ -6,56 +6,56 @@ import { isPaid } from '../orders.ts'
 import { withoutWaiting } from './after-stripe.ts'
 import { atThisMoment, type Follows, type Known, together } from './follows.ts'
 
-/** What somebody wants to be given back. Amounts are in pence. */
+/** A refund that somebody asks for. Amounts are in pence. */
 export interface RefundWanted {
-  /** Names one press of the button. */
+  /** Identifies one press of the button. */
   key: string
   amountPence: number
   reason: string
-  /** The name of the person who asks. */
+  /** The name of whoever asks. */
   by: string
-  /** The change of the order that the refund belongs to, where there is one. */
+  /** The change that the refund belongs to, if any. */
   changeId?: string
 }
 
 export interface RefundAsked {
   happened: 'refund asked'
   refund: RefundWanted
-  /** New ids, one for each payment of the ledger: it may be divided among all of them. */
+  /** New ids, one for each ledger entry: the refund may be divided among all payments. */
   ids: string[]
 }
 
 export interface Cancelled {
   happened: 'cancelled'
-  /** Who cancels it, and why. A customer who leaves the payment page leaves neither name nor reason. */
+  /** Who cancels the order, and why. Both are missing if a customer leaves the payment page. */
   by?: string
   reason?: string
-  /** What goes back with it. */
   refund?: Omit<RefundAsked, 'happened'>
 }
 
 /**
- * A refund is asked for, divided among the payments where it is more than what is left of one. What was paid otherwise
- * staff give back themselves, so that is settled at once; where none of them asked for it, they are told to.
+ * Decides what follows a request for a refund. It is divided among payments if one does not cover it. Staff give back
+ * offline payments themselves, so that part is settled at once; if staff did not ask for the refund, they are told to
+ * give it back. Pure.
  */
 export function afterRefundAsked(known: Known, asked: Omit<RefundAsked, 'happened'>): Follows {
   const { changeId } = asked.refund
   const { follows, isAllByHand } = afterGivenBack(known, asked)
-  // Otherwise the mail goes when Stripe has taken the refund, and of a change the mail about that tells.
+  // Otherwise the mail goes out once Stripe has taken the refund. A change's own mail mentions its refund.
   const isToldNow = isAllByHand && changeId === undefined
   return together(follows, isToldNow && { mails: [{ mail: 'refund-on-its-way', entryId: asked.ids[0] }] })
 }
 
 /**
- * A paid order is cancelled, and its refund asked for with it. A change that waits is taken back. The customer gets a
- * mail, and the kitchen does where it was still to cook. Of one that is not paid the session is expired next, and what
- * follows from that tells its customer.
+ * Decides what follows a cancellation. For a paid order, its refund is requested and its pending change withdrawn; the
+ * customer is mailed, and the kitchen too if the event is still to come. An unpaid order's session is expired next, and
+ * its customer is told then. Pure.
  */
 export function afterCancelled(known: Known, { by, reason, refund }: Cancelled): Follows {
   const { order, now } = known
   const entryId = refund?.ids[0]
   const isToCome = order.eventDate >= londonDay(now)
-  // The time is that of the refund too, by which its mail knows that it belongs to the cancellation.
+  // The refund gets the same time, which shows that it belongs to the cancellation (isOfCancellation).
   const named = { cancelledAt: atThisMoment, cancelledBy: by, cancelReason: order.erased ? null : reason }
   const columns = { status: 'cancelled' as const, ...(by !== undefined && named) }
   if (!isPaid(order)) return together({ columns })
@@ -67,7 +67,7 @@ export function afterCancelled(known: Known, { by, reason, refund }: Cancelled):
   )
 }
 
-/** Its rows, and what money by hand brings with it. Pure. */
+/** Returns the ledger rows of a refund, and what follows from its offline part. Pure. */
 export function afterGivenBack(known: Known, { refund, ids }: Omit<RefundAsked, 'happened'>) {
   const { order } = known
   const { key, amountPence, reason, by, changeId } = refund
@@ -84,7 +84,7 @@ export function afterGivenBack(known: Known, { refund, ids }: Omit<RefundAsked, 
           by,
           changeId,
           ...part,
-          // The reason may name the customer, who is erased here.
+          // The reason may name the customer, who was erased.
           reason: order.erased ? null : reason,
           idempotencyKey: keyOfPart(key, index),
         },
@@ -95,7 +95,10 @@ export function afterGivenBack(known: Known, { refund, ids }: Omit<RefundAsked, 
   return { follows, isAllByHand: parts.every(({ isByHand }) => isByHand) }
 }
 
-/** Staff who ask for it know that they have to hand it over; where nobody of them asked, they are told. */
+/**
+ * Returns what follows an offline refund: it counts as made, and staff are told to hand it over unless one of them
+ * asked for it.
+ */
 function afterByHand({ order, ledger }: Known, amountPence: number, by: string): Partial<Follows> {
   const refundedPence = order.refundedPence + amountPence
   const isWhole = refundedPence >= sumsOf(ledger).paidPence

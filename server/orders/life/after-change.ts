@@ -14,45 +14,45 @@ import { toldNowOf } from '../placing/package-allergens.ts'
 import { afterGivenBack, type RefundAsked } from './after-cancelling.ts'
 import { type Columns, type Follows, type Known, type MailFollowing, nothingFollows, together } from './follows.ts'
 
-/** A change was stored for which nothing is to be waited for. */
+/** A change was stored that needs no payment through a link. */
 export interface Changed {
   happened: 'changed'
   change: OrderChange
-  /** How what the order costs more was paid, in words, where Stripe never saw that. */
+  /** How a dearer order's difference was paid offline, in words. */
   paidBy?: string
-  /** What goes back of an order that costs less. */
+  /** The refund of a cheaper order. */
   refund?: Omit<RefundAsked, 'happened'>
 }
 
-/** A change was stored that waits for its payment. */
+/** A pending change was stored. */
 export interface ChangeWaits {
   happened: 'change waits'
   change: OrderChange
 }
 
-/** Stripe took the payment for a change. It does not stand in the ledger yet. */
+/** Stripe took the payment for a change. It is not in the ledger yet. */
 export interface ChangePaid {
   happened: 'change paid'
   change: OrderChange
   payment: Pick<LedgerEntry, 'amountPence' | 'stripeId' | 'paymentIntentId'> & { currency: string | null }
-  /** The id of the refund, should it go back. */
+  /** The id for the refund, if the payment has to go back. */
   refundId: string
 }
 
-/** Stripe was asked about a change that waits, and nobody has paid it. */
+/** Stripe says that a pending change is unpaid. */
 export interface ChangeNotPaid {
   happened: 'change not paid'
   change: OrderChange
   session: Pick<ExpandedSession, 'status' | 'payment_intent'> | undefined
-  /** Whether somebody has just expired its session and is about to end it. */
+  /** True if somebody has just expired its session and is about to end it. */
   isBeingEnded: boolean
 }
 
-/** Somebody takes back a change that waits. */
+/** Somebody withdraws a pending change. */
 export interface ChangeWithdrawn {
   happened: 'change withdrawn'
   change: OrderChange
-  /** Whether another change takes its place, which tells its customer. */
+  /** True if another change replaces it. The customer hears from that one. */
   isReplaced: boolean
 }
 
@@ -60,7 +60,7 @@ export function afterChanged(known: Known, { change, paidBy, refund }: Changed):
   const { id: changeId, orderId, by, differencePence: amountPence } = change
   return together(
     paidBy !== undefined && {
-      // All may have been given back before.
+      // The order may have been refunded in full before.
       columns: { paymentStatus: 'completed' },
       ledger: [{ write: 'payment by hand', row: { orderId, changeId, amountPence, reason: paidBy, by } }],
     },
@@ -70,9 +70,9 @@ export function afterChanged(known: Known, { change, paidBy, refund }: Changed):
 }
 
 /**
- * A change comes into force: the order and its items become what the change says, its version counts up, and customer and
- * kitchen are told. Sheets of its day that were printed before are stale from then on, because they say something else.
- * Marks of the kitchen for another day or other packages are taken back.
+ * Returns what follows when a change is applied: the order and its items get its content and a new version, and
+ * customer and kitchen are told. Sheets already printed for its day are out of date then, as their content differs. The
+ * kitchen's marks are cleared if the day or the packages change.
  */
 function afterInForce({ order, sold, now }: Known, change: OrderChange): Partial<Follows> {
   const { before, after } = change
@@ -85,10 +85,13 @@ function afterInForce({ order, sold, now }: Known, change: OrderChange): Partial
   }
 }
 
-/** A change whose difference is to be paid. A job opens its page and mails the address. */
+/** A job opens the pending change's page and mails its address. */
 export const afterChangeWaits = ({ change }: ChangeWaits): Partial<Follows> => ({ offers: change })
 
-/** It comes into force, or the whole of its payment goes back and staff are told. */
+/**
+ * Decides what follows the payment of a change. It is applied; if that is no longer possible, the whole payment is
+ * refunded and staff are told.
+ */
 export function afterChangePaid(known: Known, { change, payment, refundId }: ChangePaid): Follows {
   const { order } = known
   const { currency, ...charge } = payment
@@ -114,9 +117,9 @@ export function afterChangePaid(known: Known, { change, payment, refundId }: Cha
 }
 
 /**
- * A change that nobody has paid ends where it can no longer be paid or come into force, and its customer is told. Of a
- * cancelled order they have a mail already (send-mail.ts). Stripe's event about a session that was expired for another
- * change may be faster than that change, which then ends this one.
+ * Decides what follows if Stripe says that a change is unpaid. If it can no longer be paid or applied, it ends and its
+ * customer is told, unless the mail about a cancelled order already did (send-mail.ts). Stripe's event about a session
+ * that was expired for a replacement may arrive first; then the replacement ends the change.
  */
 export function afterChangeNotPaid(known: Known, { change, session, isBeingEnded }: ChangeNotPaid): Follows {
   if (change.state !== 'waiting') return nothingFollows
@@ -129,17 +132,17 @@ export function afterChangeNotPaid(known: Known, { change, session, isBeingEnded
     : nothingFollows
 }
 
-/** What the customer pays at this very moment goes back to them. */
+/** Returns what follows a withdrawal. A payment made at this moment is refunded. */
 export const afterWithdrawn = ({ change, isReplaced }: Omit<ChangeWithdrawn, 'happened'>): Partial<Follows> => ({
   ends: { change, as: 'withdrawn' },
   expire: change.checkoutSessionId ? ['that of the change which ends'] : [],
   mails: isReplaced ? [] : [lapsed(change)],
 })
 
-/** Tells its customer that the link is dead. */
+/** The mail that tells the customer that the link is dead. */
 const lapsed = ({ id }: OrderChange): MailFollowing => ({ mail: 'change-lapsed', changeId: id })
 
-/** Whether the session of a change was expired before its time: so that another change takes its place, or in Stripe. */
+/** True if a change's session was expired before its time: for another change, or in Stripe. */
 export function wasExpiredEarly(
   { checkoutExpiresAt }: OrderChange,
   session: ChangeNotPaid['session'],
@@ -150,7 +153,7 @@ export function wasExpiredEarly(
 
 const comesTooLate = 'The change was no longer possible, so you get back what you paid for it.'
 
-/** Whether the order of a change is as the change found it, and still to be cooked. */
+/** True if the order is still to be cooked and has the version that the change was made from. */
 const isAsFound = (order: Order, { version, before, after }: OrderChange) =>
   isPaid(order) &&
   order.status === 'confirmed' &&
@@ -159,7 +162,7 @@ const isAsFound = (order: Order, { version, before, after }: OrderChange) =>
   before !== null &&
   after !== null
 
-/** Whether the event has begun, as it was or as the change would have it. */
+/** True if the event has begun, either as ordered or as the change would have it. */
 function hasBegunWith({ order, now }: Known, { after }: OrderChange): boolean {
   return [order, ...(after ? [after] : [])].some(
     ({ eventDate, eventTime }) => londonInstant(eventDate, eventTime.slice(0, 5)) <= now,
@@ -176,8 +179,8 @@ function isOver(known: Known, change: OrderChange, session: ChangeNotPaid['sessi
 type InForce = OrderChange & { before: OrderContent; after: OrderContent }
 
 /**
- * The mails about a change that came into force: to the customer, to the address that they had before, which learns
- * nothing else, and to the kitchen where it has to know.
+ * Returns the mails about an applied change: to the customer, to their former address if it changed, which learns
+ * nothing else, and to the kitchen if it has to know.
  */
 function mailsInForce({ id: changeId, before, after }: InForce, now: Date): MailFollowing[] {
   const isToOther = before.customerEmail.toLowerCase() !== after.customerEmail.toLowerCase()
@@ -195,12 +198,12 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
   const { items, ...facts } = after
   const totalPence = priceOf(after)
   const { waivedPence } = moneyOfChange({ ...order, leftPence: 0 }, totalPence)
-  // Staff who correct the address of an order that they took vouch for the new one as for the first.
+  // Staff who correct the address of an order that they took vouch for the new one as well.
   const isVouched = change.by !== null && order.takenBy !== null && isProved(order)
   return {
     ...facts,
     ...allergensTold(change, sold),
-    // A former address is not kept, since erasing finds orders by the present one.
+    // Drops a former address, because erasing finds orders only by the present one.
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
     version,
     totalPence,
@@ -209,10 +212,10 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
   }
 }
 
-/** After these changes the kitchen has to begin again. */
+/** If one of these changes, the kitchen has to start again. */
 const factsToCookBy = ['Day', 'Packages']
 
-/** What the customer was told of allergens with the change is what the order keeps. */
+/** Returns the allergen statement that came with the change, for the order to keep. */
 function allergensTold(
   { allergensTold: told, after }: InForce,
   sold: Known['sold'],

@@ -8,14 +8,14 @@ import { explanationOf, stateOf } from '../../payments/stripe-refunds.ts'
 import { type DisputeMatch, type LedgerChanges, refundFailed } from '../paying/reconcile-ledger.ts'
 import type { Follows, Known, LedgerWrite, MailFollowing } from './follows.ts'
 
-/** What staff have to hear of changes of a ledger, in sentences. */
+/** What staff have to be told about refunds and disputes, in sentences. */
 export interface LedgerNews {
-  /** Of each refund asked for here that failed. */
+  /** One for each failed refund that was asked for here. */
   failed: string[]
   disputed: string[]
 }
 
-/** Stripe refuses to make a refund that was asked for, and says why. */
+/** Stripe refuses a requested refund, with a reason. */
 export interface RefundRefused {
   happened: 'refund refused'
   entry: LedgerEntry
@@ -28,8 +28,8 @@ interface Moved {
 }
 
 /**
- * Decides what follows where refunds and disputes at Stripe are no longer as the ledger tells: its rows, and the mail to
- * the customer about each refund that Stripe has taken. Pure.
+ * Decides what follows when refunds or disputes at Stripe differ from the ledger: ledger writes, and a mail to the
+ * customer about each refund that Stripe has taken. Pure.
  */
 export function afterLedgerMoved(known: Known, { fresh, changed, hasOld, disputes }: LedgerChanges): Moved {
   const { order } = known
@@ -52,7 +52,7 @@ export function afterLedgerMoved(known: Known, { fresh, changed, hasOld, dispute
   }
 }
 
-/** How a dispute stands goes into the ledger, and staff hear of its beginning and of its end. */
+/** Returns the ledger write for a dispute, and what staff are told when it begins and ends. */
 function afterDispute(order: Order, { dispute, state, entry }: DisputeMatch): { write: LedgerWrite; news: string[] } {
   const explanation = disputeExplanation(dispute)
   const { id: stripeId, amount: amountPence, created } = dispute
@@ -67,26 +67,26 @@ function newsOfDispute({ attention }: Order, { dispute, state }: DisputeMatch): 
   const amount = formatPence(dispute.amount)
   if (state === 'canceled') return [`A dispute has ended, and the bank gave ${amount} back to us.`]
   if (dispute.status === 'lost') return [`A dispute is lost: the customer’s bank keeps ${amount}.`]
-  // Staff were told when it began.
+  // Staff were told about this dispute when it began.
   return attention?.includes(disputed) ? [] : [disputed]
 }
 
-/** Stripe refuses to make a refund. It ends with the reason, and a person has to look. */
+/** Decides what follows if Stripe refuses a refund: it fails with Stripe's reason, and staff have to look. */
 export function afterRefused(known: Known, { entry, refusal }: RefundRefused): Partial<Follows> {
   const becomes = { state: 'failed', explanation: refusal } as const
   const ledger = known.ledger.map((each) => (each.id === entry.id ? { ...each, ...becomes } : each))
   return {
     ledger: [{ write: 'state of refund', entry, becomes }],
-    // Another payment's part of the refund may have been taken before.
+    // Stripe may already have taken another part of this refund.
     mails: mailOfRefund({ ...known, ledger }, entry),
     attention: [{ reasons: [refundFailed(entry.amountPence, refusal)], telling: { again: entry.id.slice(0, 8) } }],
   }
 }
 
 /**
- * Returns the mail to the customer about a refund, once Stripe has answered about each of its parts and has taken one.
- * The cancellation of an order has a mail of its own, and so has a change that is in force. Of one that Stripe has no part
- * in the customer hears when staff ask.
+ * Returns the mail to the customer about a refund, once Stripe has answered about every part and taken at least one.
+ * Refunds of a cancellation or an applied change have their own mails. A refund that is all offline is mailed when
+ * staff ask for it.
  */
 function mailOfRefund({ order, ledger, changes }: Known, entry: LedgerEntry): MailFollowing[] {
   const parts = partsOf(ledger, entry)
@@ -98,8 +98,8 @@ function mailOfRefund({ order, ledger, changes }: Known, entry: LedgerEntry): Ma
 }
 
 /**
- * Whether a refund was asked for together with cancelling the order, whose mail tells of it. Both were written by one
- * transaction, so they have the same time.
+ * True if a refund was asked for when the order was cancelled; the cancellation's mail mentions it. Both were written
+ * in one transaction, so their times are equal.
  */
 function isOfCancellation(
   { createdAt, by }: Pick<LedgerEntry, 'createdAt' | 'by'>,
@@ -120,7 +120,10 @@ function rowFor(refund: Stripe.Refund, order: Order) {
   }
 }
 
-/** The order's own payment has none, so that an entry reads the same as those that know of no other payment. */
+/**
+ * Returns the payment intent, or null if it is the order's own. Entries from before there were other payments have null
+ * too.
+ */
 function intentBeside(
   { payment_intent }: Pick<Stripe.Refund, 'payment_intent'>,
   { paymentIntentId }: Order,

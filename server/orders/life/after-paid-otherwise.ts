@@ -3,22 +3,22 @@ import { whyShort } from '../paying/judge-payment.ts'
 import { afterPaid } from './after-stripe.ts'
 import { atThisMoment, type Follows, type Known, together } from './follows.ts'
 
-/** A payment that Stripe never saw: who of the staff says so, and how the money came, in words. */
+/** An offline payment: which staff member recorded it, and how the money came, in words. */
 export interface PaidOtherwise {
   happened: 'paid otherwise'
   by: string
   reason: string
-  /** Names the press that records it, where that is not the one that made the order. */
+  /** Identifies the press that records it, unless that press also made the order. */
   key?: string
 }
 
-/** It gets its row in the ledger, and the mails of every paid order go out. */
+/** Decides what follows an offline payment: its ledger entry, and the mails of every paid order. */
 export function afterPaidOtherwise({ order, now }: Known, { by, reason, key }: PaidOtherwise): Follows {
-  // The confirmation says that we ring.
+  // The confirmation promises a call.
   const toRing = isPaidAtShortNotice({ ...order, paidAt: now }) ? whyShort(order, now) : []
   return together(
     {
-      // The database's time is also that of the ledger's row and of the mails.
+      // The ledger row and the mails use the database's time too.
       columns: { paymentStatus: 'completed', status: 'confirmed', paidAt: atThisMoment },
       ledger: [
         {

@@ -8,21 +8,21 @@ import { afterLedgerMoved, type LedgerNews } from './after-ledger-moved.ts'
 import type { Attention, Follows, Known } from './follows.ts'
 import { together } from './follows.ts'
 
-/** Stripe was asked about the payment of an order, and its answer tells something new. */
+/** Stripe was asked about an order's payment, and its answer has news. */
 export interface StripeAnswered {
   happened: 'stripe answered'
   answer: Pick<Seen, 'judgement' | 'chargeId' | 'ledgerChanges'>
-  /** The session that was asked about; null where there is none. */
+  /** The session that was asked about, or null. */
   sessionId: string | null
 }
 
-/** A customer who pays, or whose bank does, has not cancelled after all. */
+/** The columns that clear a cancellation: the customer is paying after all. */
 const stands = { cancelledAt: null, cancelledBy: null, cancelReason: null }
 
 export function afterStripe(known: Known, { answer, sessionId }: StripeAnswered): Follows {
   const { order, now } = known
   const { judgement, chargeId, ledgerChanges } = answer
-  // A reason is added beside others, so it is no plain column.
+  // Not a plain column: a new reason is added to those already there.
   const { attention: _, ...payment } = judgement.change
   const columns = {
     ...payment,
@@ -45,26 +45,29 @@ export function afterStripe(known: Known, { answer, sessionId }: StripeAnswered)
   )
 }
 
-/** Whether the payment with which an order was placed stands in the ledger, with its charge where Stripe names one. */
+/** True if the ledger has the order's own payment, with its charge if Stripe names one. */
 function hasOwnCharge({ ledger }: Known, chargeId: string | undefined): boolean {
   const own = ledger.find(isOwnPayment)
   return own !== undefined && (!chargeId || own.stripeId !== null || own.kind === 'paid-otherwise')
 }
 
-/** What follows once an order is paid, in whichever way. */
+/** What follows once an order is paid, in any way. */
 export const afterPaid: Partial<Follows> = {
   mails: [{ mail: 'order-confirmed' }, { mail: 'staff-new-order' }],
   attention: [{ reasons: [{ ask: 'did the customer pay twice' }] }],
   expire: ['those of the orders that it replaces'],
 }
 
-/** Nobody ever got the address of a payment page, so after the time to pay there is nothing to ask Stripe about. */
+/**
+ * What follows if an order's payment page was never opened in time. Nobody has its address, so Stripe need not be
+ * asked.
+ */
 export const afterNeverOpened: Partial<Follows> = {
   columns: { paymentStatus: 'expired', status: 'cancelled' },
   events: [{ event: 'expired' }],
 }
 
-/** A cancelled order has no change that waits. */
+/** Returns the withdrawal of a cancelled order's pending change, if it has one. */
 export function withoutWaiting({ changes }: Pick<Known, 'changes'>): Partial<Follows> {
   const change = changes.find(({ state }) => state === 'waiting')
   if (!change) return {}
@@ -74,9 +77,9 @@ export function withoutWaiting({ changes }: Pick<Known, 'changes'>): Partial<Fol
   }
 }
 
-/** Why a person has to look at it, all in one mail. */
+/** Returns why staff have to look at the order, all for one mail. */
 function reasonsOf(order: Order, judgement: Judgement, { failed, disputed }: LedgerNews): Attention['reasons'] {
-  // The ledger knows which refund failed and why, so its sentences take the place of the judgement's.
+  // The ledger knows which refund failed and why, so its sentences replace the judgement's.
   const isToldByLedger = failed.length > 0 && judgement.newlyRefundedPence < 0
   const judged = isToldByLedger
     ? []
@@ -84,7 +87,9 @@ function reasonsOf(order: Order, judgement: Judgement, { failed, disputed }: Led
   return [...judged, ...failed, ...disputed]
 }
 
-/** An order that is being paid had given the places of its day back where it was closed or cancelled. */
+/**
+ * Asks whether the day is over-full. An order that was closed or cancelled had released its places before it was paid.
+ */
 function ifFull(order: Order, { isNewlyPaid, isNewlyProcessing }: Judgement): Attention['reasons'] {
   const hadGivenBack = order.paymentStatus !== 'pending' || order.status === 'cancelled'
   return (isNewlyPaid || isNewlyProcessing) && hadGivenBack ? [{ ask: 'is its day over-full' }] : []
@@ -102,26 +107,29 @@ function afterRefundInStripe(order: Order, change: Judgement['change']): Partial
 
 function refundReason(order: Order, { paymentStatus, refundedPence = 0 }: Judgement['change']): string {
   if (paymentStatus === 'refunded') return 'The whole payment was refunded in Stripe. The order is cancelled.'
-  // The amount tells each refund from the one before, so that handling one does not handle the next.
+  // The amount tells this refund from the previous one, so that handling one does not handle the next.
   const part = `A part of the payment was refunded in Stripe, ${formatPence(refundedPence)} in all.`
   if (order.status === 'cancelled') return `${part} The order was cancelled before.`
   return `${part} The order stands; check what is still to be cooked.`
 }
 
-/** The time to pay ran out, the session was expired, or a bank did not send the money. */
+/**
+ * Decides what follows if a payment expired or failed: the time ran out, the session was expired early, or a bank did
+ * not pay.
+ */
 function afterClosed(order: Order, { change }: Judgement, isOdd: boolean): Partial<Follows> {
   const { paymentStatus } = change
   if (paymentStatus !== 'expired' && paymentStatus !== 'failed') return {}
   const isExpired = paymentStatus === 'expired'
-  // Who cancelled on the staff's screen, and why, stands in the order.
+  // The order itself records which staff member cancelled it, and why.
   const isToldByOrder = isExpired && order.cancelledAt !== null
   const event = isExpired && order.status === 'cancelled' ? 'cancelled' : paymentStatus
-  // A customer who cancelled knows about it. But when the payment link was sent by mail, somebody else may still want
-  // to pay. Where staff cancelled it the customer has not heard yet.
+  // A customer who cancelled knows already. If the payment link was mailed, somebody else may still want to pay. If
+  // staff cancelled, the customer has not been told yet.
   const isKnown = order.status === 'cancelled' && !order.payReminderAt && !order.cancelledAt
-  // Staff have dealt with its payment, and with its customer.
+  // Staff have dealt with the payment and the customer.
   const isHandled = isExpired && order.attention !== null && !order.cancelledAt
-  // Staff look first when something is odd, since only they can tell that nothing was charged.
+  // If something is odd, staff look first: only they can tell whether anything was charged.
   const isSilent = isKnown || isHandled || isOdd
   return {
     events: isToldByOrder ? [] : [{ event }],

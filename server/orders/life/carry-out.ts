@@ -37,15 +37,15 @@ import { findPaidSibling, isPaid } from '../orders.ts'
 import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
 import { type Attention, type Follows, type Known, type LedgerWrite, nothingFollows, type Question } from './follows.ts'
 
-/** Another call has written to the order, its ledger or its change since they were read. Nothing is written then. */
+/** Another call has changed the order, its ledger or its change since they were read. Rolls back the transaction. */
 class Overtaken extends Error {}
 
 /**
- * Carries out what follows from a fact in a transaction of its own, or nothing of it where the order is not as it was read
- * any more. Returns whether it was carried out.
+ * Carries out what follows from a fact in its own transaction. Returns false, with nothing written, if the order has
+ * changed since it was read.
  */
 export async function carryOutAsRead(database: Database, known: Known, follows: Follows): Promise<boolean> {
-  // It is read outside: a transaction that asks for a second connection may wait for itself.
+  // Reads the rules outside: a transaction that asks for a second connection may wait for itself.
   const rules = asksForRules(follows) ? (await rulesInForce(database)).rules : undefined
   try {
     await database.transaction((tx) => carryOut(tx, known, follows, rules))
@@ -57,8 +57,8 @@ export async function carryOutAsRead(database: Database, known: Known, follows: 
 }
 
 /**
- * Writes all that follows from a fact, only while the order is as it was read: it is held from the first statement on. The
- * rules of the days are for the question whether a day is over-full.
+ * Writes everything that follows from a fact. Throws Overtaken if the order has changed since it was read. `rules` are
+ * needed for the question whether a day is over-full.
  */
 export async function carryOut(tx: Transaction, known: Known, follows: Follows, rules?: DeliveryRules): Promise<void> {
   if (follows === nothingFollows) return
@@ -77,8 +77,8 @@ export async function carryOut(tx: Transaction, known: Known, follows: Follows, 
 }
 
 /**
- * Changes an order only while its state is as it was read. Returns false when another call changed it first. Nothing else
- * writes `payment_status` of an order that is stored (docs/decisions/004).
+ * Updates an order only if its state is still as it was read. Returns false if it isn't. Nothing else writes
+ * `payment_status` of a stored order (docs/decisions/004).
  */
 async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<NewOrder>): Promise<boolean> {
   const changed = await tx
@@ -97,7 +97,7 @@ async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<N
   return changed.rowCount === 1
 }
 
-/** The days whose places alter are locked before anything is written, in their sequence, as everywhere. */
+/** Locks the days whose places change, in date order as everywhere, before anything is written. */
 async function lockDaysFirst(tx: Transaction, known: Known, { columns, ends }: Follows): Promise<void> {
   if (isPaid(known.order) && columns.status === 'cancelled') await holdDays(tx, known)
   const { before, after } = (ends?.as === 'in-force' && ends.change) || {}
@@ -119,8 +119,8 @@ const asksForRules = ({ attention }: Follows) =>
 const isQuestion = (reason: string | Question): reason is Question => typeof reason !== 'string'
 
 /**
- * Holds an order that is cancelled, and then locks the days whose places that gives back in their sequence: its own, and
- * that of its change that waits. Without this, two transactions could each hold the day that the other waits for.
+ * Holds an order that is being cancelled, then locks the days that get places back, in date order: its own and its
+ * pending change's. Otherwise two transactions could each hold the day that the other waits for.
  */
 async function holdDays(tx: Transaction, { order, changes }: Known): Promise<void> {
   await holdOrder(tx, order.id)
@@ -130,7 +130,7 @@ async function holdDays(tx: Transaction, { order, changes }: Known): Promise<voi
   await lockDays(tx, [order.eventDate, waiting?.after?.eventDate ?? order.eventDate])
 }
 
-/** Rows whose state was decided by the ledger. The others are written once, whatever it says. */
+/** True for rows whose state was decided from the ledger. The others are written once, whatever the ledger has. */
 const isDecidedByLedger = ({ write }: LedgerWrite) => write === 'state of refund' || write === 'state of dispute'
 
 async function requireLedgerAsRead(tx: Transaction, { order, ledger }: Known): Promise<void> {
@@ -163,13 +163,13 @@ async function writeToLedger(tx: Transaction, { id }: Order, write: LedgerWrite)
   }
 }
 
-/** A refund at Stripe is made by its job. */
+/** Records a requested refund. A job makes it at Stripe, unless staff give it back themselves. */
 async function askForRefund(tx: Transaction, { row, isByHand }: Extract<LedgerWrite, { write: 'asked refund' }>) {
   const entryId = await recordAskedRefund(tx, row, isByHand)
   if (!isByHand) await queueJob(tx, 'create-refund', { entryId }, `create-refund ${entryId}`)
 }
 
-/** Asks for attention where a reason holds, and returns whether one does. */
+/** Asks staff to look if one of the reasons holds. Returns whether one does. */
 async function ask(
   tx: Transaction,
   order: Order,
@@ -196,7 +196,7 @@ async function expireReplaced(tx: Transaction, paid: Order): Promise<void> {
   for (const replaced of await findOrdersReplacedBy(tx, paid.id)) await queueExpireCheckout(tx, replaced)
 }
 
-/** Ends a change that waits. One that comes into force gives the order its items. */
+/** Ends a pending change. If it is applied, the order gets its items. */
 async function endWaiting(tx: Transaction, order: Order, { change, as }: NonNullable<Follows['ends']>): Promise<void> {
   if (as === 'in-force' && change.after) await replaceItems(tx, order, change.after)
   await endChange(tx, change, as)
@@ -214,14 +214,14 @@ async function replaceItems(tx: Transaction, { id: orderId }: Order, { items }: 
   )
 }
 
-/** Takes back what the kitchen has done for another day or other packages. The book of acts tells it. */
+/** Clears the kitchen's marks, which were for another day or other packages, and records that in the book of acts. */
 async function takeMarksBack(tx: Transaction, { id, orderNumber }: Order): Promise<void> {
   for (const mark of await clearMarks(tx, id)) {
     await writeAct(tx, { by: theSite, act: markOrder.name, subject: orderNumber, from: mark })
   }
 }
 
-/** A job of the change has its id as its key, so it waits once. */
+/** Queues a job for a change. The job's key is the change's id, so it is queued only once. */
 function queueForChange(tx: Transaction, name: 'offer-change' | 'close-change', { id: changeId }: OrderChange) {
   return queueJob(tx, name, { changeId }, `${name} ${changeId}`)
 }

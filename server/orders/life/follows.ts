@@ -16,33 +16,33 @@ import type {
 import type { SoldPackages } from '../../publishing/sold-packages.ts'
 import type { Telling } from '../need-attention.ts'
 
-/** All that what follows is decided by: an order as it was read, with its ledger and its changes. */
+/** What decisions are based on: an order as it was read, with its ledger and changes. */
 export interface Known {
   order: Order
   ledger: LedgerEntry[]
-  /** They may be left out where the order is not paid, because it has none then. */
+  /** May be empty for an unpaid order, which has no changes. */
   changes: OrderChange[]
-  /** The packages that it was sold with, where a change may come into force. */
+  /** The packages that the order was sold with; needed if a change may be applied. */
   sold?: SoldPackages | undefined
   now: Date
 }
 
-/** The database's time of the transaction, which is the same for all that one fact writes. */
+/** The transaction's time by the database, the same for everything that one fact writes. */
 export const atThisMoment = sql<Date>`now()`
 
-/** What becomes of an order's columns. Reasons for attention are added to others, so they are no column here. */
+/** New values for an order's columns. `attention` is left out, because its reasons are added to earlier ones. */
 export type Columns = { [Name in Exclude<keyof NewOrder, 'attention' | 'id'>]?: NewOrder[Name] | SQL }
 
-/** What is written into the ledger. */
+/** A write to the ledger. */
 export type LedgerWrite =
-  /** The payment with which the order was placed, unless it stands there; and its charge at Stripe, where that is known. */
+  /** The order's own payment, unless it is recorded, and its charge at Stripe, if known. */
   | { write: 'own charge'; chargeId?: string }
   | { write: 'no refunds from before the ledger' }
   | { write: 'refund of Stripe'; row: Parameters<typeof recordForeignRefund>[1] }
   | { write: 'state of refund'; entry: LedgerEntry; becomes: RefundState }
   | { write: 'dispute'; row: Parameters<typeof recordDispute>[1] }
   | { write: 'state of dispute'; entry: LedgerEntry; becomes: Pick<LedgerEntry, 'state' | 'explanation'> }
-  /** Asked for here. Its job makes it at Stripe; one that staff give back by hand is settled at once. */
+  /** Requested here. A job makes it at Stripe; staff give back offline payments, so those are settled at once. */
   | { write: 'asked refund'; isByHand: boolean; row: Parameters<typeof recordAskedRefund>[1] & { id: string } }
   | { write: 'charge of change'; row: Parameters<typeof recordChangeCharge>[1] }
   | { write: 'payment by hand'; row: Parameters<typeof recordPaidByHand>[1] }
@@ -53,38 +53,40 @@ interface RefundState {
   stripeId?: string
 }
 
-/** What only the transaction can tell, once all else is written. Where it is so, it is a reason for attention. */
+/**
+ * A question that only the transaction can answer, after its other writes. If the answer is yes, staff have to look.
+ */
 export type Question = { ask: 'is its day over-full' } | { ask: 'did the customer pay twice' }
 
-/** Something that a person has to look at: one flag, one event and one mail, of all reasons that hold. */
+/** What staff have to look at: one flag, one event and one mail for all the reasons that hold. */
 export interface Attention {
   reasons: (string | Question)[]
   telling?: Telling
 }
 
-/** A mail about the order that something happened to. */
+/** A mail about this order. */
 export type MailFollowing = Omit<Jobs['send-order-mail'], 'orderId' | 'reason'>
 
-/** What follows from one fact, all of it, as data. It is written together or not at all (carry-out.ts). */
+/** Everything that follows from one fact, as data. Written in one transaction (carry-out.ts). */
 export interface Follows {
   columns: Columns
   ledger: LedgerWrite[]
   events: { event: OrderEvent; detail?: string }[]
   attention: Attention[]
   mails: MailFollowing[]
-  /** The sessions that nobody shall pay any more. */
+  /** The sessions that nobody may pay any more. */
   expire: ('those of the orders that it replaces' | 'that of the change which ends')[]
-  /** The change that waits no more, and how it ended. It keeps no places; in force, its content is that of the order. */
+  /** The pending change that ends, and how. It releases its places; if applied, the order gets its content. */
   ends?: { change: OrderChange; as: Exclude<OrderChange['state'], 'waiting'> }
-  /** The change whose page is to be opened, and its address mailed, by a job. */
+  /** The change whose page a job has to open and mail. */
   offers?: OrderChange
-  /** Whether the kitchen has to begin again. */
+  /** True if the kitchen's marks have to be cleared, because it has to start again. */
   takesMarksBack?: boolean
 }
 
 export const nothingFollows: Follows = { columns: {}, ledger: [], events: [], attention: [], mails: [], expire: [] }
 
-/** Joins what follows from the parts of a fact, in their sequence. */
+/** Merges what follows from the parts of a fact; later columns win. */
 export function together(...parts: (Partial<Follows> | false | undefined)[]): Follows {
   let all = nothingFollows
   for (const part of parts) {
@@ -104,6 +106,6 @@ export function together(...parts: (Partial<Follows> | false | undefined)[]): Fo
   return all
 }
 
-/** Whether an order holds places of its day, as the database counts them (places_held). */
+/** True if an order holds places of its day, as the database counts them (places_held). */
 export const holdsPlaces = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>) =>
   status !== 'cancelled' && paymentStatus !== 'expired' && paymentStatus !== 'failed'

@@ -16,7 +16,6 @@ import { afterPaidOtherwise, type PaidOtherwise } from './after-paid-otherwise.t
 import { afterNeverOpened, afterStripe, type StripeAnswered } from './after-stripe.ts'
 import { type Follows, type Known, together } from './follows.ts'
 
-/** Something that happens to an order. */
 export type Fact =
   | StripeAnswered
   | { happened: 'never opened' }
@@ -31,8 +30,8 @@ export type Fact =
   | ChangeWithdrawn
 
 /**
- * Decides all that follows from one fact about an order: columns, ledger, events, attention, mails, sessions to expire and
- * the end of a change that waits (docs/money.md). Pure: carryOut writes it.
+ * Decides everything that follows from one fact about an order: columns, ledger, events, attention, mails, sessions to
+ * expire and the end of a pending change (docs/money.md). Pure: carryOut writes it.
  */
 export function whatFollows(known: Known, fact: Fact): Follows {
   switch (fact.happened) {

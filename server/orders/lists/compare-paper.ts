@@ -8,17 +8,20 @@ import {
   type SheetChange,
 } from '../../../contract/staff/day.ts'
 
-/** What the kitchen uses of an order's sheet: what it has done since does not make the paper wrong. Pure. */
+/**
+ * Returns the part of an order's sheet that the kitchen works from. Leaves out what it has done so far, which does not
+ * make the paper wrong. Pure.
+ */
 export const toPaper = (order: OrderOnSheet): OrderOnPaper => orderOnPaperSchema.parse(order)
 
-/** Stands for all that the kitchen uses of these sheets. Pure. */
+/** Returns a hash of everything that the kitchen works from on these sheets. Pure. */
 export function fingerprintOf(papers: readonly OrderOnPaper[]): string {
   return createHash('sha256').update(JSON.stringify(papers)).digest('base64url').slice(0, 16)
 }
 
 const packages = (paper: OrderOnPaper) => paper.packages.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 
-/** Each fact of a paper in words. Together they hold all of it, so papers that differ have a fact that does. */
+/** Every fact of a paper, in words. Together they cover all of it, so papers that differ have a fact that differs. */
 const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
   Time: ({ time }) => formatTime(time),
   Guests: ({ guests }) => guestsInWords(guests),
@@ -33,9 +36,9 @@ const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
   Address: ({ address, town, postcode }) => addressOnOneLine(address, town, postcode),
   'Changed allergens': ({ toldOtherwise }) => toldOtherwise,
 }
-/** What is in the food follows from the packages, so it is told where these are the same. */
+/** What is in the food. It follows from the packages, so it is compared only if those are the same. */
 const food = (paper: OrderOnPaper) => paper.packages.map((each) => `${each.name}: ${each.allergens ?? ''}`).join('\n')
-/** Paper is also out of date if other dishes are cooked. */
+/** What to cook. Paper is also out of date if other dishes are cooked. */
 const cooked = (paper: OrderOnPaper) => paper.packages.map(cookedInWords).join('\n')
 
 function cookedInWords({ name, made }: OrderOnPaper['packages'][number]): string {
@@ -56,16 +59,16 @@ function changedFacts(before: OrderOnPaper, after: OrderOnPaper): SheetChange['f
     .filter((fact) => fact.before !== fact.after)
 }
 
-/** How an order stands that was printed and is not on the sheets of its day any more. */
+/** What became of a printed order that is no longer on its day's sheets. */
 export interface WhereItIs {
   isCancelled: boolean
-  /** Its day, where it is cooked on another one. */
+  /** Its new day, if it was moved. */
   movedTo: string | null
 }
 
 /**
- * Returns what changed between the printed sheets and the present ones, by time. `whereIs` tells of an order that is not
- * on these any more. Pure.
+ * Returns what changed between the printed sheets and the present ones, sorted by time. `whereIs` looks up an order
+ * that is no longer on the sheets. Pure.
  */
 export function changesOnPaper(
   printed: readonly OrderOnPaper[],

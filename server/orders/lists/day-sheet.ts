@@ -36,8 +36,9 @@ import { showTexts } from './texts-on-screen.ts'
 import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-money.ts'
 
 /**
- * Returns all that the sheets of a day (yyyy-MM-dd) say, when they were printed last, and what changed since. Every role gets the
- * same, because the paper hangs where everybody sees it. Throws AppError `forbidden` where a role may not see the day.
+ * Returns everything on the sheets of a day (yyyy-MM-dd), when they were last printed, and what changed since. It is
+ * the same for every role, because everybody sees the paper. Throws AppError `forbidden` if the role may not see the
+ * day.
  */
 export async function showDaySheet(database: Database, day: string, role: Role): Promise<DaySheet> {
   requireDay(day, role)
@@ -62,7 +63,7 @@ export async function showDaySheet(database: Database, day: string, role: Role):
   }
 }
 
-/** Reads what stands on the sheets of a day, with the ids of the orders and the fingerprint of all of it. */
+/** Reads the sheets of a day, with the ids of their orders and a fingerprint. */
 async function readSheets(database: Queryable, day: string, now: Date) {
   const found = await findOrdersToCook(database, day)
   const shown = found.slice(0, mostOnDay)
@@ -72,7 +73,10 @@ async function readSheets(database: Queryable, day: string, now: Date) {
   return { ids, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
 }
 
-/** Returns when the van has to leave for an order (HH:mm of its day, or "23:35 the day before"), or null where nobody has said how far it is. */
+/**
+ * Returns when the van has to leave for an order (HH:mm, or "23:35 the day before"), or null if the driving time is not
+ * known.
+ */
 function leaveBy(area: DeliveryRules['area'], { time, postcode }: Pick<OrderOnSheet, 'time' | 'postcode'>) {
   const away = driveMinutes(area, postcode)
   if (away === undefined) return null
@@ -115,7 +119,7 @@ async function findChangesSince(database: Database, day: string, printed: string
   )
 }
 
-/** Throws AppError `forbidden` where a role may not see a day: the kitchen and its tablets see no past ones. */
+/** Throws AppError `forbidden` if the role may not see the day: the kitchen and its tablets see no past days. */
 export function requireDay(day: string, role: Role): void {
   if (!mayDo(role, 'manager') && day < londonDay(new Date())) throw new AppError('forbidden')
 }
@@ -133,15 +137,15 @@ function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Dat
     ...allergiesOf(listed, withoutMoney),
     waits: waitsInWords(waiting, withoutMoney),
     ...showTexts(order, masksFor('tablet')),
-    // What was done about attention is no word for the kitchen.
+    // Notes about handled attention are not for the kitchen.
     notes: notes.filter((note) => !isAboutAttention(note)).map(withoutMoney),
     tags: orderOnSheetSchema.shape.tags.element.options.filter((tag) => tags.includes(tag)),
   }
 }
 
 /**
- * Writes into the book of acts that the sheets of a day were printed, or that the latest printing came to nothing, and
- * tells the open screens. It takes back only the latest printing, and that once. Throws AppError `forbidden` where a role
+ * Records in the book of acts that a day's sheets were printed, or that the latest printing failed, and tells the open
+ * screens. Only the latest printing can be reported as failed, and only once. Throws AppError `forbidden` if the role
  * may not see the day.
  */
 export async function writePrinting(
@@ -164,7 +168,7 @@ export async function writePrinting(
   return {}
 }
 
-/** Where an order changed while the paper came out, nobody knows what is on it, and nothing is kept. */
+/** Stores what was printed. Stores nothing if an order changed while the paper came out: nobody knows what is on it. */
 async function keepWhatIsPrinted(tx: Transaction, day: string, fingerprint: string): Promise<void> {
   const present = await readSheets(tx, day, new Date())
   if (present.fingerprint !== fingerprint) return

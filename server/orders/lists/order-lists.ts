@@ -16,49 +16,48 @@ export interface ListedOrder {
     menuId: string
     name: string
     quantity: number
-    /** The guests that each box was sold for; null if unknown, or if the boxes differ. */
+    /** How many guests each box serves, as sold; null if unknown, or if the boxes differ. */
     serves: number | null
-    /** The guests of all boxes together, if the boxes differ. */
+    /** How many guests all boxes serve together, if they differ; otherwise null. */
     portions: number | null
   }[]
   marks: OrderMark[]
-  /** The staff's notes about it, for the word list of allergies. */
+  /** Staff's notes about the order, which are searched for allergy words too. */
   notes: string[]
-  /** When its last change came into force; null where it stands as it was placed. */
+  /** When its last change was applied; null if there was none. */
   changedAt: Date | null
-  /** The packages as they were when it was placed; undefined for an order from before there were releases. */
+  /** The packages as sold; undefined for an order from before there were content releases. */
   sold: SoldPackages | undefined
 }
 
-/** The choice of a list's orders: a statement that gives at most `limit` ids, and the order in which they stand. */
+/** Selects a list's orders: a query for at most `limit` ids, and the sort order. */
 interface OrderChoice {
   ids: (limit: number) => SQL
   order: SQL
 }
 
-/** The most orders that wait for payment or attention and are sorted for a list. It bounds the cost of sorting. */
+/** Caps how many unpaid or flagged orders are sorted for a list, to bound the cost. */
 const mostSorted = 5_000
 
-/** Orders by their events. */
 export const byDay = sql`event_date, event_time, order_number`
 const byDayBackwards = sql`event_date desc, event_time desc, order_number desc`
-/** Coming orders by day, then past ones from the youngest on. */
+/** Coming orders by day, then past ones, the most recent first. */
 export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - ${londonToday}), event_time, order_number`
 
-/** Whether a bank is processing the payment. */
+/** True while a bank is processing the payment. */
 export const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
-/** Whether a person has to look at it. The words are those of the index orders_needing_attention, so that it is used. */
+/** True if staff have to look at the order. Worded like the index orders_needing_attention, so that it is used. */
 const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
 
-/**
- * Orders of the tab `coming`: they are paid, or a bank is processing the payment, nobody has cancelled them, and their day
- * is not over.
- */
+/** The orders of the tab `coming`: paid or being processed by a bank, not cancelled, and their day is not over. */
 const isComing = sql`(status = 'confirmed' or (${isProcessing} and status <> 'cancelled')) and event_date >= ${londonToday}`
-/** Whether it was to be cooked and is cancelled. Somebody in the kitchen may look for it, and reads that. */
+/** A paid order that was cancelled and whose day is not over. The kitchen may look for it, and has to see that. */
 const isCancelledAhead = sql`cancelled_at is not null and paid_at is not null and event_date >= ${londonToday}`
 
-/** Returns a condition for the orders that this role may see: the kitchen and its tablets see the coming ones alone. */
+/**
+ * Returns a condition for the orders that this role may see. The kitchen and its tablets see coming orders, and
+ * cancelled ones whose day is not over.
+ */
 export function ordersFor(role: Role): SQL {
   return mayDo(role, 'manager') ? sql`true` : sql`((${isComing}) or (${isCancelledAhead}))`
 }
@@ -66,7 +65,7 @@ export function ordersFor(role: Role): SQL {
 const first = (where: SQL, order: SQL, limit: number) =>
   sql`(select id from catering_orders where ${where} order by ${order} limit ${limit})`
 
-/** The tabs. Each statement reads an index in its order and stops early, so its cost does not grow with the orders. */
+/** The tabs. Each query reads an index in order and stops early, so its cost doesn't grow with the number of orders. */
 const tabs: Record<OrderTab, OrderChoice> = {
   coming: {
     ids: (limit) => sql`
@@ -103,7 +102,7 @@ export function findOrdersOfTab(database: Queryable, tab: OrderTab, page: number
   return findChosenOrders(database, tabs[tab], page)
 }
 
-/** Returns one page of chosen orders, and whether there are more. Pages count from 1. */
+/** Returns one page of the selected orders, and whether there are more. Pages count from 1. */
 export async function findChosenOrders(
   database: Queryable,
   { ids, order }: OrderChoice,
@@ -120,19 +119,19 @@ export async function findChosenOrders(
   return { orders, hasMore: found.length > ordersOnPage }
 }
 
-/** Returns orders that were read with `listedColumns` together with the packages that they were sold with. */
+/** Adds the packages as sold to orders that were read with `listedColumns`. */
 export async function withSold(database: Queryable, found: Omit<ListedOrder, 'sold'>[]): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for (const each of found) orders.push({ ...each, sold: await findSoldWith(database, each.order, each.items) })
   return orders
 }
 
-// The outer table is named in full, since each of these tables has an id too.
+// The outer table has to be named, because each of these tables has an `id` too.
 const ofOrder = sql`order_id = catering_orders.id`
-/** What is read of an order for a list. */
+/** The columns that lists read of an order. */
 export const listedColumns = {
   order: cateringOrders,
-  // A package that was ordered at two prices is one package to cook.
+  // Boxes of one package at two prices are one package to cook.
   items: sql<ListedOrder['items']>`array(
     select json_build_object(
       'menuId', menu_id, 'name', min(item_name), 'quantity', sum(quantity),
@@ -147,7 +146,7 @@ export const listedColumns = {
   ),
 }
 
-/** Returns the order with this number as lists show it, or undefined where this role may see no such order. */
+/** Finds the order with this number, for a list. Returns undefined if there is none that this role may see. */
 export async function findListedOrder(
   database: Queryable,
   number: string,
@@ -158,7 +157,7 @@ export async function findListedOrder(
   return found
 }
 
-/** Returns the numbers of those of these orders that somebody with this role may see. */
+/** Returns those of these order numbers that this role may see. */
 export async function findSeenNumbers(database: Queryable, numbers: string[], role: Role): Promise<string[]> {
   const { rows } = await database.execute<{ number: string }>(sql`
     select order_number as number from catering_orders
@@ -167,8 +166,8 @@ export async function findSeenNumbers(database: Queryable, numbers: string[], ro
 }
 
 /**
- * Returns how many orders wait for payment, and how many for a person's attention. It counts no further than
- * `mostCounted`. Roles below manager have no such tabs, and get zeros. `asOf` is the database's time.
+ * Counts the orders that wait for payment, and those that need attention, up to `mostCounted`. Roles below manager have
+ * no such tabs, and get zeros. `asOf` is the database's time.
  */
 export async function countTabs(
   database: Queryable,

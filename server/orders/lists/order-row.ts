@@ -11,7 +11,7 @@ import { tagsOf } from './order-tags.ts'
 import { postcodeDistrict } from './postcode-district.ts'
 import { masksFor } from './without-money.ts'
 
-/** Returns an order as a row of a list, as somebody with this role sees it. */
+/** Returns an order as a row of a list, without what this role may not read. */
 export function toListRow(
   { order, items, marks, notes, changedAt, sold }: ListedOrder,
   role: Role,
@@ -28,7 +28,7 @@ export function toListRow(
     district: names(postcodeDistrict(order.deliveryPostalCode)),
     guests: order.guestCount,
     packages: items.map((item) => toPackage(item, cooked)),
-    // The kitchen would take `refunded` to mean that the order is not to be cooked.
+    // The kitchen would take `refunded` to mean that the order must not be cooked.
     tags: tagsOf(order, notes, now, changedAt).filter((tag) => mayDo(role, 'manager') || tag !== 'refunded'),
     marks: orderMarks.filter((mark) => marks.includes(mark)),
     attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
@@ -38,13 +38,13 @@ export function toListRow(
 
 type Item = ListedOrder['items'][number]
 
-/** Returns a package of an order by the names that it was sold with. */
+/** Returns a package of an order, with its short name as sold. */
 function toPackage({ menuId, name, quantity }: Item, { packages }: SoldPackages): OrderRow['packages'][number] {
   const { short } = findOrdered(menuId, packages) ?? {}
   return { menuId, name, quantity, ...(short && { short: quantity === 1 ? short.one : short.many }) }
 }
 
-/** Returns for how many one of a package is cooked, and its dishes; null where nobody knows that any more. */
+/** Returns how many guests one box serves, and its dishes; null if the package is no longer known. */
 function madeOf({ menuId, serves, portions }: Item, cooked: SoldPackages): OrderOnScreen['packages'][number]['made'] {
   const found = findOrdered(menuId, cooked.packages)
   if (!found) return null
@@ -56,7 +56,7 @@ function madeOf({ menuId, serves, portions }: Item, cooked: SoldPackages): Order
   }
 }
 
-/** Returns what is in these packages together, in words; null where that is not known of one of them. */
+/** Returns the allergens of all these packages, in words; null if one of them is no longer known. */
 function allergensIn(items: readonly Item[], cooked: SoldPackages): string | null {
   return packageAllergensInWords(
     items.map(({ menuId }) => menuId),
@@ -65,8 +65,8 @@ function allergensIn(items: readonly Item[], cooked: SoldPackages): string | nul
 }
 
 /**
- * Returns the packages of an order with what they are made of, what is in that food by today's list, in words, and what
- * else the customer was told.
+ * Returns an order's packages with their dishes, their allergens by today's list in words, and what the customer was
+ * told if that differs.
  */
 export function foodOnScreen({
   order,
@@ -85,10 +85,7 @@ export function foodOnScreen({
   }
 }
 
-/**
- * Returns what is known of an order's allergies, and what in its food goes against them. `mask` hides what a role may not
- * read.
- */
+/** Returns an order's allergies, and what in its food clashes with them. `mask` hides what a role may not read. */
 export function allergiesOf(
   { order, items, notes, sold }: ListedOrder,
   mask: (text: string) => string,

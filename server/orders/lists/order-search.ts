@@ -4,25 +4,25 @@ import type { Queryable } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { comingThenPast, findChosenOrders, ordersFor } from './order-lists.ts'
 
-/** The possible meanings of a search's text. An order is found where one of these meanings fits. */
+/** The possible meanings of a search text. An order is found if it matches one of them. */
 export interface OrderSearch {
-  /** An order's number, in full. */
+  /** A whole order number. */
   number?: string
-  /** A payment intent's or a Checkout Session's id at Stripe. */
+  /** A Stripe payment intent or Checkout Session id. */
   stripeId?: string
-  /** In small letters, in full. */
+  /** A whole address, in lower case. */
   email?: string
-  /** The last digits of a phone number, without country and leading zero. */
+  /** The last digits of a phone number, without country code and leading zero. */
   phone?: string
-  /** A postcode in capitals without space, or the first half of one (`isWhole` false). */
+  /** A postcode in capitals without space, or its first half (`isWhole` false). */
   postcode?: { text: string; isWhole: boolean }
-  /** Days of the event, and words that the order holds as well; no words where the day is all. */
+  /** Possible days of the event, and words that the order must contain too. `words` may be empty. */
   days?: { days: string[]; words: string[] }
-  /** Words, or parts of words, that the order holds in its number, name, instructions, allergies and notes: all of them. */
+  /** Words or parts of words. All must be in the order's number, name, instructions, allergies or notes. */
   words?: string[]
 }
 
-/** The most orders that a search for words reads: so many of the youngest, and so many of the coming ones. */
+/** How many orders a search for words reads at most: the newest, and the next to come. */
 const youngestSearched = 50_000
 const comingSearched = 10_000
 const youngest = sql`
@@ -30,13 +30,13 @@ const youngest = sql`
 const coming = sql`
   select * from catering_orders where status = 'confirmed' and event_date >= ${londonToday}
   order by event_date, event_time limit ${comingSearched}`
-/** The most orders that a search gives. */
+/** How many orders a search returns at most. */
 const mostFound = 2_000
 
 /**
- * Returns one page of the orders that fit and that this role may see, the coming first. Numbers, ids, e-mail addresses
- * and days of paid orders are found by their indexes among all orders; words, phones, postcodes and the days of others
- * among the youngest and the coming orders (docs/decisions/088).
+ * Returns one page of the matching orders that this role may see, coming ones first. Numbers, ids, email addresses and
+ * days of paid orders are looked up by index among all orders. Words, phone numbers, postcodes and days of unpaid
+ * orders are searched only among the newest and the coming orders (docs/decisions/088).
  */
 export function findOrdersBySearch(database: Queryable, search: OrderSearch, page: number, role: Role) {
   const seen = ordersFor(role)
@@ -89,20 +89,20 @@ function inPostcode({ text, isWhole }: { text: string; isWhole: boolean }): SQL 
 }
 
 const folded = sql`order_search_text(order_number, customer_name, special_instructions, allergies, notes_text_of(id))`
-/** Orders from before there was a column for it are folded as they are read, until `foldOrders` has been there. */
+/** Orders from before this column existed are folded when read, until `foldOrders` has filled it. */
 const searchText = sql`coalesce(search_text, ${folded})`
 
 function holding(words: string[]): SQL {
   if (words.length === 0) return sql`true`
-  // A word of which nothing is left finds nothing. What is left has no sign that LIKE would read.
+  // A word that folds to nothing must match nothing. A folded word has no LIKE wildcards.
   const parts = words.map((word) => sql`${searchText} like (select '%' || nullif(search_fold(${word}), '') || '%')`)
   return sql.join(parts, sql` and `)
 }
 
-/** So many orders are folded by one statement: it holds them for some milliseconds. */
+/** Orders folded in one statement. It locks them for some milliseconds. */
 const foldedAtOnce = 200
 
-/** Folds the orders that a search for words looks through, where no trigger has: those from before there was a column. */
+/** Fills `search_text` of the searched orders that have none: those from before the column and its trigger. */
 export async function foldOrders(database: Queryable): Promise<void> {
   const chosen = (orders: SQL) => sql`select id from (${orders}) as searched where search_text is null`
   for (;;) {

@@ -6,15 +6,17 @@ import { isPaidAtShortNotice, isTestOrder, needsAttention } from '../orders.ts'
 
 export type OrderTag = (typeof orderTags)[number]
 
-/** An order that was paid so many milliseconds before its event is not at short notice, since the kitchen opens each day. */
+/**
+ * In milliseconds. An order paid this long before its event is never at short notice, because the kitchen opens daily.
+ */
 const longNotice = 3 * 86_400_000
 
 /** How long a change counts as new, in milliseconds. */
 const changeIsNews = 7 * 86_400_000
 
 /**
- * Returns the tags of an order for a row of a list. `notes` are the staff's notes about it, `changedAt` is when its last
- * change came into force. Pure.
+ * Returns an order's tags for a list. `notes` are staff's notes about it, `changedAt` is when its last change was
+ * applied. Pure.
  */
 export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date | null = null): OrderTag[] {
   const tags: [OrderTag, boolean][] = [
@@ -30,7 +32,7 @@ export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date
   return tags.filter(([, isSo]) => isSo).map(([tag]) => tag)
 }
 
-/** Whether an allergy is known of: the customer named one when asked, or customer or staff wrote of one. */
+/** True if an allergy is known: the customer named one when asked, or a text of customer or staff mentions one. */
 export function hasAllergies(
   { allergies, specialInstructions }: Pick<Order, 'allergies' | 'specialInstructions'>,
   notes: readonly string[] = [],
@@ -38,17 +40,17 @@ export function hasAllergies(
   return Boolean(allergies) || mentionsAllergies(specialInstructions, ...notes)
 }
 
-/** Whether the kitchen may still have the order in mind as it was before its last change. */
+/** True if the kitchen may still remember the order as it was before its last change. */
 function isJustChanged({ eventDate, status }: Order, changedAt: Date | null, now: Date): boolean {
   if (changedAt === null || status === 'cancelled' || eventDate < londonDay(now)) return false
   return now.getTime() - changedAt.getTime() < changeIsNews
 }
 
-/** Whether an order was paid at short notice and its event is still to come. */
+/** True if an order was paid at short notice and its event is still to come. */
 function isShortNotice(order: Order, now: Date): boolean {
   const { paidAt, eventDate, eventTime, status } = order
   if (paidAt === null || status === 'cancelled') return false
-  // This is asked first, because the rule itself reads the clock in London many times.
+  // Checked first, because the rule itself converts to London time often, which is slow.
   if (Date.parse(eventDate) - paidAt.getTime() > longNotice) return false
   return londonInstant(eventDate, eventTime.slice(0, 5)) > now && isPaidAtShortNotice(order)
 }

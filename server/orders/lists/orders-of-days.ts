@@ -7,22 +7,22 @@ import { printedOrders, staffActs } from '../../database/staff-schema.ts'
 import { isToCook } from '../orders.ts'
 import { byDay, findChosenOrders, isProcessing, type ListedOrder, listedColumns, withSold } from './order-lists.ts'
 
-/** The acts of printing a day's sheets, and of taking that back, as the book of acts names them. */
+/** The acts of printing a day's sheets and of taking that back, by their names in the book of acts. */
 export const printedTheDay = 'printed the day'
 export const didNotPrintTheDay = 'did not print the day after all'
 
-/** How many lines about printing a day are read, the youngest first. */
+/** How many acts of printing a day are read, newest first. */
 const mostPrintings = 100
 
 /**
- * Returns the confirmed orders of a day (yyyy-MM-dd), by time. It returns at most one more than `mostOnDay`, which tells
- * that there are more.
+ * Returns the confirmed orders of a day (yyyy-MM-dd), by time: at most `mostOnDay` and one more, which shows that there
+ * are more.
  */
 export function findOrdersToCook(database: Queryable, day: string): Promise<ListedOrder[]> {
   return findOrdersOfDay(database, day, sql`status = 'confirmed'`, mostOnDay + 1)
 }
 
-/** Returns the orders of a day (yyyy-MM-dd) whose payment a bank is processing. */
+/** Returns up to 100 orders of a day (yyyy-MM-dd) whose payment a bank is processing. */
 export function findOrdersProcessing(database: Queryable, day: string): Promise<ListedOrder[]> {
   const isExpected = sql`${isProcessing} and status <> 'cancelled'`
   return findOrdersOfDay(database, day, isExpected, 100)
@@ -38,12 +38,12 @@ async function findOrdersOfDay(database: Queryable, day: string, state: ReturnTy
   return withSold(database, found)
 }
 
-/** The number of days in the list of the coming days: today and the two days after it. */
+/** The days in the list of coming days: today and the next two. */
 export const comingDays = 3
 
 /**
- * Returns the first page of the orders to be cooked on `day` (yyyy-MM-dd) and the two days after it, by day and time, and
- * whether there are more. It finds none where `day` is not today in London, by the database's clock, and no examples.
+ * Returns the first page of the orders to cook on `day` (yyyy-MM-dd) and the next two days, by day and time, and
+ * whether there are more. Leaves out examples. Finds none if `day` is not today in London, by the database's clock.
  */
 export function findOrdersOfComingDays(database: Queryable, day: string) {
   const ids = (limit: number) => sql`
@@ -54,7 +54,10 @@ export function findOrdersOfComingDays(database: Queryable, day: string) {
   return findChosenOrders(database, { ids, order: byDay }, 1)
 }
 
-/** Returns when the sheets of a day were printed last, by whom, and with which fingerprint. */
+/**
+ * Finds the last printing of a day's sheets: when, by whom, and its fingerprint (`to`). Skips printings that were taken
+ * back.
+ */
 export async function findLastPrinting(database: Queryable, day: string) {
   const { at, by, act, to } = staffActs
   const lines = await database
@@ -72,7 +75,7 @@ export async function findLastPrinting(database: Queryable, day: string) {
   return undefined
 }
 
-/** What the sheets of a day said of each order when they were printed with this fingerprint, and how that order stands. */
+/** Returns each order's sheet as printed with this fingerprint, and the order's present status and day. */
 export function findPrintedOrders(database: Queryable, day: string, fingerprint: string) {
   const { status, eventDate, id } = cateringOrders
   return database
@@ -82,7 +85,7 @@ export function findPrintedOrders(database: Queryable, day: string, fingerprint:
     .where(and(eq(printedOrders.day, day), eq(printedOrders.fingerprint, fingerprint)))
 }
 
-/** Keeps what the sheets of a day say of these orders, unless they were printed so before. */
+/** Stores the printed sheets of these orders, unless the same were stored before. */
 export async function keepPrintedOrders(
   tx: Transaction,
   { day, fingerprint }: { day: string; fingerprint: string },
@@ -93,7 +96,7 @@ export async function keepPrintedOrders(
   await tx.insert(printedOrders).values(rows).onConflictDoNothing()
 }
 
-/** Deletes what was kept of printed days that are over. */
+/** Deletes the stored sheets of days that are over. */
 export async function deletePrintedOrders(database: Queryable): Promise<void> {
   await database.delete(printedOrders).where(lt(printedOrders.day, londonToday))
 }

@@ -1,8 +1,8 @@
 import { districtOf } from '../../../contract/postcode.ts'
 
 /**
- * Returns the district of a postcode, or the first word of a text that is no postcode, so that a person still sees what
- * was written.
+ * Returns the district of a postcode. Of a text that is no postcode, returns the first word, so that staff still see
+ * something.
  */
 export function postcodeDistrict(postcode: string): string {
   return districtOf(postcode) ?? postcode.trim().toUpperCase().split(/\s+/)[0] ?? ''

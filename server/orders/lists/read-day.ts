@@ -20,9 +20,9 @@ const forms = [
 ]
 
 /**
- * Finds a day in a text, as people in Britain write one: "5 dec", "Saturday", "tomorrow", "05/12/2026". `today` and the
- * days found are yyyy-MM-dd. A day without a year may be the last such day or the next; a weekday is the next one, or
- * today. Returns the days, and the rest of the text; undefined where the text has no day. Pure.
+ * Finds a day in a text, in British usage: "5 dec", "Saturday", "tomorrow", "05/12/2026". `today` and the days found
+ * are yyyy-MM-dd. A day without a year may be the last one or the next; a weekday is today or the next one. Returns the
+ * days and the rest of the text, or undefined if there is no day. Pure.
  */
 export function readDay(text: string, today: string): { days: string[]; rest: string } | undefined {
   for (const form of forms) {
@@ -45,7 +45,7 @@ function daysMeant({ relative, weekday, month, number, day, year }: Groups, toda
   return year ? days : nearest(days, today)
 }
 
-/** Returns the last day before `today` and the first one from then on. `days` are in rising order. */
+/** Returns the last day before `today`, and the first from today on. `days` must be ascending. */
 function nearest(days: string[], today: string): string[] {
   const past = days.filter((day) => day < today).slice(-1)
   return [...past, ...days.filter((day) => day >= today).slice(0, 1)]
@@ -56,7 +56,7 @@ function nextWeekday(weekday: number, today: string): string {
   return addDays(today, (weekday - present + 7) % 7)
 }
 
-/** The day as yyyy-MM-dd, or undefined where the calendar has none, such as 31 June. */
+/** Returns the day as yyyy-MM-dd, or undefined if it doesn't exist, such as 31 June. */
 function calendarDay(year: number, month: number, day: number): string | undefined {
   if (year < 1000) return undefined
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -12,8 +12,8 @@ import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } 
 import { reasonsAgainst, whyNotPaidOtherwise } from '../paying/pay-otherwise.ts'
 
 /**
- * Returns the money of an order: its ledger, the sums of it, and what goes back by the terms under which it was sold
- * when it is cancelled now. Throws AppError `not_found`.
+ * Returns an order's ledger, its sums, and the refund by its terms if it were cancelled now. Throws AppError
+ * `not_found`.
  */
 export async function showOrderMoney(
   database: Database,
@@ -39,15 +39,18 @@ function toEntry({ id, createdAt, kind, amountPence, state, reason, by, stripeId
 }
 
 /**
- * Whether staff still have to give a refund back themselves: nobody has handled what told them to. In the ledger it counts
- * from the moment at which it was promised.
+ * True if staff still have to hand over this refund: the attention that asks for it is open. The ledger counts such a
+ * refund from when it was promised.
  */
 function isToGiveBack(order: Order, entry: LedgerEntry): boolean {
   if (!isByHand(entry) || isAskedByStaff(entry.by) || !needsAttention(order)) return false
   return order.attention?.includes(giveBackByHand(entry.amountPence, order.orderNumber)) === true
 }
 
-/** Whether staff may cancel an order: not while a bank is processing its payment, and not after the payment failed. */
+/**
+ * True if staff may cancel the order: not while a bank is processing its payment, nor after the payment failed or
+ * expired.
+ */
 function mayCancel(order: Order): boolean {
   if (order.status === 'cancelled') return false
   return isPaid(order) || (order.paymentStatus === 'pending' && !isProcessing(order))

@@ -15,8 +15,8 @@ import { timelineOf } from './timeline.ts'
 import { masksFor, waitsInWords } from './without-money.ts'
 
 /**
- * Returns an order with all that a role may see of it. The kitchen reads texts without amounts and e-mail addresses, and
- * names and addresses without e-mail addresses. Throws AppError `not_found` where this role may see no such order.
+ * Returns an order with everything that a role may see. The kitchen gets texts without amounts and email addresses, and
+ * names and addresses without email addresses. Throws AppError `not_found` if the role may see no such order.
  */
 export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
   const listed = await findListedOrder(database, number, role)
@@ -49,7 +49,7 @@ export async function showOrder(database: Database, number: string, role: Role):
   }
 }
 
-/** Returns the changes as the kitchen reads them: those in force, without what was to be paid or was waived. */
+/** Returns the changes that the kitchen may read: applied ones, without payments or waivers. */
 function changesForKitchen(changes: OrderChange[]): OrderChange[] {
   return changes
     .filter(({ state }) => state === 'in-force')

@@ -10,8 +10,8 @@ import { findOrdersBySearch } from './order-search.ts'
 import { readSearch } from './read-search.ts'
 
 /**
- * Returns one page of a tab, or of what a search finds, as somebody with this role sees it. Roles below manager see the
- * tab `coming`, and search among its orders. Throws AppError `forbidden` for another tab.
+ * Returns one page of a tab or of a search's results, as this role may see them. Roles below manager have only the tab
+ * `coming`, and search what they may see. Throws AppError `forbidden` for another tab.
  */
 export async function listOrders(
   database: Database,

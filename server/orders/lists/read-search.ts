@@ -8,16 +8,16 @@ const stripeId = /^(?:pi|cs)_\w{4,250}$/
 const orderNumber = /^(?:TR ?-? ?)?([A-Z0-9]{6})$/i
 const surelyOrderNumber = /^TR ?-/i
 const phoneLetters = /^[+(]?[\d\s()./+-]*$/
-/** The least digits of a phone number. Fewer are an hour, a number of guests or a slip. */
+/** The fewest digits of a phone number. Fewer are a time, a number of guests or a slip. */
 const leastDigits = 4
 const tellsApart = new RegExp(`\\p{L}|\\d{${leastDigits}}`, 'u')
-/** The least digits of a phone number that may begin with a country's code or a zero. */
+/** From this many digits on, a phone number may begin with a country code or a zero. */
 const wholePhone = 9
 
 /**
- * Reads what a person may search for with this text: an order's number, a payment at Stripe or an e-mail address (both
- * for managers alone), a phone number, a postcode, a day in words or figures with or without words, or words that it holds.
- * `today` is London's day (yyyy-MM-dd). A text can mean several things, or nothing. The function never throws.
+ * Reads what a search text may mean: an order number, a Stripe id or email address (both for managers only), a phone
+ * number, a postcode, a day with or without other words, or words alone. `today` is London's day (yyyy-MM-dd). A text
+ * can have several meanings, or none. Never throws.
  */
 export function readSearch(text: string, today: string, isManager: boolean): OrderSearch {
   const clean = text
@@ -32,7 +32,7 @@ export function readSearch(text: string, today: string, isManager: boolean): Ord
   return { ...found, ...phoneIn(clean), ...postcodeIn(clean), ...daysIn(clean, today), ...wordsIn(clean) }
 }
 
-/** Returns the end of a phone number, because "+44 (0)20 7946 0999" and "020 7946 0999" end alike. */
+/** Returns the end of a phone number, because "+44 (0)20 7946 0999" and "020 7946 0999" share only that. */
 function phoneIn(text: string): Pick<OrderSearch, 'phone'> {
   if (!phoneLetters.test(text)) return {}
   const digits = text.replace(/\(0\)/g, '').replace(/\D/g, '')
@@ -58,8 +58,8 @@ function wordsIn(text: string): Pick<OrderSearch, 'words'> {
 }
 
 /**
- * A few words find anybody. One of them has a letter or as many digits as a phone number needs, so an hour or a number
- * of guests alone finds nobody. The TR- of all numbers is no word.
+ * Returns up to eight words to search for. Requires a word with a letter, or with as many digits as a phone number: a
+ * bare time or number of guests finds nothing. Drops the "TR-" that all order numbers have.
  */
 function wordsOf(text: string): string[] {
   const words = text

@@ -7,8 +7,8 @@ import type { masksFor } from './without-money.ts'
 type Texts = Pick<OrderOnScreen, keyof typeof textsOnScreen>
 
 /**
- * Returns what the customer wrote, by the names of staff's screens, without what a role may not read. The number to ring
- * stays as it is, and a postcode is written as the post does. Pure.
+ * Returns what the customer wrote, by the fields of staff's screens, without what a role may not read. Never masks the
+ * phone number, which has to be rung, and formats the postcode. Pure.
  */
 export function showTexts(order: Order, { words, names }: ReturnType<typeof masksFor>): Texts {
   const masks: { [Name in keyof Texts]?: (text: string) => string } = {

@@ -13,7 +13,7 @@ import { didNotPrintTheDay, printedTheDay } from './orders-of-days.ts'
 
 type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }
 
-/** Returns the history of an order, the oldest line first. `words` hides parts of a text from its reader. Pure. */
+/** Returns an order's history, oldest line first. `words` masks what the reader may not see. Pure. */
 export function timelineOf(
   order: Order,
   { events, acts, handedOver, queued, ledger, changes }: OrderHistory,
@@ -44,7 +44,7 @@ function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'rea
   const { takenBy, takenBeyond, paymentLeftAt } = order
   return [
     placed(order),
-    // The order and its session are stored before the customer gets the address to pay at.
+    // The order and its session are stored together, before the customer gets the payment address.
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
     ...(paymentLeftAt ? [{ at: paymentLeftAt, what: 'The customer left the payment page without paying' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
@@ -53,12 +53,12 @@ function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'rea
   ]
 }
 
-/** Returns the lines about a refund that somebody here asked for. A refund made in Stripe is told by its event. */
+/** Returns the lines about a refund asked for here. A refund made in Stripe has an event instead. */
 function linesOfRefund(entry: LedgerEntry): Line[] {
   const { kind, by, amountPence, reason, createdAt, settledAt, state, explanation } = entry
   if (kind !== 'refund' || by === null) return []
   if (isByHand(entry)) {
-    // Of one that staff did not ask for they were told to hand it over, and their Handled is a line of its own.
+    // If staff did not ask for it, they were told to hand it over. Handling that adds its own line.
     const what = `${formatPence(amountPence)} ${isAskedByStaff(by) ? 'given back' : 'to be given back'} by hand`
     return [{ at: createdAt, by, what: withReason(what, reason) }]
   }
@@ -69,7 +69,7 @@ function linesOfRefund(entry: LedgerEntry): Line[] {
   return [asked, { at: settledAt, what: withReason(`${refund} ${end}`, explanation) }]
 }
 
-/** Returns the lines about a dispute. That it was lost is told by the reason for attention. */
+/** Returns the lines about a dispute. A lost dispute is reported by its reason for attention instead. */
 function linesOfDispute({ kind, amountPence, createdAt, settledAt, state }: LedgerEntry): Line[] {
   if (kind !== 'dispute') return []
   const amount = formatPence(amountPence)
@@ -78,7 +78,7 @@ function linesOfDispute({ kind, amountPence, createdAt, settledAt, state }: Ledg
   return [taken, { at: settledAt, what: `The bank gave ${amount} of the dispute back to us` }]
 }
 
-/** Returns the lines about a change. One that had to be paid first has two: when it was asked for, and how it ended. */
+/** Returns the lines about a change. One with a payment link has two: when it was asked for, and how it ended. */
 function linesOfChange(change: OrderChange): Line[] {
   const { createdAt, endedAt, by, state, checkoutExpiresAt, differencePence } = change
   const what = factsInWords(change)
@@ -91,7 +91,7 @@ function linesOfChange(change: OrderChange): Line[] {
   ]
 }
 
-/** Returns the line about what was paid otherwise for a change. */
+/** Returns the line about an offline payment for a change. */
 function lineOfDifference(entry: LedgerEntry): Line {
   const { what, by } = paid(entry)
   return { at: entry.createdAt, by, what: `The difference of ${formatPence(entry.amountPence)}: ${what}` }
@@ -121,15 +121,15 @@ function placed({ createdAt, takenBy, takenBeyond }: Order): Line {
 }
 
 /**
- * Returns how an order was paid, such as "Paid in cash: at the counter", with the name of who recorded it. The customer's
- * own payment has no author. `beyond` are the rules that the payment of an expired order went beyond.
+ * Returns how an order was paid, such as "Paid in cash: at the counter", and who recorded it. A payment through Stripe
+ * has no author. `beyond` names the rules that staff overrode when they recorded the payment of an expired order.
  */
 function paid(
   otherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined,
   beyond: string | null = null,
 ): Pick<Line, 'what' | 'by'> {
   if (!otherwise) return { what: 'Paid' }
-  // An erased order has lost the reason, which may have named the customer.
+  // Erasing an order deletes the reason, which may name the customer.
   const { by, reason } = otherwise
   const what = reason ? `Paid ${inSentence(reason)}` : 'Paid otherwise'
   return { what: beyond ? `${what}. Beyond the rules: ${beyond}` : what, by: by ?? '' }
@@ -165,7 +165,7 @@ const mails: Record<OrderMail, string> = {
   'staff-kitchen-waits': 'Warning to the staff, that the mail to the kitchen was late',
 }
 
-/** Returns what staff call a mail about an order. */
+/** Returns the staff's name for a mail about an order. */
 export function mailInWords(mail: string): string {
   return mails[mail as OrderMail] ?? 'Mail'
 }
@@ -193,7 +193,7 @@ const acts: Record<string, string> = {
 
 function actInWords(act: string, from: string | null, to: string | null): string {
   if (act === 'rang-about-allergens') return `Rung about changed allergens. ${to}`
-  // Up to 1.2.0 the old and the new stood apart.
+  // Up to 1.2.0, the old and the new statement were stored separately.
   if (act === 'tell-allergens')
     return `Written to about changed allergens. ${from ? `Before: “${from}” Now: “${to}”` : to}`
   if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`

@@ -10,8 +10,8 @@ import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { requireDay } from './day-sheet.ts'
 
 /**
- * Returns the orders, guests and places of seven days (yyyy-MM-dd). Throws AppError `forbidden` where a role may not see
- * the first of them.
+ * Returns the orders, guests and places of seven days, the first being `from` (yyyy-MM-dd). Throws AppError `forbidden`
+ * if the role may not see the first day.
  */
 export async function showWeek(
   database: Database,

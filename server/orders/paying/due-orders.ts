@@ -4,8 +4,8 @@ import { cateringOrders } from '../../database/schema.ts'
 import { isToCook } from '../orders.ts'
 
 /**
- * Returns the ids of pending orders whose next check is due, the oldest check first. No check is postponed by more than
- * an hour. A check that is further away was set while the database's clock was ahead, so it is due too.
+ * Returns the ids of up to `most` pending orders whose next check is due, the oldest check first. Checks are postponed
+ * by an hour at most; one further away was set while the database's clock was ahead, so it is due too.
  */
 export async function findOrdersToCheck(database: Database, most: number): Promise<string[]> {
   const { nextCheckAt, paymentStatus } = cateringOrders
@@ -19,16 +19,13 @@ export async function findOrdersToCheck(database: Database, most: number): Promi
   return due.map((order) => order.id)
 }
 
-/**
- * The number of paid orders, the soonest first, that are checked again before their event. It limits the cost of the
- * search.
- */
+/** How many paid orders are considered for another check, soonest event first. Limits the cost of the query. */
 const soonestToCook = 2_000
 
 /**
- * Returns the ids of orders that are still to be cooked and were not checked at Stripe for 50 minutes. Orders never
- * checked come first, the soonest event first, then those whose check is longest ago. Of orders that were paid otherwise
- * Stripe knows only a page that was closed before, and what was paid there for a change.
+ * Returns the ids of up to `most` orders to cook that were not checked at Stripe for 50 minutes. Never checked orders
+ * come first, by event; then those checked longest ago. Of orders paid offline, Stripe may know only a page that was
+ * closed before, or payments for changes.
  */
 export async function findOrdersToRecheck(database: Database, most: number): Promise<string[]> {
   const { checkoutSessionId, eventDate, eventTime, id, recheckedAt } = cateringOrders

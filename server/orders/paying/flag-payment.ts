@@ -5,7 +5,7 @@ import { holdOrder } from '../hold-order.ts'
 import { isOpenReason, needAttention, onceMore } from '../need-attention.ts'
 import { isPaidWith } from '../orders.ts'
 
-/** The words of every sentence about a refund that failed. Settling the order writes one that knows the amount. */
+/** Part of every sentence about a failed refund. Settling the order adds a sentence with the amount. */
 const notThere = 'customer does not have that money.'
 
 const reasons: Record<Jobs['flag-payment']['concern'], string> = {
@@ -14,8 +14,8 @@ const reasons: Record<Jobs['flag-payment']['concern'], string> = {
 }
 
 /**
- * Tells staff about a problem with a payment that only a person can solve: once, until somebody has handled it. The
- * order stays as it is. A payment that is not ours is ignored, because the Stripe account may serve others too.
+ * Tells staff about a payment problem that only they can solve, once until it is handled. The order stays as it is.
+ * Ignores payments that are not ours: the Stripe account may serve other sites too.
  */
 export async function flagPayment(
   { database }: { database: Database },
@@ -25,7 +25,7 @@ export async function flagPayment(
   await database.transaction(async (tx) => {
     const order = await holdOrder(tx, isPaidWith(paymentIntentId))
     if (!order || isOpenReason(order, concern === 'refund.failed' ? notThere : reason)) return
-    // A further dispute reads like the one before, so its mail has an id of its own.
+    // A later dispute has the same words, so its mail needs an id of its own.
     await needAttention(tx, order, reason, { again: onceMore() })
   })
 }

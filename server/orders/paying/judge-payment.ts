@@ -9,10 +9,10 @@ import { theSite } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { isPaid, needsAttention } from '../orders.ts'
 
-/** A Checkout Session with its payment intent expanded, and the latest charge of that expanded too. */
+/** A Checkout Session with its payment intent and that intent's latest charge expanded. */
 export type ExpandedSession = Stripe.Checkout.Session
 
-/** What Stripe's session means for an order. `change` is empty when the order is already as it should be. */
+/** What Stripe's session means for an order. `change` is empty if the order is up to date. */
 export interface Judgement {
   change: Partial<
     Pick<
@@ -28,38 +28,35 @@ export interface Judgement {
       | 'cancelReason'
     >
   >
-  /** Whether the payment became complete with this judgement, and the order is confirmed by it. */
+  /** True if this payment is new, and it confirms the order. */
   isNewlyPaid: boolean
-  /** Whether the payment became complete with this judgement, and the event had begun by then. */
+  /** True if this payment is new, and the event had already begun. */
   isTooLate: boolean
-  /** The pence that were newly refunded in Stripe. Negative where a refund failed after it had been counted. */
+  /** What was newly refunded in Stripe, in pence. Negative if a refund failed after it was counted. */
   newlyRefundedPence: number
-  /**
-   * Whether this is the first time that the customer is known to have paid by a method whose money takes days. The
-   * order stays pending.
-   */
+  /** True if it is newly known that the customer paid by a method whose money takes days. The order stays pending. */
   isNewlyProcessing: boolean
-  /** The reason why staff must look at the payment, when it is a new one. */
+  /** Why staff have to look at the payment, if that is new. */
   attention?: string
 }
 
-/** The refunds of a payment at Stripe, beside the ledger. */
+/** The refunds of a payment at Stripe, compared with the ledger. */
 export interface RefundsSeen {
-  /** What went back or is on its way back, in pence. */
+  /** What was refunded or is on its way back, in pence. */
   refundedPence: number
-  /** Whether all of it that is new was asked for on the staff's screen. Otherwise somebody refunded in Stripe. */
+  /** True if every new refund was asked for on the staff's screen. If not, somebody refunded in Stripe. */
   areAskedForHere: boolean
 }
 
-/** What was paid of an order so far, in pence. */
+/** What was paid for an order so far, in pence. */
 export interface PaidSeen {
-  /** On the payment page with which it was placed; the price while nothing has been paid. */
+  /** Paid for the order as it was placed; its price while unpaid. */
   ownPence: number
-  /** With its changes. */
+  /** Paid for the order and its changes. */
   paidPence: number
 }
 
-/** It changes nothing. */
+/** The judgement that changes nothing. */
 export const nothing: Judgement = {
   change: {},
   isNewlyPaid: false,
@@ -68,15 +65,16 @@ export const nothing: Judgement = {
   isNewlyProcessing: false,
 }
 
-/** Why an order whose money came too late is cancelled, for its customer and for staff. */
+/** Why an order paid too late is cancelled, for its customer and for staff. */
 export const cameTooLate = 'The payment reached us after the event had begun.'
 
 /**
- * Decides what Stripe's session means for an order (docs/money.md). The function is pure: it changes nothing.
- * Only a paid session of this order, in pounds and of exactly its amount, completes the order. A completed order stays
- * completed. Cancelling and refunding are two facts (docs/decisions/055): a whole refund cancels the order only where it
- * was made in Stripe, and no refund makes a cancelled order confirmed again. Without `refunds` the charge tells how much
- * went back. The price may have changed since the order was paid, so the ledger tells what was paid.
+ * Decides what Stripe's session means for an order (docs/money.md). Pure.
+ * Only a paid session of this order, in pounds and of exactly its amount, completes the order. A completed order is
+ * never pending again. Cancelling and refunding are independent (docs/decisions/055): a full refund cancels the order
+ * only if it was made in Stripe, and a failed refund does not confirm a cancelled order again.
+ * Without `refunds`, the charge says how much was refunded. `paid` comes from the ledger, as the price may have changed
+ * since the payment.
  */
 export function judgePayment(
   order: Order,
@@ -97,14 +95,14 @@ export function judgePayment(
   return hasFailed(session) ? close('failed') : { ...nothing, isNewlyProcessing: !order.processingSince }
 }
 
-/** Decides about an order whose time to pay is over and whose session Stripe does not know. */
+/** Decides about an order whose session Stripe does not know, after its time to pay. */
 export function judgeUnknownSession(order: Order): Judgement {
   if (order.paymentStatus !== 'pending') return nothing
   const attention = 'Stripe does not know its payment session. Check whether the key in the settings is the right one.'
   return { ...nothing, change: { paymentStatus: 'expired', status: 'cancelled', attention }, attention }
 }
 
-/** The moment, and what stands beside the session that an order was placed with. */
+/** The time, and what is known besides the order's session. */
 interface Beside {
   now: Date
   refunds: RefundsSeen
@@ -122,8 +120,8 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
 }
 
 /**
- * Decides what the session of an order that was paid otherwise means. It was closed before, so nobody should have paid
- * there. Stripe goes on calling a session paid whose payment went back. Pure.
+ * Decides what the session of an order paid offline means. It was closed before, so nobody should have paid there.
+ * Stripe still calls a session paid after its payment was refunded. Pure.
  */
 export function judgeClosedSession(order: Order, session: ExpandedSession, now: Date): Judgement {
   const isRefunded = (chargeOf(session)?.amount_refunded ?? 0) >= (session.amount_total ?? 0)
@@ -136,8 +134,7 @@ export function judgeClosedSession(order: Order, session: ExpandedSession, now: 
 }
 
 /**
- * Decides what refunds at Stripe mean for an order that was paid otherwise, and changes of it with Stripe. Pure, as
- * judgePayment is.
+ * Decides what refunds at Stripe mean for an order whose own payment is not at Stripe, but whose changes may be. Pure.
  */
 export function judgeRefunds(order: Order, now: Date, refunds: RefundsSeen, paidPence: number): Judgement {
   if (!isPaid(order)) return nothing
@@ -154,7 +151,7 @@ function judgeMoney(
   const isNewlyPaid = !isPaid(order)
   const isWhollyRefunded = refundedPence >= paid.paidPence
   const newlyRefundedPence = refundedPence - order.refundedPence
-  // Everything had gone back, and then a change of the order was paid.
+  // Everything had been refunded, and then a change was paid.
   const isPaidAgain = order.paymentStatus === 'refunded' && order.status === 'confirmed' && !isWhollyRefunded
   if (!isNewlyPaid && !isPaidAgain && newlyRefundedPence === 0) return nothing
   const isGone = isWhollyRefunded && !refunds.areAskedForHere
@@ -179,7 +176,7 @@ function judgeMoney(
   }
 }
 
-/** A customer who pays has not cancelled after all, and neither has anybody else. */
+/** The columns that clear a cancellation: the customer has paid after all. */
 const stands = { cancelledAt: null, cancelledBy: null, cancelReason: null }
 
 function hasBegun({ eventDate, eventTime }: Order, now: Date): boolean {
@@ -196,15 +193,15 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
   return reasons.length > 0 ? reasons.join(' ') : undefined
 }
 
-/** Why staff have to ring the customer of an order that is paid at `now`; nothing where they need not. Pure. */
+/** Returns why staff have to ring the customer of an order paid at `now`; empty if they needn't. Pure. */
 export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), siteNow())) return []
   const paidAt = `${sayTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
 
-// An order that was cancelled with its refund keeps its state, since the kitchen has been told about it. A person decides
-// what happens to the money.
+// An order cancelled by its refund stays cancelled and refunded, because the kitchen has been told. Staff decide about
+// the money.
 function takeRefundBack(order: Order, refundedPence: number): Judgement {
   const missing = formatPence(order.refundedPence - refundedPence)
   const attention = `A refund of ${missing} failed: the customer does not have that money.`
@@ -219,8 +216,8 @@ function close(paymentStatus: 'expired' | 'failed'): Judgement {
 }
 
 /**
- * The reason may stand beside others, and it was told already where it does. Once staff have handled it, an order that
- * waits for nothing any more is closed: it would keep its places, and Stripe would be asked about it, for ever.
+ * Returns a judgement that adds a reason for attention, unless staff were told it already. Once they have handled it,
+ * closes an order that can no longer be paid: otherwise it would keep its places, and be checked at Stripe, for ever.
  */
 function flag(order: Order, attention: string, now: Date, change: Judgement['change'] = {}): Judgement {
   if (!order.attention?.includes(attention)) return { ...nothing, change: { ...change, attention }, attention }
@@ -229,7 +226,7 @@ function flag(order: Order, attention: string, now: Date, change: Judgement['cha
 }
 
 /**
- * Whether a session was completed and its payment has failed since, as a delayed payment method may:
+ * True if a completed session's payment failed later, as delayed payment methods may:
  * https://docs.stripe.com/payments/checkout/fulfill-orders
  */
 export function hasFailed(session: Pick<ExpandedSession, 'payment_intent'>): boolean {
@@ -245,13 +242,13 @@ function refundsOf(session: ExpandedSession): RefundsSeen {
   return { refundedPence: chargeOf(session)?.amount_refunded ?? 0, areAskedForHere: false }
 }
 
-/** Returns the charge that paid a session, where it is expanded. */
+/** Returns the charge that paid a session, if it is expanded. */
 export function chargeOf({ payment_intent }: ExpandedSession): Stripe.Charge | undefined {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : undefined
   return typeof charge === 'object' ? (charge ?? undefined) : undefined
 }
 
-/** Returns the id of a session's payment intent, or null where nobody has tried to pay. */
+/** Returns the id of a session's payment intent, or null if nobody has tried to pay. */
 export function paymentIntentIdOf(session: ExpandedSession): string | null {
   const intent = session.payment_intent
   return typeof intent === 'string' ? intent : (intent?.id ?? null)

@@ -26,7 +26,7 @@ interface LookOptions {
   stripe: Stripe
 }
 
-/** What Stripe's answer means for an order and for its ledger. */
+/** What Stripe's answer means for an order and its ledger. */
 export interface Seen {
   judgement: Judgement
   chargeId?: string
@@ -34,18 +34,18 @@ export interface Seen {
   ledgerChanges: LedgerChanges
 }
 
-/** What Stripe holds of an order, as it was read. */
+/** What Stripe knows about an order. */
 export interface AtStripe {
-  /** The session that was asked for: none where there is none, null where Stripe does not know it. */
+  /** The order's session; undefined if it has none, null if Stripe does not know it. */
   session: ExpandedSession | null | undefined
-  /** The refunds and disputes of all its payments; none where they had not to be asked for. */
+  /** The refunds and disputes of all its payments; undefined if there was no need to ask. */
   moved?: { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] }
 }
 
 /**
- * Asks Stripe about the session of an order, and about the refunds and disputes of all its payments. An order that was paid otherwise
- * has none, or one that was closed before, and its changes may have been paid at Stripe all the same. Changes nothing.
- * Throws what the SDK or the database throws.
+ * Asks Stripe about an order's session, and about the refunds and disputes of all its payments. An order paid offline
+ * has no session or one that was closed, but its changes may have been paid at Stripe. Changes nothing. Throws what the
+ * SDK or the database throws.
  */
 export async function lookAtStripe(options: LookOptions, order: Order, sessionId?: string): Promise<Seen> {
   const now = new Date()
@@ -56,7 +56,7 @@ export async function lookAtStripe(options: LookOptions, order: Order, sessionId
   const ofAll = async <Found>(read: (stripe: Stripe, intent: string) => Promise<Found[]>) =>
     (await Promise.all(intents.map((intent) => read(options.stripe, intent)))).flat()
   const [refunds, disputes] = await Promise.all([ofAll(readRefunds), ofAll(readDisputes)])
-  // A refund stands in the ledger before Stripe hears of it. Read after Stripe's answer, the ledger knows each of ours.
+  // Our refunds are in the ledger before Stripe hears of them. Read after Stripe's answer, it has every one of ours.
   const ledger = await findLedger(options.database, order.id)
   return judgeAnswer(order, ledger, { session, moved: { refunds, disputes } }, now)
 }
@@ -79,19 +79,19 @@ export function judgeAnswer(order: Order, ledger: LedgerEntry[], { session, move
 
 const noneMoved = (ledger: LedgerEntry[]) => compareLedger({ refunds: [], disputes: [] }, ledger)
 
-/** An order that was paid otherwise may have a session that was expired before, which is not what it was paid with. */
+/** Returns the session that the order was paid with. That of an order paid offline was closed before. */
 function ownSession(order: Order, session: AtStripe['session']): ExpandedSession | undefined {
   return session && !isPaidOtherwise(order) ? session : undefined
 }
 
-/** Whether all of that stands in the order and its ledger already. */
+/** True if the order and its ledger already match Stripe's answer. */
 export function isAsSeen(order: Order, { judgement, chargeId, ledger, ledgerChanges }: Seen): boolean {
   const hasCharge = !isPaid(order) || !chargeId || Boolean(ownPayment(ledger)?.stripeId)
   const isUnchanged = Object.keys(judgement.change).length === 0 && !judgement.isNewlyProcessing
   return isUnchanged && hasCharge && isSame(ledgerChanges)
 }
 
-/** Returns the session, or null where Stripe does not know it and the time to pay is over. */
+/** Returns the session, or null if Stripe does not know it and the time to pay is over. Throws what the SDK throws. */
 async function readOrderSession(
   { stripe }: LookOptions,
   { checkoutExpiresAt }: Order,
@@ -107,7 +107,10 @@ async function readOrderSession(
   }
 }
 
-/** The payments whose refunds and disputes have to be asked for. Most orders have neither, and need no question. */
+/**
+ * Returns the payment intents whose refunds and disputes have to be read. Most orders have none, which saves the
+ * requests.
+ */
 export function intentsToAsk(order: Order, found: AtStripe['session'], ledger: LedgerEntry[]): string[] {
   const further = ledger.flatMap(({ kind, paymentIntentId }) => (kind === 'charge' ? (paymentIntentId ?? []) : []))
   if (found === null) return []
@@ -121,10 +124,10 @@ export function intentsToAsk(order: Order, found: AtStripe['session'], ledger: L
   return hasMore || further.length > 0 ? [intentId, ...further] : []
 }
 
-/** The payment with which an order was placed. */
+/** Finds the order's own payment in its ledger. */
 const ownPayment = (ledger: LedgerEntry[]) => ledger.find(isOwnPayment)
 
-/** Before its row is written, what is asked for on the order's own page is its price. */
+/** Sums what was paid. Until the order's own payment is in the ledger, its price counts instead. */
 function paidBy(order: Order, ledger: LedgerEntry[]): PaidSeen {
   const own = ownPayment(ledger)
   const ownPence = own?.amountPence ?? order.totalPence

@@ -4,9 +4,9 @@ import { paymentKinds, recordCharge } from '../../payments/ledger.ts'
 import { holdOrder } from '../hold-order.ts'
 
 /**
- * Writes the charges that the ledger lacks of orders as they were placed: of at most `limit` orders, or of one order. An
- * older server beside this one confirms orders without writing a charge. Such orders are young, so it reads only those of
- * the last month. findOrdersMissingRefunds finds the refunds that the ledger lacks.
+ * Adds missing charges of orders to the ledger: for up to `limit` orders of the last month, or for one order. An older
+ * server running beside this one confirms orders without adding their charge, and such orders are recent.
+ * findOrdersMissingRefunds finds missing refunds.
  */
 export async function recordMissingCharges(database: Database, limit: number, orderId?: string): Promise<void> {
   const { rows } = await database.execute<{ id: string }>(sql`
@@ -25,9 +25,9 @@ export async function recordMissingCharges(database: Database, limit: number, or
 }
 
 /**
- * Returns the ids of at most `limit` orders of the last month of which money went back and the ledger has no refund,
- * because an older server settled them during an update. Orders that were checked at Stripe in the last 50 minutes are left
- * out. recordMissingCharges writes the charges that an older server left out.
+ * Finds up to `limit` orders of the last month that were refunded but have no refund in the ledger, because an older
+ * server settled them during an update. Skips those checked at Stripe in the last 50 minutes. recordMissingCharges adds
+ * missing charges.
  */
 export async function findOrdersMissingRefunds(database: Queryable, limit: number): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`

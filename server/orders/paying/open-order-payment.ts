@@ -22,14 +22,15 @@ import { canOpen } from './time-to-pay.ts'
 /** How long a repeated request waits for the first one to open the payment, in milliseconds. */
 const openingPatience = 3_000
 
-/** What orders are taken and opened for payment with. */
+/** What placing orders and opening their payment needs. */
 export interface OrderingOptions extends CheckoutOptions, Reach {
   log: Logger
 }
 
 /**
- * The address to which the customer of a repeated request goes: the open payment page, or the confirmation page when
- * the order is paid or the bank is processing the payment.
+ * Returns where the customer of a repeated request goes: the open payment page, or the confirmation page if the order
+ * is paid or a bank is processing its payment. Throws AppError `order_expired` if it can't be paid any more, and
+ * `payment_provider_unavailable`.
  */
 export async function paymentAddress(options: OrderingOptions, found: PayableOrder): Promise<string> {
   const order = await settleCancelled(options, await waitWhileOpening(options.database, found))
@@ -42,7 +43,7 @@ export async function paymentAddress(options: OrderingOptions, found: PayableOrd
   return order.checkoutUrl ?? openPayment(options, order, await findItems(options.database.forOrders, order.id))
 }
 
-/** Asks Stripe about an order that is being cancelled, because it may have just been paid on another device. */
+/** Asks Stripe about an order that is being cancelled: it may just have been paid on another device. */
 async function settleCancelled(options: OrderingOptions, order: Order): Promise<Order> {
   if (!isBeingCancelled(order)) return order
   try {
@@ -52,19 +53,19 @@ async function settleCancelled(options: OrderingOptions, order: Order): Promise<
   }
 }
 
-/** Gives the request that made the order some time to open its payment. If that request died, this one opens it. */
+/** Waits while the request that made the order opens its payment. If that takes too long, this request will open it. */
 async function waitWhileOpening(database: Database, found: PayableOrder): Promise<Order> {
   const deadline = performance.now() + openingPatience
   for (;;) {
     const order = await findOrder(database.forOrders, found.id)
-    // The request that made the order could not open its payment and withdrew it.
+    // The request that made the order could not open its payment, and deleted it.
     if (!order) throw new AppError('payment_provider_unavailable')
     if (order.checkoutUrl || order.paymentStatus !== 'pending' || performance.now() > deadline) return order
     await wait(50)
   }
 }
 
-/** Opens the payment of an order that was just stored, and withdraws the order when the payment can't be opened. */
+/** Opens the payment of a new order, and returns its address. Deletes the order if the payment can't be opened. */
 export async function openNewPayment(
   options: OrderingOptions,
   order: PayableOrder,
@@ -86,13 +87,13 @@ async function openPayment(options: OrderingOptions, order: PayableOrder, items:
     const session = await openCheckoutSession(options, order, items)
     const opened = { orderId: order.id, sessionId: session.id, url: session.url }
     if (await newOrders(database).attachSession(opened)) return session.url
-    // Another request opened the same session first, or withdrew the order.
+    // Another request opened the same session first, or deleted the order.
     const { checkoutUrl } = (await findOrder(database.forOrders, order.id)) ?? {}
     if (checkoutUrl) return checkoutUrl
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
     tellWhy(options, order, error)
-    // Nobody has the address of the lost session, and the next try places the order again.
+    // Nobody has the lost session's address, and the next try places the order again.
     if (wasAskedOtherwise(error)) await deleteUnopenedOrder(database.forOrders, order.id)
     throw error
   }

@@ -32,15 +32,15 @@ interface Options {
 }
 
 /**
- * How long Stripe may take to close a page while the order is held, in milliseconds. The database ends a transaction that
- * rests for ten seconds.
+ * How long Stripe may take to close a page while the order is held, in milliseconds. The database ends a transaction
+ * that is idle for ten seconds.
  */
 const patience = { timeout: 4_000, maxNetworkRetries: 0 }
 
 /**
- * Records that an order which is not paid was paid in cash or by bank transfer, and confirms it (decision 058). Stripe is
- * asked first, and the payment page is closed while the order is held: nobody can pay it twice, and its places are never
- * free in between. The same key records one payment. Throws AppError as contract/staff/order-money.ts says.
+ * Records an offline payment, in cash or by bank transfer, and confirms the order (decision 058). Asks Stripe first,
+ * then closes the payment page while the order is held: nobody can pay twice, and its places are never free in between.
+ * The same key records one payment. Throws AppError as contract/staff/order-money.ts says.
  */
 export async function payOtherwise(options: Options, input: Input, caller: Caller): Promise<Record<string, never>> {
   const { database } = options
@@ -69,7 +69,7 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   throw whyNotRecorded(await findOrder(database, id))
 }
 
-/** Why the payment of an order can't be recorded now, for staff; undefined where it can be. */
+/** Returns why the order's payment can't be recorded now, for staff; undefined if it can. */
 export async function whyNotPaidOtherwise(database: Queryable, order: Order): Promise<string | undefined> {
   const { paymentStatus, status, erased } = order
   if (isPaid(order)) return paidMeanwhile.otherwise
@@ -78,15 +78,15 @@ export async function whyNotPaidOtherwise(database: Queryable, order: Order): Pr
   if (paymentStatus === 'pending' && needsAttention(order)) return lookInStripe
   if (londonInstant(order.eventDate, order.eventTime.slice(0, 5)) <= new Date()) return tooLate
   if (status !== 'cancelled') return undefined
-  // An order that ran out of time, or whose payment failed, is closed. Nobody has decided against it.
+  // An order that ran out of time, or whose payment failed, is closed, but nobody decided to cancel it.
   const isDecided =
     paymentStatus === 'pending' || order.cancelledAt !== null || (await hasEvent(database, order.id, 'cancelled'))
   return isDecided ? isCancelled : undefined
 }
 
 /**
- * What the delivery rules have against an order that was closed because nobody paid it: it gave its places back then. One
- * that still waits for its payment has been admitted.
+ * Checks an order that was closed unpaid against the delivery rules again, because it released its places. One that can
+ * still be paid was admitted before. Returns the reasons against it.
  */
 export async function reasonsAgainst(database: Queryable, inForce: RulesInForce, order: Order): Promise<Reason[]> {
   if (order.paymentStatus === 'pending') return []
@@ -95,12 +95,13 @@ export async function reasonsAgainst(database: Queryable, inForce: RulesInForce,
   return (await judgeForStaff(database, inForce, wanted, new Date())).reasons
 }
 
-/** The customer can pay, or has paid, at the page that was to be closed. */
+/** The customer can still pay, or has paid, at the page that had to be closed. */
 class StillOpen extends Error {}
 
 /**
- * Admits a payment for an order that is held. Returns the rules that it goes beyond. Throws AppError, or StillOpen. It
- * queries by `tx` alone: presses that wait for the same day may hold every connection, so a second one might never come.
+ * Checks that a held order's payment may be recorded, and closes its payment page. Returns the rules that it overrides.
+ * Throws AppError, or StillOpen. Queries only through `tx`: requests for the same day may hold every connection, so a
+ * second one might never come.
  */
 async function admit(
   stripe: Stripe,
@@ -127,7 +128,7 @@ async function admit(
   return reasons
 }
 
-/** Whether another amount than the order's was paid at its page. Staff have handled that, or nothing is recorded. */
+/** True if a wrong amount was paid at the order's page. Staff have handled that: whyNotPaidOtherwise refuses before. */
 function isDealtWith(
   { attention, totalPence }: Order,
   { payment_status, amount_total, currency }: Stripe.Checkout.Session,
@@ -136,7 +137,7 @@ function isDealtWith(
   return attention !== null && payment_status === 'paid' && isOther
 }
 
-/** Settles the order by what Stripe says now. */
+/** Settles the order. Throws AppError `payment_provider_unavailable` if Stripe does not answer. */
 async function settleOrRefuse({ database, stripe, log }: Options, orderId: string): Promise<void> {
   try {
     await settleOrder({ database, stripe }, orderId)
@@ -161,7 +162,7 @@ async function isRecorded(database: Database, orderId: string, { key }: Input): 
   return entry !== undefined
 }
 
-/** Why the page could not be closed, or what was paid in place of this: the payment that was first holds. */
+/** Explains why nothing was recorded: the page could not be closed, or an earlier payment counts. */
 function whyNotRecorded(order: Order | undefined): AppError {
   if (!order || !isPaid(order)) {
     const message = order && isProcessing(order) ? bankPays : stillOpen

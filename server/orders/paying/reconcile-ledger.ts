@@ -7,36 +7,33 @@ import { disputeExplanation, disputeState } from '../../payments/stripe-disputes
 import { entryIn, explanationOf, stateOf } from '../../payments/stripe-refunds.ts'
 import type { RefundsSeen } from './judge-payment.ts'
 
-/** A refund at Stripe, and the entry of the ledger that it belongs to, where there is one. */
+/** A refund at Stripe and its ledger entry, if there is one. */
 interface Match {
   refund: Stripe.Refund
   entry?: LedgerEntry
 }
 
-/** A dispute at Stripe for which the bank took money back, how that stands, and its entry, where there is one. */
+/** A dispute at Stripe in which the bank took money back, its state, and its ledger entry, if there is one. */
 export interface DisputeMatch {
   dispute: Stripe.Dispute
   state: LedgerState
   entry?: LedgerEntry
 }
 
-/** What has to be changed in a ledger so that it tells what Stripe holds. */
+/** What has to change in a ledger to match Stripe. */
 export interface LedgerChanges {
   fresh: Match[]
   changed: Required<Match>[]
-  /** Whether there are refunds from before the ledger, which Stripe's own replace. */
+  /** True if there are refunds from before the ledger, which Stripe's own replace. */
   hasOld: boolean
-  /** Disputes that the ledger lacks, or of which it tells something else. */
+  /** Disputes that are missing from the ledger or differ there. */
   disputes: DisputeMatch[]
 }
 
-/** Whether an entry is the payment with which its order was placed. */
+/** True if an entry is the order's own payment, not one for a change. */
 export const isOwnPayment = ({ kind, changeId }: Pick<LedgerEntry, 'kind' | 'changeId'>) => isPayment(kind) && !changeId
 
-/**
- * Returns what to tell judgePayment of the refunds at Stripe, beside the ledger as it is. What staff gave back themselves
- * counts too. Pure.
- */
+/** Sums the refunds for judgePayment, from Stripe and the ledger. Includes what staff gave back themselves. Pure. */
 export function sumUp(refunds: Stripe.Refund[], ledger: LedgerEntry[]): RefundsSeen {
   const counted = refunds.filter((refund) => isCounted({ state: stateOf(refund) }))
   const ids = new Set(ledger.map(({ id }) => id))
@@ -80,16 +77,16 @@ export function isSame({ fresh, changed, hasOld, disputes }: LedgerChanges): boo
   return fresh.length === 0 && changed.length === 0 && !hasOld && disputes.length === 0
 }
 
-// An answer that is older than the ledger tells of a state that has ended.
+// An answer of Stripe that is older than the ledger shows a state that has ended.
 const isAsTold = ({ state, explanation }: LedgerEntry, dispute: Stripe.Dispute) =>
   state !== disputeState(dispute) || explanation === disputeExplanation(dispute)
 
-/** The states that each state may become. An answer of Stripe that is older than the ledger changes nothing. */
+/** The states that may follow each state. An answer of Stripe that is older than the ledger changes nothing. */
 const mayBecome: Record<LedgerState, LedgerState[]> = {
   asked: ['pending', 'requires-action', 'succeeded', 'failed', 'canceled'],
   pending: ['requires-action', 'succeeded', 'failed', 'canceled'],
   'requires-action': ['pending', 'succeeded', 'failed', 'canceled'],
-  // A bank may send back a refund that has succeeded: https://docs.stripe.com/refunds#failed-refunds
+  // A bank may return a refund that has succeeded: https://docs.stripe.com/refunds#failed-refunds
   succeeded: ['failed', 'canceled'],
   failed: [],
   canceled: [],
@@ -100,12 +97,12 @@ function hasChanged({ state, explanation }: LedgerEntry, refund: Stripe.Refund):
   return mayBecome[state].includes(now) || (state === now && explanation !== explanationOf(refund))
 }
 
-/** The sentence that tells staff of a refund that failed. */
+/** Returns the sentence that tells staff about a failed refund. */
 export function refundFailed(pence: number, why: string | null): string {
   return `A refund of ${formatPence(pence)} failed${why ? `: ${why}` : ''}. The customer does not have that money.`
 }
 
-/** The sentence that tells staff of a refund that Stripe does not take. */
+/** Returns the sentence that tells staff about a refund that Stripe has not taken for an hour. */
 export function refundWaits(pence: number): string {
   return `A refund of ${formatPence(pence)} could not be asked for at Stripe for an hour. It is tried again.`
 }

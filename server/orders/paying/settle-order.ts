@@ -13,11 +13,11 @@ export interface SettleOptions {
 }
 
 /**
- * Asks Stripe about an order's payment and updates the order and its ledger to match (docs/decisions/004). It may be
- * called from anywhere and any number of times: the order changes once and each mail is sent once, because the change is
- * written only while the order is as it was read, and the mails are queued in the same transaction.
+ * Asks Stripe about an order's payment and updates the order and its ledger to match (docs/decisions/004). Safe to call
+ * from anywhere and repeatedly. It writes only if the order is still as it was read, and queues mails in the same
+ * transaction: the order changes once, and each mail is sent once.
  * `sessionId` is for an order whose session was opened but never stored.
- * Returns the order as it stands now, or undefined when there is none. Throws what the SDK or the database throws.
+ * Returns the order afterwards, or undefined if there is none. Throws what the SDK or the database throws.
  */
 export async function settleOrder(
   { database, stripe }: SettleOptions,
@@ -26,7 +26,7 @@ export async function settleOrder(
 ): Promise<Order | undefined> {
   const order = await findOrder(database, orderId)
   if (!order) return undefined
-  // An order that was paid otherwise has no session of its own. One that is named here belongs to a change of it.
+  // An order paid offline has no session of its own. `sessionId` then belongs to a change.
   const askFor = order.checkoutSessionId ?? (isPaid(order) ? undefined : sessionId)
   if (!askFor && !isPaid(order)) return expireUnopened(database, order)
   const answer = await lookAtStripe({ database, stripe }, order, askFor)
@@ -35,12 +35,12 @@ export async function settleOrder(
   const known = { order, ledger: answer.ledger, changes, now: new Date() }
   const fact = { happened: 'stripe answered', answer, sessionId: askFor ?? null } as const
   const isChanged = await carryOutAsRead(database, known, whatFollows(known, fact))
-  // Another call changed the order first, perhaps with an older answer from Stripe. Settling again makes sure that
-  // nothing in the newer answer is lost.
+  // Another call changed the order first, perhaps with an older answer from Stripe. Settles again, so that nothing in
+  // the newer answer is lost.
   return isChanged ? findOrder(database, orderId) : settleOrder({ database, stripe }, orderId, sessionId)
 }
 
-// Nobody ever got the address of a payment page, so there is nothing to ask Stripe about.
+// Nobody has the address of a payment page, so Stripe need not be asked.
 async function expireUnopened(database: Database, order: Order): Promise<Order> {
   const now = new Date()
   if (order.paymentStatus !== 'pending' || order.checkoutExpiresAt > now) return order

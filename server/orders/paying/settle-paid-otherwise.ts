@@ -6,19 +6,18 @@ import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { isPaid } from '../orders.ts'
 
-/** Records a payment that Stripe never saw. */
+/** An offline payment to record. */
 export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
-  /** Called with the order held. Throws where it can't be confirmed, or could still be paid at Stripe. */
+  /** Called with the order held. Throws if the order can't be confirmed, or could still be paid at Stripe. */
   admit: (tx: Transaction, order: Order) => Promise<void>
-  /** Called in the transaction that confirms. */
+  /** Called in the transaction that confirms the order. */
   write: (tx: Transaction, order: Order) => Promise<void>
 }
 
 /**
- * Confirms an order that was paid in cash or by bank transfer: it gets its row in the ledger, and its mails go out as
- * those of every paid order. settleOrder leaves such orders alone, because Stripe has no payment of theirs. It may be
- * called any number of times, and confirms once; an order that is paid already stays as it is. Throws AppError
- * `not_found`, and what `admit` throws.
+ * Confirms an order that was paid in cash or by bank transfer: adds its ledger entry and sends the mails of every paid
+ * order. settleOrder does not do this, because Stripe has no such payment. Safe to call repeatedly: it skips an order
+ * that is paid already. Throws AppError `not_found`, and what `admit` and `write` throw.
  */
 export async function settlePaidOtherwise(
   database: Database,

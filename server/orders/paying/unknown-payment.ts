@@ -13,27 +13,27 @@ export interface UnknownOptions {
 }
 
 /**
- * Tells staff, once and in the log, of money at Stripe for an order or a change of one that we do not have, as after the
- * restore of a backup. Sessions that another site opened, with the same account at Stripe, are left to that one. Throws
- * what the SDK or the database throws.
+ * Reports money at Stripe for an order or a change that we don't have, for example after restoring a backup: once to
+ * staff and in the log. Ignores sessions that another site opened with the same Stripe account. Throws what the SDK or
+ * the database throws.
  */
 export async function tellOfUnknown(options: UnknownOptions, sessionId: string): Promise<void> {
   const session = await options.stripe.checkout.sessions.retrieve(sessionId)
   if (isOfThisSite(session, options.config.publicUrl)) await tellOf(options, session)
 }
 
-/** Whether a session leads back to this site, and names an order. */
+/** True if a session returns to this site and names an order. */
 export function isOfThisSite({ success_url, metadata }: Stripe.Checkout.Session, publicUrl: string): boolean {
   return metadata?.order_id !== undefined && success_url?.startsWith(`${publicUrl.replace(/\/+$/, '')}/`) === true
 }
 
 async function tellOf({ database, log }: UnknownOptions, session: Stripe.Checkout.Session): Promise<void> {
-  // One that is complete and not paid is a bank debit on its way.
+  // A complete but unpaid session is a bank debit on its way; it is reported too.
   if (session.status !== 'complete') return
   const orderId = session.metadata?.order_id ?? ''
   const payment = { sessionId: session.id, paymentIntentId: paymentIntentIdOf(session), orderId }
   await database.transaction(async (tx) => {
-    // It stands among the events that need no second answer.
+    // Stored among Stripe's handled events, so that it is reported once.
     const fresh = await tx
       .insert(stripeEvents)
       .values({ id: `unknown ${session.id}` })

@@ -8,39 +8,38 @@ import { termsNow } from '../../delivery/terms-now.ts'
 import { AppError } from '../../http/errors.ts'
 import { findPlacesHeld, giveUpPlaces } from '../ending/cancelled-orders.ts'
 
-/** What is stored with an order about how it was judged. The statement that stores it keeps its day to `dayPlaces`. */
+/** What is stored with an order about its admission. The statement that stores it enforces `dayPlaces`. */
 export interface Admission {
   rulesVersion: number
-  /** How many places the day has; null where it has no limit. */
+  /** The day's limit of places; null if it has none. */
   dayPlaces: number | null
-  /** The instant at which the notice for its day ends: it can be paid until then. */
+  /** When the notice for its day ends. The order can be paid until then. */
   payBy?: Date
-  /** Until when it can be paid, where that is decided already. */
+  /** Until when it can be paid, if already decided. */
   payableUntil?: Date
-  /** Who of the staff took it, and what they went beyond. */
+  /** Which staff member took it, and the reasons that they overrode. */
   takenBy?: string
   takenBeyond?: string | null
-  /** Whether it is made to look around (server/demonstration/). */
+  /** True for an example order (server/demonstration/). */
   isExample?: boolean
 }
 
 interface Asking {
   now: Date
   server: Reach
-  /** Whether storing the order has failed, perhaps because its day is full. */
+  /** True if storing the order has failed, perhaps because its day is full. */
   isFull: boolean
-  /** The idempotency keys of earlier orders that this one takes the place of. */
+  /** The idempotency keys of earlier orders that this one replaces. */
   replacedKeys: string[]
-  /** The terms that the form showed (termsNow); undefined where it showed none. */
+  /** The terms that the form showed (termsNow); undefined if it showed none. */
   termsShown?: unknown
 }
 
 /**
- * Admits an order that can be delivered. The places of its day are taken only when it is stored, so the load of the day
- * is read in two cases alone: the order is refused anyway, and all reasons are to be named; or `isFull` says that storing
- * it has failed.
- * Throws AppError `ordering_not_open` and `ordering_paused` where the site takes no orders, `terms_changed` where the customer was shown other
- * terms, and `invalid_order` with every reason at its field.
+ * Admits an order that can be delivered. Places are taken only when it is stored, so the day's load is read only if the
+ * order is refused anyway, to name all reasons, or if storing it has failed (`isFull`).
+ * Throws AppError `ordering_not_open` and `ordering_paused` if the site takes no orders, `terms_changed` if the
+ * customer saw other terms, and `invalid_order` with every reason at its field.
  */
 export async function admitOrder(database: Database, request: DeliveryRequest, asking: Asking): Promise<Admission> {
   const { version, rules, ordering } = await rulesInForce(database)
@@ -55,8 +54,8 @@ export async function admitOrder(database: Database, request: DeliveryRequest, a
 }
 
 /**
- * Judges an order by the places that its day has left without the orders that it replaces. Where it fits only then, those
- * are cancelled at once, because their customer's own earlier order would keep them out. Throws AppError `invalid_order`.
+ * Judges an order as if the orders that it replaces held no places of its day. If it fits only then, cancels those at
+ * once: the customer's own earlier order would keep them out. Throws AppError `invalid_order`.
  */
 async function judgeWithLoad(
   database: Database,

@@ -7,15 +7,15 @@ import { payUntil } from '../paying/time-to-pay.ts'
 import type { Admission } from './admit-order.ts'
 
 /**
- * How long an order that is paid already stays unconfirmed, in milliseconds, where the server dies before it confirms the
- * order. The order expires after that.
+ * How long an order that is already paid may stay unconfirmed, in milliseconds, if the server dies before confirming
+ * it. It expires after that.
  */
 const unconfirmedFor = 3_600_000
 
 export interface Taking {
-  /** The name of whoever takes it. */
+  /** The name of the staff member who takes it. */
   takenBy: string
-  /** The reasons that they saw and go beyond. */
+  /** The reasons that they saw and override. */
   beyond: string[]
   isPaid: boolean
   /** The terms that their screen showed (termsNow). */
@@ -23,9 +23,9 @@ export interface Taking {
 }
 
 /**
- * Admits an order that staff take. They may go beyond every rule whose reason they have seen; then a full day has no
- * limit for it. Throws AppError `changed_meanwhile` where they have not seen all of the reasons, or other terms, and
- * `invalid_order` at the field `pay` where a link can't be paid before the event.
+ * Admits an order that staff take. They may override every reason that they have seen, even a full day. Throws AppError
+ * `changed_meanwhile` if they have not seen all the reasons or saw other terms, and `invalid_order` at the field `pay`
+ * if a link can't be paid before the event.
  */
 export async function admitTakenOrder(
   database: Database,
@@ -54,8 +54,8 @@ export async function admitTakenOrder(
 }
 
 /**
- * Returns until when a link can be paid. It is as long as for a customer's order; where that time is over and staff go
- * beyond the rules, it is until the event. Returns undefined where the time is too short for Stripe.
+ * Returns until when a payment link can be used: as long as for an online order, or, once that time is over and staff
+ * override the rules, until the event. Returns undefined if that is too soon for Stripe.
  */
 export function linkPayableUntil(
   now: Date,

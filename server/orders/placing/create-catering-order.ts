@@ -19,38 +19,39 @@ import { newOrders } from './new-orders.ts'
 import { type OrderedItem, type PricedOrder, priceOrder } from './price-order.ts'
 import { replaceOrders } from './replaced-orders.ts'
 
-/** What is stored of a request for an order. Prices are left out, because they come from the catalogue. */
+/** The part of an order request that we store. Prices come from our catalogue instead. */
 export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
   order_items: OrderedItem[]
   total_amount?: number
-  /** What was answered when staff asked for allergies; missing where nobody asked. */
+  /** The answer when staff asked about allergies; missing if nobody asked. */
   allergies?: AllergyAnswer
 }
 
 /**
- * Judges whether an order can be delivered, and throws where it can't. `isFull` says that storing it has failed, perhaps
- * because its day is full.
+ * Throws if an order can't be delivered. `isFull` is true after storing it has failed, perhaps because its day is full.
  */
 type Admit = (wanted: DeliveryRequest, now: Date, isFull: boolean) => Promise<Admission>
 
-/** The facts about a request that its body does not hold. */
+/** What belongs to a request besides its body. */
 export interface Ordering {
   idempotencyKey?: string
-  /** The idempotency keys of earlier orders that this one takes the place of. */
+  /** The idempotency keys of earlier orders that this one replaces. */
   replacedKeys: string[]
-  /** What the page told of allergens (allToldOf), encoded for a header. Clients that tell nothing send nothing. */
+  /**
+   * The allergen statement that the page showed (allToldOf), encoded for a header. Clients that show none send none.
+   */
   allergensTold?: unknown
-  /** The terms that the page showed (termsNow), likewise. */
+  /** The terms that the page showed (termsNow). Clients that show none send none. */
   termsShown?: unknown
 }
 
 /**
  * Takes a catering order: prices it, judges whether it can be delivered, stores it and opens its Checkout Session
- * (docs/architecture.md, "The way of an order"). Returns its id, its number, and the address at which it is paid.
- * The same idempotency key with the same content gives the same order and payment address, whatever failed before. Once
- * the order can be paid, the orders that it replaces are cancelled.
- * Throws AppError: invalid_order, price_changed, allergens_changed, terms_changed, idempotency_key_reused, order_expired,
- * ordering_not_open, ordering_paused, payment_provider_unavailable, overloaded. After any of them no new order is left behind.
+ * (docs/architecture.md, "The way of an order"). Returns its id, its number and its payment address.
+ * The same idempotency key with the same content returns the same order and payment address, whatever failed before.
+ * Once the order can be paid, cancels the orders that it replaces.
+ * Throws AppError, and leaves no new order behind: invalid_order, price_changed, allergens_changed, terms_changed,
+ * idempotency_key_reused, order_expired, ordering_not_open, ordering_paused, payment_provider_unavailable, overloaded.
  */
 export async function createCateringOrder(
   options: OrderingOptions,
@@ -59,7 +60,7 @@ export async function createCateringOrder(
 ): Promise<z.input<typeof createCateringOrderAnswer>> {
   const repeated = await findRepeated(options.database, request, idempotencyKey)
   if (repeated) return answer(options, repeated, await paymentAddress(options, repeated), replacedKeys)
-  // Only new orders are judged, because a repeated request must find its order whatever has changed since.
+  // Judges only new orders: a repeated request must find its order, whatever has changed since.
   const priced = priceOrder(request)
   if (allergensTold !== undefined && allergensTold !== encodeURIComponent(priced.sold.allergensTold ?? ''))
     throw new AppError('allergens_changed')
@@ -70,7 +71,7 @@ export async function createCateringOrder(
   return answer(options, order, address, replacedKeys)
 }
 
-/** Returns the answer for an order that can be paid by now, and cancels the orders that it replaces. */
+/** Cancels the orders that this one replaces, now that it can be paid, and returns the answer. */
 async function answer({ database }: OrderingOptions, order: PayableOrder, checkout_url: string, replaced: string[]) {
   const replaced_orders = await replaceOrders(database, order.id, replaced)
   const more = replaced_orders.length > 0 ? { replaced_orders } : {}
@@ -79,8 +80,8 @@ async function answer({ database }: OrderingOptions, order: PayableOrder, checko
 }
 
 /**
- * Returns the order that an earlier request with this key and the same content made. Throws AppError
- * `idempotency_key_reused` where the content differs.
+ * Finds the order that an earlier request made with this key. Throws AppError `idempotency_key_reused` if the content
+ * differs.
  */
 async function findRepeated(database: Database, request: OrderRequest, key: string | undefined) {
   const earlier = key === undefined ? undefined : await findOrderByKey(database.forOrders, key)
@@ -89,8 +90,8 @@ async function findRepeated(database: Database, request: OrderRequest, key: stri
 }
 
 /**
- * Whether a request says what the one said that made this order. An order from before postcodes were written in one way
- * counts with its own.
+ * True if a request has the same content as the one that made this order. Older orders may have their postcode spelt
+ * differently; that counts as the same.
  */
 export function isMadeOf({ requestHash, deliveryPostalCode }: Order, request: OrderRequest): boolean {
   if (requestHash === hashOfRequest(request)) return true
@@ -99,8 +100,8 @@ export function isMadeOf({ requestHash, deliveryPostalCode }: Order, request: Or
 }
 
 /**
- * Stores an order with the items that it was priced with, once for each key. `admit` decides whether it is taken. Throws
- * AppError `idempotency_key_reused`, `overloaded`, and what `admit` throws.
+ * Stores a priced order with its items, once for each key. `admit` decides whether it is accepted. Throws AppError
+ * `idempotency_key_reused`, `overloaded`, and what `admit` throws.
  */
 export async function storeOnce(
   database: Database,
@@ -117,10 +118,10 @@ export async function storeOnce(
     if (await newOrders(database).insert({ order, items: rows })) return { order, isNew: true }
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
-    // The day may be full, which `admit` finds out next. Or another order has this number, or the earlier order was deleted
-    // just now; then the next attempt succeeds.
+    // Perhaps the day is full, which `admit` finds out next. Or the order number is taken, or the earlier order was
+    // deleted just now; then the next attempt succeeds.
   }
-  // At each attempt places were taken or given back meanwhile, so the customer may well succeed in a moment.
+  // Places were taken or released during every attempt, so another try in a moment may well succeed.
   throw new AppError('overloaded')
 }
 
@@ -129,12 +130,15 @@ function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOr
   return { day, time, postcode, places, totalPence }
 }
 
-// There are no vowels, so that no words arise, and no characters that look or sound like others, so that a number can be
-// read out on the telephone.
+// No vowels, so that no words arise. No characters that look or sound alike, so that a number can be read out on the
+// telephone.
 const alphabet = '23456789CDFGHJKMNPQRTVWXY'
 const numberLength = 6
 
-/** Returns a new order number such as TR-4K7MQ2: short enough to say, and random, so it tells nothing of other orders. */
+/**
+ * Returns a new order number such as TR-4K7MQ2: short enough to say, and random, so it reveals nothing about other
+ * orders.
+ */
 function newOrderNumber(): string {
   return `${orderNumberPrefix}${Array.from({ length: numberLength }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
@@ -147,7 +151,7 @@ function newOrder(
   const { payBy, payableUntil, isExample = false, ...judged } = admission
   const limits = { noticeEnds: payBy, isLimitedDay: admission.dayPlaces !== null }
   const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, limits)
-  // What can't be paid in time is not admitted.
+  // `admit` refuses orders that can't be paid in time.
   if (!checkoutExpiresAt) throw new AppError('internal')
   return {
     id: randomUUID() as string,
@@ -162,7 +166,7 @@ function newOrder(
     places: priced.places,
     termsVersion: terms.version,
     calendarUid: randomUUID() as string,
-    // Staff have typed this address, so no stranger's words go there.
+    // Staff typed this address, so mails may repeat what the order says.
     provedEmail: admission.takenBy ? request.customer_email : null,
     isExample,
     ...judged,
@@ -170,8 +174,8 @@ function newOrder(
 }
 
 /**
- * Returns the hash by which a repeated request is recognised. It covers the fields that define the order, and not the
- * price references and names that the browser sends, because the server ignores those.
+ * Hashes a request, to recognise it when it is repeated. Covers the fields that define the order, but not the items'
+ * prices and names, which the server ignores.
  */
 function hashOfRequest(request: OrderRequest): string {
   const { order_items, total_amount, ...rest } = request
@@ -181,7 +185,10 @@ function hashOfRequest(request: OrderRequest): string {
     .digest('hex')
 }
 
-/** What tells an item from another; one without a choice as before there were any. */
+/**
+ * Returns what identifies an item. Without a choice, the same as before there were choices, so that old hashes still
+ * match.
+ */
 function asIdentified({ menu_id, quantity, choices }: OrderedItem): unknown[] {
   const chosen = choices?.map(({ option, quantity }) => `${option} ${quantity}`).sort()
   return [menu_id.toLowerCase(), quantity, ...(chosen ?? [])]

@@ -9,11 +9,14 @@ import { priceItems } from './price-order.ts'
 
 type Draft = z.output<typeof judgeOrder.input>
 
-/** Prices an order that staff are typing, and returns the reasons against it. Throws AppError `invalid_order` for an unknown menu. */
+/**
+ * Prices an order that staff are typing, and returns the reasons against it. Throws AppError `invalid_order` for an
+ * unknown menu or an impossible choice.
+ */
 export async function judgeDraft(database: Database, draft: Draft, now = new Date()): Promise<JudgedOrder> {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = draft
   const { items, totalPence, places } = priceItems(draft.order_items)
-  // Places and the least order are judged once there are packages.
+  // Judges places and the minimum order only once there are packages.
   const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
   const inForce = await rulesInForce(database)
   const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)

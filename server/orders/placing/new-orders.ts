@@ -22,13 +22,12 @@ const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', '
   content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves'
 
-// This is one statement, because each further one would cost a round trip to the database. It is named, so that a
-// connection keeps its plan. Its commit does not wait for the disk: nobody can pay before the session is attached, and
-// that commit waits for both.
+// One statement saves round trips to the database. It is named, so that a connection keeps its plan. Its commit does
+// not wait for the disk: nobody can pay before the session is attached, and that commit waits for both.
 // Days are locked until the commit, and the load of a day with a limit is read under the lock. The smallest orders come
-// first, so that a large one keeps none out that still fits. A trigger counts the places of what is stored. Days and rows
-// are sorted, because two such statements could otherwise wait for each other in a circle. For the same reason days
-// without a limit are locked here too, and not later by the trigger.
+// first, so that a large one does not keep out others that still fit. A trigger counts the places of what is stored.
+// Days and rows are sorted, or two such statements could deadlock. For the same reason days without a limit are locked
+// here too, and not later by the trigger.
 const insertStatement = `
   with given as materialized (
     select * from json_populate_recordset(null::catering_orders, $1)
@@ -53,8 +52,8 @@ const insertStatement = `
   )
   select array(select id from made) as stored, set_config('synchronous_commit', 'off', true)`
 
-// The limit removes no row. It tells the planner, which can't know the number of rows, to expect few and to find them
-// by their keys instead of reading the table.
+// The limit removes no row. It tells the planner, which can't know the number of rows, to expect few and find them by
+// key instead of reading the table.
 const attachStatement = `
   update catering_orders set checkout_session_id = opened.session_id, checkout_url = opened.url
   from (
@@ -67,7 +66,7 @@ const attachStatement = `
 
 const writers = new WeakMap<Pool, ReturnType<typeof writeNewOrders>>()
 
-/** Returns the writer of this server's new orders, and of the Checkout Sessions that are opened for them. */
+/** Returns this server's writer of new orders and their Checkout Sessions. */
 export function newOrders({ pools: { orders } }: Pick<Database, 'pools'>) {
   const writer = writers.get(orders) ?? writeNewOrders(orders)
   writers.set(orders, writer)
@@ -98,16 +97,16 @@ function writeNewOrders(pool: Pool) {
 
   return {
     /**
-     * Stores an order with all of its items, or nothing. Returns false when the idempotency key or the order number is
-     * taken, or when the day has too few places left.
+     * Stores an order with all its items, or nothing. Returns false if the idempotency key or the order number is
+     * taken, or if the day has too few places left.
      */
     insert: inserts.doOne,
     /**
-     * Stores the Checkout Session of an order that has none, and waits until order and session are on the disk. Returns
-     * false when the order is gone, has another session, or was paid otherwise meanwhile.
+     * Stores the Checkout Session of an order that has none, and waits until order and session are on disk. Returns
+     * false if the order is gone, has another session, or was paid offline meanwhile.
      */
     attachSession: attachments.doOne,
-    /** Returns how many inputs wait for a statement. */
+    /** Returns how many orders and sessions wait to be written. */
     waiting: () => inserts.waiting() + attachments.waiting(),
   }
 }

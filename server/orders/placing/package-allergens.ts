@@ -6,18 +6,21 @@ import { contentNow } from '../../publishing/live-content.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 
 /**
- * Returns what is in these packages together, by today's list and in the words that the pages have: "Contains milk. May
- * contain tree nuts (cashew)." Returns null where one of them is not known. Without `packages` they are those on the site.
+ * Returns the allergens of these packages together, by today's list, worded as on the pages: "Contains milk. May
+ * contain tree nuts (cashew)." Returns null if a package is unknown. `packages` defaults to those on the site.
  */
 export function packageAllergensInWords(menuIds: readonly string[], packages?: SoldPackages): string | null {
   const told = allToldOf(menuIds, packages)
   return told === null ? null : toldTogether(told)
 }
 
-/** What is told of each set of packages that was ordered, by the packages that tell it. Few sets are possible. */
+/** Caches the statement of each set of ordered packages. Few sets are possible. */
 const toldBy = new WeakMap<SoldPackages, Map<string, string>>()
 
-/** Returns the same with a line for each dish, as an order keeps it. */
+/**
+ * Returns the allergen statement of these packages with a line for each dish, as orders store it. Returns null if a
+ * package is unknown.
+ */
 export function allToldOf(menuIds: readonly string[], packages: SoldPackages = contentNow()): string | null {
   const toldOfSets = toldBy.get(packages) ?? new Map<string, string>()
   toldBy.set(packages, toldOfSets)
@@ -28,13 +31,13 @@ export function allToldOf(menuIds: readonly string[], packages: SoldPackages = c
   return told ?? null
 }
 
-/** The packages of an order, and the release that it was sold from. */
+/** An order's items, and the packages as sold. */
 interface Ordered<Item = { menuId: string }> {
   items: readonly Item[]
   sold?: SoldPackages | undefined
 }
 
-/** Returns what holds now of the food that an order is cooked of; null where a package is not known any more. */
+/** Returns today's allergen statement for what is cooked for an order; null if a package is no longer known. */
 export function toldNowOf({ items, sold }: Ordered): string | null {
   return allToldOf(
     items.map(({ menuId }) => menuId),
@@ -43,8 +46,8 @@ export function toldNowOf({ items, sold }: Ordered): string | null {
 }
 
 /**
- * True if the customer of an order was told of its food what today's list says of that. An order from before orders kept
- * these words gets today's.
+ * True if the customer was told about allergens what today's list says. Also true for orders from before statements
+ * were stored: they show today's.
  */
 export function isToldAsToday(order: Ordered & Pick<Order, 'allergensTold' | 'allergensVersion'>): boolean {
   const { allergensTold, allergensVersion } = order
@@ -53,7 +56,7 @@ export function isToldAsToday(order: Ordered & Pick<Order, 'allergensTold' | 'al
   return isOfThisList && toldOtherwise(allergensTold, toldNowOf(order)) === null
 }
 
-/** Returns a sentence for each package of an order that holds, by today's list, an allergen which these texts name. */
+/** Returns a sentence for each package of an order that contains, by today's list, an allergen named in these texts. */
 export function clashesWith(
   { items, sold }: Ordered<{ menuId: string; name: string }>,
   ...texts: (string | null)[]

@@ -8,30 +8,33 @@ import { AppError } from '../../http/errors.ts'
 import { contentNow, releaseNow } from '../../publishing/live-content.ts'
 import { allToldOf } from './package-allergens.ts'
 
-/** One line of an order, priced from the catalogue; a package with two options has two. Amounts in pence. */
+/** One line of an order, priced from the catalogue. A package in two options has two lines. Amounts in pence. */
 interface PricedItem {
   menuId: string
   itemName: string
   unitPricePence: number
   quantity: number
   totalPence: number
-  /** How many guests one of it serves. */
+  /** How many guests one box serves. */
   serves: number
 }
 
 export interface PricedOrder {
   items: PricedItem[]
   totalPence: number
-  /** How many guests the packages serve: the places that the order takes of its day. */
+  /** How many guests the packages serve, and so how many places the order takes. */
   places: number
-  /** What it was priced from, and what that says of the food. An order keeps it, whatever goes live before it is stored. */
+  /**
+   * The content release that it was priced from, and its allergen statement. Stored with the order, even if another
+   * release goes live before that.
+   */
   sold: Pick<Order, 'contentRelease' | 'allergensVersion' | 'allergensTold'>
 }
 
 /**
- * Prices an order of the site from the catalogue. The prices that the browser sends say only what the customer has seen:
- * who would pay no more than that pays today's price. Throws AppError `invalid_order` for what can't be ordered, and
- * `price_changed` with today's prices where it is more.
+ * Prices an online order from the catalogue. The browser's prices only show what the customer has seen: if today's
+ * price is lower, the customer pays that. Throws AppError `invalid_order` for what can't be ordered, and
+ * `price_changed` with today's prices if they are higher.
  */
 export function priceOrder(order: CreateCateringOrder): PricedOrder {
   order.order_items.forEach(requireWithinBounds)
@@ -41,7 +44,7 @@ export function priceOrder(order: CreateCateringOrder): PricedOrder {
   return priced
 }
 
-/** What the order costs by its own words: the smaller of its total and the sum of its lines. */
+/** Returns the price that the customer has seen, in pence: the smaller of the total and the sum of the lines. */
 function seenPence({ order_items, total_amount }: CreateCateringOrder): number {
   const sum = order_items.reduce((sum, each) => sum + penceFromPounds(each.unit_price) * each.quantity, 0)
   return Math.min(sum, penceFromPounds(total_amount))
@@ -56,13 +59,13 @@ function priceChanged({ order_items }: CreateCateringOrder, { totalPence }: Pric
   return new AppError('price_changed', { message, prices })
 }
 
-/** Throws AppError `invalid_order` where fewer or more of a package are ordered than customers can have by themselves. */
+/** Throws AppError `invalid_order` for fewer or more boxes of a package than customers can order online. */
 function requireWithinBounds(item: OrderedItem, index: number): void {
   const beyond = beyondBounds(packageOf(item, index), item.quantity)
   if (beyond) refuse(`order_items.${index}.quantity`, beyond)
 }
 
-/** Returns what is wrong with so many of a package, where customers order them by themselves. Pure. */
+/** Returns what is wrong with this number of boxes in an online order; undefined if nothing is. Pure. */
 export function beyondBounds(
   { name, least = 1, most }: Pick<CateringPackage, 'name' | 'least' | 'most'>,
   quantity: number,
@@ -71,12 +74,12 @@ export function beyondBounds(
   return most !== undefined && quantity > most ? `Please order at most ${most} of ${name}, or ring us.` : undefined
 }
 
-/** A package as it is ordered. */
+/** One package of an order request. */
 export type OrderedItem = Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity' | 'choices'>
 
 /**
- * Prices packages from the catalogue. Throws AppError `invalid_order` for an unknown menu, and for a choice that the menu
- * does not have or that does not add up.
+ * Prices packages from the catalogue. Throws AppError `invalid_order` for an unknown menu, and for choices that the
+ * menu does not have or that do not add up.
  */
 export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
   const items = ordered.flatMap((item, index) =>
@@ -96,7 +99,7 @@ export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
   return { items, totalPence, places: placesOf(items), sold: { contentRelease, allergensVersion, allergensTold } }
 }
 
-/** Returns the menuIds of the packages that are ordered. Throws AppError `invalid_order` for an unknown menu. */
+/** Returns the menuIds of the ordered packages. Throws AppError `invalid_order` for an unknown menu. */
 export const packagesIn = (ordered: readonly OrderedItem[]): string[] =>
   ordered.map((item, index) => packageOf(item, index).menuId)
 
@@ -104,15 +107,15 @@ type Packages = readonly CateringPackage[]
 
 const packagesOnSale = (): Packages => contentNow().packages.filter(({ isOnSale }) => isOnSale)
 
-/** Returns the package that an item names. Throws AppError `invalid_order` where it is not among these. */
+/** Finds the package that an item names. Throws AppError `invalid_order` if it is not among `packages`. */
 function packageOf({ menu_id }: OrderedItem, index: number, packages = packagesOnSale()): CateringPackage {
   const found = packages.find(({ id }) => id === menu_id.toLowerCase())
   return found ?? refuse(`order_items.${index}.menu_id`, 'This menu is not on our list.')
 }
 
 /**
- * Returns how many of which variant of these packages an item is. Who chooses nothing gets the first option. Throws
- * AppError `invalid_order` as priceItems does.
+ * Splits an item into variants with their quantities. Without a choice, it gets the first option. Throws AppError
+ * `invalid_order` as priceItems does.
  */
 export function variantsOrdered(
   item: OrderedItem,
@@ -135,8 +138,9 @@ export function variantsOrdered(
 }
 
 /**
- * Throws AppError `invalid_order` where nobody has chosen between the options of a package. Customers' pages may leave
- * that to us, staff ask. `kept` says how many of a package, by its menuId, an order has from before there was a choice.
+ * Throws AppError `invalid_order` if the options of a package were not chosen: customers may leave that to us, but
+ * staff have to ask. `kept` returns how many boxes of a package (by menuId) the order has from before there was a
+ * choice.
  */
 export function requireChoices(ordered: readonly OrderedItem[], kept: (menuId: string) => number = () => 0): void {
   for (const [index, item] of ordered.entries()) {

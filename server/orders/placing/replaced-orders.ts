@@ -10,9 +10,9 @@ interface OpenPayment extends Record<string, unknown> {
 }
 
 /**
- * Two orders are for the same event when they have the same e-mail address, day, time and place (docs/decisions/030).
- * Menus and guests do not count, because people change those. Capitals, spaces, line breaks, commas and full stops of
- * the place do not count, because people may write them differently the second time.
+ * Returns the columns that are equal for two orders of the same event: email address, day, time and place
+ * (docs/decisions/030). Menus and guests may differ, because people change those. In the place, case, spaces, line
+ * breaks, commas and full stops are ignored, because people may write them differently the second time.
  */
 function eventOf(table: 'earlier' | 'later'): SQL {
   const order = sql.raw(table)
@@ -21,14 +21,14 @@ function eventOf(table: 'earlier' | 'later'): SQL {
     regexp_replace(lower(${place}), '[[:space:],.]+', '', 'g')`
 }
 
-/** The payment page of `earlier` is open. Nobody has paid there, and there is no problem with it that staff look at. */
+/** True if the payment page of `earlier` is open, nobody has paid there, and staff have no problem with it. */
 const isOpen = sql`earlier.payment_status = 'pending' and earlier.processing_since is null and earlier.attention is null
   and earlier.checkout_session_id is not null and earlier.checkout_expires_at > now()`
 
 /**
- * Returns orders whose payment page is open although their customer has placed a later order for the same event, which
- * is still to be paid too. It returns at most `limit` of them, chosen at random, so that sessions which can't be expired
- * do not hold up the others. It reads only orders that wait for payment.
+ * Returns up to `limit` orders whose payment page is open although their customer has placed a later order for the same
+ * event that also waits for payment. Chosen at random, so that sessions which can't be expired don't hold up the
+ * others. Reads only orders that wait for payment.
  */
 export async function findReplacedOrders(database: Database, limit: number): Promise<OpenPayment[]> {
   const { rows } = await database.execute<OpenPayment>(sql`
@@ -42,10 +42,7 @@ export async function findReplacedOrders(database: Database, limit: number): Pro
   return rows
 }
 
-/**
- * Returns orders of the same customer for the same event that were placed before this one and whose payment page is
- * open.
- */
+/** Returns earlier orders of the same customer for the same event whose payment page is still open. */
 export async function findOrdersReplacedBy(tx: Transaction, orderId: string): Promise<OpenPayment[]> {
   const { rows } = await tx.execute<OpenPayment>(sql`
     select earlier.id as "orderId", earlier.checkout_session_id as "sessionId"
@@ -56,8 +53,8 @@ export async function findOrdersReplacedBy(tx: Transaction, orderId: string): Pr
 }
 
 /**
- * Cancels the unpaid orders with these idempotency keys and queues the expiring of their Checkout Sessions, now that the
- * order `by` can be paid in their place (docs/decisions/030). Returns the orders.
+ * Cancels the unpaid orders with these idempotency keys, now that order `by` can be paid instead, and queues jobs that
+ * expire their Checkout Sessions (docs/decisions/030). Returns the cancelled orders.
  */
 export async function replaceOrders(
   { forOrders, announcements }: Database,

@@ -7,9 +7,9 @@ import { releaseNow } from '../../publishing/live-content.ts'
 import { packagesOfRelease, type SoldPackages } from '../../publishing/sold-packages.ts'
 
 /**
- * Throws AppError `changed_meanwhile`, at the packages, where these have changed since the release that a form of staff was
- * drawn from: their names, options, dishes or guests. What they cost is judged by itself. `packages` are menuIds. Pages
- * from before an update name no release.
+ * Throws AppError `changed_meanwhile`, at the packages, if their names, options, dishes or guests have changed since
+ * the release that a staff form was rendered from. Prices are checked elsewhere. `packages` are menuIds. Forms from
+ * before 1.3.0 name no release.
  */
 export async function requireKnownPackages(
   database: Queryable,
@@ -25,7 +25,7 @@ export async function requireKnownPackages(
   throw new AppError('changed_meanwhile', { message, fields: [{ path: 'order_items', message }] })
 }
 
-/** Returns in sentences what has changed about these packages, as far as a customer is told of it. Pure. */
+/** Returns sentences about what has changed in these packages, as far as customers are told. Pure. */
 function changesOf(menuIds: readonly string[], drawn: SoldPackages, now: SoldPackages): string[] {
   return now.packages
     .filter(({ menuId }) => menuIds.includes(menuId))
@@ -45,7 +45,10 @@ function changesOf(menuIds: readonly string[], drawn: SoldPackages, now: SoldPac
 
 const optionsOf = ({ options = [] }: CateringPackage) => options.map(({ name }) => name).join(' or ') || 'no choice'
 
-/** Says which dishes came into a package and which left it. An option that is new has none to compare. Pure. */
+/**
+ * Returns sentences about dishes that were added to a package or removed from it. Skips a new option, which has nothing
+ * to compare. Pure.
+ */
 function changedDishes({ menuId, name }: CateringPackage, drawn: SoldPackages, now: SoldPackages): string[] {
   const [before, after] = [drawn, now].map((of) => dishesOfPackage(menuId, of).map((dish) => dish.name))
   if (!before || !after || before.length === 0) return []

@@ -37,10 +37,10 @@ type Input = z.output<typeof takeOrderCall.input>
 type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
 
 /**
- * Takes an order that somebody gives on the telephone. It is validated, priced and stored as createCateringOrder does,
- * but staff may go beyond the delivery rules whose reasons they have seen. It is paid with a link by mail, or was paid
- * otherwise and is confirmed at once. The same key with the same content gives the same order. Returns its number.
- * An order that it replaces is cancelled afterwards, unless it was paid.
+ * Takes an order on the telephone. Validates, prices and stores it as createCateringOrder does, but staff may override
+ * the delivery rules whose reasons they have seen. It is paid with a mailed link, or was paid offline and is confirmed
+ * at once. The same key with the same content returns the same order. Returns its number. Then cancels the order that
+ * it replaces, unless that was paid.
  * Throws AppError as contract/staff/take-order.ts says; `invalid_order`, `payment_provider_unavailable` and
  * `order_expired` as createCateringOrder does.
  */
@@ -65,13 +65,13 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
   return { number: order.orderNumber }
 }
 
-/** Stores the order, or finds the one that the same form has made before. */
+/** Stores the order, or finds the one that this form made before. */
 async function storeTaken(database: Database, input: Input, { name }: Caller) {
   const { key, beyond, total_pence, told, allergies, allergy_words, replaces, release, ...rest } = input
   const request = { ...rest, allergies: answerFrom(input) ?? null }
   const earlier = await findOrderByKey(database.forOrders, key)
   if (earlier && !isMadeOf(earlier, request)) throw takenOtherwise(earlier)
-  // It is not priced, since its packages may have left the site.
+  // Not priced again: its packages may have left the site.
   if (earlier) return { order: earlier, isNew: false, items: [] }
   await requireKnownPackages(database, release, packagesIn(request.order_items))
   requireChoices(request.order_items)
@@ -92,8 +92,8 @@ function takenOtherwise({ orderNumber }: Order): AppError {
 }
 
 /**
- * Throws AppError `invalid_order` for a time that is over or too far ahead, which staff can't go beyond. Only new orders
- * are judged, since a repeated request may come later.
+ * Throws AppError `invalid_order` for a time that is over or too far ahead, which staff can't override. Checks only new
+ * orders, because a repeated request may come later.
  */
 function requireTimeToCome({ event_date: day, event_time: time }: Request): void {
   const now = new Date()
@@ -119,13 +119,14 @@ function requireAllergens({ sold: { allergensTold } }: PricedOrder, told: Input[
 
 const refuseField = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
 
-/** Queues the mail with the link, in place of the reminder that orders of the site get, and writes the act; once. */
+/** Queues the mail with the payment link, which replaces the reminder for online orders, and records the act; once. */
 async function sendLink(database: Database, orderId: string, caller: Caller): Promise<void> {
   await database.transaction(async (tx) => {
     const order = await holdOrder(tx, orderId)
     if (!order || (await wasDone(tx, takeOrderCall.name, order.orderNumber))) return
     await writeTaken(tx, order, caller, 'link')
-    // Where a server died just before this, and nobody tried again for a quarter of an hour, the reminder has gone out.
+    // If a server died just before this, and nobody retried for a quarter of an hour, the reminder has gone out
+    // already.
     if (!order.payReminderAt) {
       await tx.update(cateringOrders).set({ payReminderAt: new Date() }).where(eq(cateringOrders.id, orderId))
       await queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId })
@@ -134,7 +135,7 @@ async function sendLink(database: Database, orderId: string, caller: Caller): Pr
   })
 }
 
-/** Cancels the unpaid order that `by` takes the place of. One that was paid meanwhile stands. */
+/** Cancels the unpaid order that `by` replaces. If it was paid meanwhile, it stands. */
 function cancelTakenAgain(
   database: Database,
   number: string,
@@ -155,7 +156,7 @@ function cancelTakenAgain(
   )
 }
 
-/** Throws AppError `order_expired` where an order of this form was expired, because nobody confirmed it for an hour. */
+/** Throws AppError `order_expired` if this form's order is no longer open, because nobody confirmed it for an hour. */
 async function requireOpen(_: Transaction, { paymentStatus, status, checkoutSessionId }: Order): Promise<void> {
   const isOpen = paymentStatus === 'pending' && status === 'pending' && !checkoutSessionId
   if (!isOpen) throw new AppError('order_expired')
@@ -163,7 +164,7 @@ async function requireOpen(_: Transaction, { paymentStatus, status, checkoutSess
 
 const ways: Record<WayToPay, string> = { link: 'with a link to pay', ...paidInWords }
 
-/** Writes into the book of acts who took the order, how it is paid, and what rules they went beyond. */
+/** Records in the book of acts who took the order, how it is paid, and which rules they overrode. */
 function writeTaken(
   tx: Transaction,
   { orderNumber, takenBeyond }: Order,
