@@ -4,7 +4,7 @@ import { changeStates, type OrderContent } from '../../contract/order-change.ts'
 import { instant, isOneOf } from './columns.ts'
 import { cateringOrders } from './schema.ts'
 
-/** Each change of a paid order, with what it was before and what it is afterwards. */
+/** The changes to paid orders, with the content before and after. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -12,35 +12,38 @@ export const orderChanges = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => cateringOrders.id, { onDelete: 'cascade' }),
-    /** The version of the order that it makes. The order as it was placed is version 1. */
+    /** The version of the order that this change makes. An order begins as version 1. */
     version: integer().notNull(),
     state: text({ enum: changeStates }).notNull(),
-    /** Both are null once the customer was erased. */
+    /** `before` and `after` are null once the customer is erased. */
     before: jsonb().$type<OrderContent>(),
     after: jsonb().$type<OrderContent>(),
     /** The new price less the old one, in pence. */
     differencePence: integer('difference_pence').notNull(),
-    /** What staff ask nobody to pay of a higher price, in pence, and why. */
+    /** The part of a higher price that staff waived, in pence, and why. */
     waivedPence: integer('waived_pence').notNull().default(0),
     waivedReason: text('waived_reason'),
-    /** What the customer was told of allergens with it; null where the order keeps what they were told before. */
+    /** The allergen statement of this change; null where the order keeps its earlier one. */
     allergensTold: text('allergens_told'),
-    /** The delivery rules that staff knowingly went beyond, in sentences. */
+    /** The delivery rules that staff knowingly broke, in sentences. */
     beyond: text(),
-    /** The name of the person of the staff; none where the customer made it. */
+    /** The name of the member of staff; null where the customer made the change. */
     by: text(),
-    /** Names the press of the button, so that one that is sent twice is one change. */
+    /** Identifies one press of the button, so that a request sent twice is one change. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** The hash of what was asked for; none where a server of 1.2.0 or before stored it, or its customer was erased. */
+    /** The hash of the request; null where a server of 1.2.0 or earlier stored it, or the customer is erased. */
     requestHash: text('request_hash'),
-    /** The page on which the difference is paid; none where nothing is to be paid there. */
+    /** The payment page for the difference; null where nothing is paid there. */
     checkoutSessionId: text('checkout_session_id').unique(),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at'),
-    /** When we last asked Stripe to close the page, so that nobody takes that for a change that was not paid in time. */
+    /**
+     * When we last asked Stripe to close the page. Its expiry must not count then as a change that wasn't paid in
+     * time.
+     */
     pageClosedAt: instant('page_closed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When it came into force, lapsed or was withdrawn. */
+    /** When the change was applied, lapsed or was withdrawn. */
     endedAt: instant('ended_at'),
   },
   (table) => [

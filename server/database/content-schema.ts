@@ -3,48 +3,59 @@ import type { Change } from '../../contract/content/change-set.ts'
 import { photoKinds } from '../../contract/content/photo-address.ts'
 import { bytea, instant } from './columns.ts'
 
-/** What the restaurant says, whole, in each of its releases. The highest number is live, and none is ever altered. */
+/**
+ * The releases of the site's content. Each row has the whole content and is never altered. The highest number is
+ * live.
+ */
 export const contentReleases = pgTable('content_releases', {
   number: integer().primaryKey(),
-  /** The version of the schema that it fits (server/publishing/releases.ts). */
+  /** The schema version of this content (server/publishing/releases.ts). */
   schema: integer().notNull(),
   content: jsonb().$type<object>().notNull(),
-  /** Who signed its list of allergens for the kitchen. It stands beside the content, where servers of 1.2.0 refuse it. */
+  /**
+   * Who signed the list of allergens. A column of its own, because servers of 1.2.0 refuse this field in the content.
+   */
   signedBy: text('signed_by'),
-  /** What differs from the release before, in sentences. */
+  /** What this release changed, in sentences. */
   changes: jsonb().$type<string[]>().notNull(),
-  /** Who published it, as they were called then. */
+  /** The name, at that time, of the person who published it. */
   by: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** A change that somebody has typed and nobody has published, with who typed it and when. */
+/** An unpublished change, with who typed it and when. */
 export interface DraftedChange extends Change {
   by: string
   at: string
 }
 
-/** Changes that wait to be published together. What was published or put away stays, because somebody typed it. */
+/**
+ * Drafts: changes that wait to be published together. Published and discarded drafts stay, because somebody typed
+ * them.
+ */
 export const contentDrafts = pgTable('content_drafts', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   changes: jsonb().$type<DraftedChange[]>().notNull(),
-  /** It grows with each change, so that nobody publishes what they have not seen. */
+  /** Grows with each change, so that nobody publishes what they have not seen. */
   rev: integer().notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   changedAt: instant('changed_at').notNull().defaultNow(),
-  /** The release that it became. */
+  /** The number of the release that this draft became. */
   publishedAs: integer('published_as'),
   discardedAt: instant('discarded_at'),
-  /** When it is to be published, who set that, and why it was not, where it could not be. */
+  /** The schedule: when to publish, who set that, and why the draft is held where it can't be published. */
   publishAt: instant('publish_at'),
   scheduledBy: text('scheduled_by'),
   scheduledById: uuid('scheduled_by_id'),
   heldBecause: text('held_because'),
 })
 
-/** The site as a draft would make it, pinned for whoever has the link. With a copy of the database no link can be made. */
+/**
+ * A copy of a draft for everybody with its link. Only the token's hash is stored, so a copy of this table opens no
+ * link.
+ */
 export const contentPreviews = pgTable('content_previews', {
   id: uuid().primaryKey(),
   tokenHash: bytea('token_hash').notNull().unique(),
@@ -55,7 +66,7 @@ export const contentPreviews = pgTable('content_previews', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** The photos of the site, by the SHA-256 of the file that was uploaded, which is not kept. */
+/** The photos of the site. `id` is the SHA-256 of the uploaded file, which is not kept. */
 export const photos = pgTable('photos', {
   id: text().primaryKey(),
   width: integer().notNull(),
@@ -64,7 +75,7 @@ export const photos = pgTable('photos', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** The files that were made of each photo. They hold neither place nor camera. */
+/** The files made from each photo. They contain neither place nor camera. */
 export const photoFiles = pgTable(
   'photo_files',
   {
@@ -78,14 +89,14 @@ export const photoFiles = pgTable(
   (table) => [primaryKey({ columns: [table.photoId, table.width, table.kind] })],
 )
 
-/** The parts of files that are being uploaded, by the byte at which each begins. They go when the photo is made, or in a day. */
+/** The parts of files that are being uploaded, by their offset. Deleted when the photo is made, or after a day. */
 export const photoParts = pgTable(
   'photo_parts',
   {
     file: text().notNull(),
     start: integer().notNull(),
     content: bytea().notNull(),
-    /** Who sends the file; null in a part that a server of before this column took. */
+    /** Who sends the file; null where a server older than this column stored the part. */
     personId: uuid('person_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

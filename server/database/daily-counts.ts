@@ -5,9 +5,9 @@ import type { Database, Transaction } from './database.ts'
 const isOver = sql`seen.expires_at <= now()`
 
 /**
- * Counts `what` once more, unless it was counted `limit` times in the 24 hours that began with the first count. All
- * servers share the count. Returns the new count, or undefined where the limit was reached. Inside a transaction the
- * count holds only if that commits.
+ * Adds one to the count of `what`, unless `limit` is reached. A count lasts 24 hours from its first addition, and all
+ * servers share it. Returns the new count, or undefined at the limit. In a transaction, the addition counts only if
+ * that commits.
  */
 export async function countOneMore(
   database: Database | Transaction,
@@ -25,15 +25,18 @@ export async function countOneMore(
 }
 
 /**
- * The most of a day, from one network and from everybody. The first `sure` of a network have the larger room of
- * everybody's, so that a few networks can't take the day from all others.
+ * The most in a day, from one network and from everybody. The first `sure` calls of each network may use the higher
+ * of everybody's limits, so that a few networks can't use up the day for all others.
  */
 export interface LimitsOfNetworks {
   network: { sure: number; most: number }
   everybody: { most: number; sure: number }
 }
 
-/** Counts one more of `what` from a network. Returns whether it is within the limits; the transaction has to fail if not. */
+/**
+ * Adds one to the counts of `what`, for a network and for everybody. Returns whether both are within the limits. If
+ * not, the caller must roll back.
+ */
 export async function countOfNetwork(
   tx: Transaction,
   what: string,
@@ -46,14 +49,14 @@ export async function countOfNetwork(
   return (await countOneMore(tx, what, ofNetwork <= limits.network.sure ? sure : most)) !== undefined
 }
 
-/** Takes back one count of something that did not happen. */
+/** Takes one back from the count of something that did not happen. */
 export async function countOneLess(database: Database | Transaction, what: string): Promise<void> {
   await database.execute(sql`
     update rate_limits as seen set count = seen.count - 1
     where key = ${dayKey(what)} and seen.count > 0 and not ${isOver}`)
 }
 
-// The key is a hash, because an address is personal data and nobody needs to read it here.
+// Hashed, because an address is personal data and nobody needs to read it here.
 function dayKey(what: string): string {
   return createHash('sha256').update(`day ${what}`).digest('base64url')
 }

@@ -9,19 +9,19 @@ import { gatherAnnouncements } from './gather-announcements.ts'
 import * as schema from './schema.ts'
 
 /**
- * The connections of one server. New orders and the counting of requests have connections of their own, so that neither
- * waits for other requests.
+ * How many connections a server has. New orders and rate limits have their own, so that neither waits for other
+ * requests.
  */
 const shares = { others: 12, orders: 6, counts: 2 }
-/** The longest wait for a connection and the longest run of one statement, in milliseconds. */
+/** How long to wait for a connection, and how long one statement may run, in milliseconds. */
 const patience = { connect: 5_000, statement: 10_000 }
-/** The waits are short here, because a request that can't be counted soon is counted in memory (http/rate-limit.ts). */
+/** Shorter, because a request that can't be counted soon is counted in memory (http/rate-limit.ts). */
 const patienceForCounts = { connect: 1_000, statement: 1_000 }
 
-// The number of the lock is arbitrary. All servers have the same, so that only one migrates at a time.
+// An arbitrary number, the same for all servers, so that only one migrates at a time.
 const migrationLock = 7_204_601_23
 
-/** Opens the pools. They connect with the first query, and replace a lost connection. */
+/** Opens the pools. A pool connects at its first query, and replaces lost connections. */
 export function openDatabase(url: string, log: Logger) {
   const pools = {
     orders: openPool(url, log, shares.orders, patience),
@@ -35,9 +35,9 @@ export function openDatabase(url: string, log: Logger) {
     pool,
     pools,
     transaction,
-    /** The connections kept for new orders, for all other queries that a new order needs. */
+    /** The connections for new orders, and for all queries that a new order needs. */
     forOrders: drizzle(pools.orders, { schema }),
-    /** Tells the screens of staff of new orders. */
+    /** Announces new orders to the screens of staff. */
     announcements,
     async close() {
       announcements.stop()
@@ -58,24 +58,24 @@ function openPool(url: string, log: Logger, max: number, { connect, statement }:
   })
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
-  // A connection can also be lost while a query holds it.
+  // A connection can also be lost while a query uses it.
   pool.on('connect', (client) => client.on('error', lost))
   pool.on('release', (_error, client) => {
-    // A connection that is given back in the middle of a statement, as the job queue does, no longer answers. It is
-    // closed, because the next query would wait for it in vain.
+    // A connection that is released in the middle of a statement, as the job queue does, no longer answers. Closed,
+    // or the next query would wait for it in vain.
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end()
   })
   return pool
 }
 
 export type Database = ReturnType<typeof openDatabase>
-/** Anything that takes queries: a pool of connections or a transaction. */
+/** Anything that runs queries: a pool or a transaction. */
 export type Queryable = NodePgDatabase<typeof schema> | Transaction
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0]
 
 /**
- * Does `work` in one transaction, so that all of it is stored or nothing. Drizzle's own transaction on a pool never
- * gives back a connection that breaks at its begin, so twenty of them would use up the pool.
+ * Runs `work` in one transaction. Drizzle's own transaction never releases a pool's connection that breaks at
+ * `begin`, so twenty of those would use up the pool.
  */
 async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
@@ -86,16 +86,14 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/**
- * How long a migration waits for a lock. Calls that come meanwhile wait behind it, so it gives up before they do.
- */
+/** How long a migration waits for a lock. Other queries queue up behind it, so it gives up before they do. */
 const patienceForLock = '3s'
 
 const migrationsFolder = new URL('migrations', import.meta.url).pathname
 
 /**
- * Brings the schema up to date. When several servers start together, one does it and the others wait. Throws StartError
- * where something else holds a table for too long. The migration that needs it has changed nothing then, and those
+ * Runs the pending migrations. If several servers start together, one migrates and the others wait. Throws StartError
+ * where another program locks a table for too long. The migration that failed has changed nothing then, and those
  * before it are done.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
@@ -106,27 +104,27 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await migrateOneByOne(database.pool, await findPending(client)).catch(refuseLocked)
     await runMigrations({ pgPool: database.pool })
   } finally {
-    // Closing the connection releases the lock, also when the migration failed.
+    // Closing the connection releases the lock, even after a failed migration.
     client.release(true)
   }
 }
 
-/** Returns the migrations that are still to be done. Like all of them, they stand in the order of their making. */
+/** Returns the pending migrations, oldest first. */
 async function findPending(client: pg.PoolClient): Promise<MigrationMeta[]> {
-  await runDrizzleMigrations(client, []) // This makes the table of what is done.
+  await runDrizzleMigrations(client, []) // Creates the table of finished migrations.
   const { rows } = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
   return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > (rows[0].last ?? 0))
 }
 
 /**
- * Does each migration in a transaction of its own, so that orders wait for one at a time. Drizzle's own `migrate` does
- * all of them in one, which would hold every table until the last is done. The pool's connections give up on a statement
- * soon, but one of a migration may have a million rows to work through, so they have a connection of their own.
+ * Runs each migration in its own transaction, so that orders wait for one at a time. Drizzle's `migrate` would lock
+ * every table until the last one is done. Uses its own connection, because a migration of a million rows takes longer
+ * than the pool's statement timeout.
  */
 async function migrateOneByOne({ options }: pg.Pool, pending: MigrationMeta[]): Promise<void> {
   if (pending.length === 0) return
   const client = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
-  client.on('error', () => {}) // The statement under way fails too.
+  client.on('error', () => {}) // The running query fails too.
   try {
     await client.connect()
     await client.query(`set statement_timeout = 0; set lock_timeout = '${patienceForLock}'`)
@@ -141,7 +139,7 @@ function runDrizzleMigrations(client: pg.ClientBase, migrations: MigrationMeta[]
   return dialect.migrate(migrations, session, { migrationsFolder })
 }
 
-// PostgreSQL calls this lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html
+// 55P03 is lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html
 function refuseLocked(error: Error & { cause?: { code?: string } }): never {
   if (error.cause?.code !== '55P03') throw error
   throw new StartError(

@@ -17,27 +17,27 @@ import { instant, isOneOf } from './columns.ts'
 import { orderLedger } from './ledger-schema.ts'
 import { cateringOrders } from './schema.ts'
 
-/** One line of a document. Amounts are in pence. `vatPence` is null where the document does not mention VAT. */
+/** A line of a document. Amounts are in pence. `vatPence` is null where the document does not mention VAT. */
 export interface DocumentLine {
   description: string
   quantity: number
-  /** The price of one with VAT. */
+  /** The price of one, including VAT. */
   unitGrossPence: number
   grossPence: number
   vatPence: number | null
 }
 
-/** What a document says. It is kept as it was issued, whatever becomes of the facts. Days are London's. */
+/** The content of a document as it was issued, whatever changes later. Days are London's. */
 export interface DocumentContent {
   issuedOn: string
-  /** The day for which VAT is due: that of the payment, or of the refund. */
+  /** The day on which VAT is due: that of the payment or refund. */
   taxPoint: string
   orderNumber: string
   eventDay: string
   seller: { name: string; companyNumber: string; address: string[]; vatNumber: string }
   /**
-   * Null where the customer was erased. `company` is the name or company that it is made out to, empty for the customer's
-   * own. Up to 1.2.0 `address` was where the food went; since then that is `deliveredTo`.
+   * Null once the customer is erased. `company` is the name on the invoice, empty for the customer's own. Up to 1.2.0
+   * `address` was the delivery address, which is now `deliveredTo`.
    */
   customer: {
     name: string
@@ -49,25 +49,25 @@ export interface DocumentContent {
   /** In per cent; null where the document does not mention VAT. */
   vatRate: number | null
   lines: DocumentLine[]
-  /** Why a credit note was issued; null on others and where the customer was erased, whom it may name. */
+  /** Why a credit note was issued; null on other documents. Also null once the customer is erased, whom it may name. */
   reason: string | null
-  /** The documents that a credit note takes back wholly or in part, or that a new invoice replaces. */
+  /** The documents that a credit note reverses, wholly or in part, or that a new invoice replaces. */
   refersTo: { number: string; issuedOn: string }[]
-  /** Whether no money moved. */
+  /** True if no money moved. */
   isTest: boolean
 }
 
-/** The last number that each series has given out. Its row is locked until the document of that number is stored. */
+/** The last number of each series. The row is locked until the document with that number is stored. */
 export const documentSeries = pgTable('document_series', {
   series: text().primaryKey(),
   last: integer().notNull(),
-  /** The database in which that number was given out (`here`). Where it is another one now, the database was restored. */
+  /** Identifies the database that gave out the number (`here`). If it differs now, the database was restored. */
   home: text(),
 })
 
 /**
- * Invoices, receipts, credit notes and dispute notes. The database refuses to delete one, and to change anything but the
- * customer.
+ * Invoices, receipts, credit notes and dispute notes. Triggers refuse to delete a document, and to change anything
+ * but its customer.
  */
 export const documents = pgTable(
   'documents',
@@ -82,13 +82,13 @@ export const documents = pgTable(
     ledgerId: uuid('ledger_id')
       .notNull()
       .references(() => orderLedger.id),
-    /** The document that this one follows: a credit note an invoice, or the new invoice that credit note. */
+    /** The document that this one follows: a credit note follows an invoice, a new invoice follows the credit note. */
     corrects: uuid().references((): AnyPgColumn => documents.id),
     grossPence: integer('gross_pence').notNull(),
     /** Null where the document does not mention VAT. */
     vatPence: integer('vat_pence'),
     content: jsonb().$type<DocumentContent>().notNull(),
-    /** Whether the customer was erased from it. */
+    /** True if the customer was erased from this document. */
     blanked: boolean().notNull().default(false),
     issuedAt: instant('issued_at').notNull().defaultNow(),
   },
@@ -98,7 +98,7 @@ export const documents = pgTable(
     uniqueIndex('document_corrected_once').on(table.corrects).where(sql`corrects is not null`),
     index('documents_of_order').on(table.orderId),
     index('documents_of_entry').on(table.ledgerId),
-    // London's day belongs to a month by its first letters, without a cast that could not be indexed.
+    // Indexed as text, because a cast to a date can't be indexed. The days of a month share their first letters.
     index('notes_by_day')
       .on(sql`(content->>'taxPoint')`)
       .where(sql`kind in ('credit-note', 'dispute-note') and corrects is null`),
@@ -110,13 +110,13 @@ export const documents = pgTable(
 
 export type StoredDocument = typeof documents.$inferSelect
 
-/** Returns, in SQL, the content of a document without its customer. */
+/** The content of a document without its customer, in SQL. */
 export const withoutCustomer = sql`${documents.content} || '{"customer": null, "reason": null}'::jsonb`
 
 /**
- * Names, in SQL, this very database: its cluster, timeline, database and table. A dump that is read back makes another
- * table; a replica that takes over, or a recovery to a point in time, makes another timeline. So a document's series
- * notices that its database was restored (documents/document-series.ts).
+ * Identifies this very database, in SQL: its cluster, timeline, database and table. A restored dump has another
+ * table. A promoted replica or a point-in-time recovery has another timeline. So a series notices that its database
+ * was restored (documents/document-series.ts).
  */
 export const here = `(
   select concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),

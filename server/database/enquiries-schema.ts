@@ -3,27 +3,27 @@ import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizz
 import { enquiryStates, entryKinds } from '../../contract/staff/enquiries.ts'
 import { instant, isOneOf } from './columns.ts'
 
-/** What somebody wrote about an event that the order form is not for. */
+/** Enquiries about events that the order form does not suit. */
 export const enquiries = pgTable(
   'enquiries',
   {
     id: uuid().primaryKey(),
-    /** The same content is one enquiry, however often it is sent. */
+    /** Makes the same content one enquiry, however often it is sent. */
     requestHash: text('request_hash').notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    /** None where the day is not fixed yet. */
+    /** Null where the day is not fixed yet. */
     eventDate: date('event_date'),
     guestCount: integer('guest_count').notNull(),
     place: text().notNull(),
     wishes: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     state: text({ enum: enquiryStates }).notNull().default('new'),
-    /** Who set the state last, by the name, and when. */
+    /** The name of the person who last set the state, and when. */
     stateBy: text('state_by'),
     stateAt: instant('state_at'),
-    /** The number of the order that was taken of it last. */
+    /** The number of the latest order made from this enquiry. */
     orderNumber: text('order_number'),
     isExample: boolean('is_example').notNull().default(false),
   },
@@ -34,11 +34,11 @@ export const enquiries = pgTable(
   ],
 )
 
-/** What the staff wrote about an enquiry: notes for themselves, and answers that go to the customer. */
+/** What staff wrote about an enquiry: notes for themselves, and answers to the customer. */
 export const enquiryEntries = pgTable(
   'enquiry_entries',
   {
-    /** It names the press of the button, so that one that is sent twice is one entry. */
+    /** Identifies one press of the button, so that a request sent twice is one entry. */
     id: uuid().primaryKey(),
     enquiryId: uuid('enquiry_id')
       .notNull()
@@ -47,7 +47,7 @@ export const enquiryEntries = pgTable(
     by: text().notNull(),
     text: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the mail server took an answer. */
+    /** When the mail server accepted the answer. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [

@@ -1,20 +1,22 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** The channel on which all servers hear of new and changed orders. A message is their numbers with commas between. */
+/**
+ * The channel that announces new and changed orders to all servers. A message is their numbers, separated by commas.
+ */
 export const changedOrders = 'order_changes'
-/** The message in place of the numbers when there are more than one announcement holds. */
+/** The message in place of numbers that would not fit. */
 export const everyOrder = '*'
 
-/** The milliseconds for which new orders are gathered, from the first of them on. */
+/** How long new orders are gathered after the first of them, in milliseconds. */
 const gathering = 200
-/** PostgreSQL takes less than 8,000 bytes; a number has ten with its comma. */
+/** PostgreSQL limits a message to 8,000 bytes. A number takes ten with its comma. */
 const mostNumbers = 700
 
 /**
- * Gathers the numbers of new orders, and announces the orders of a fifth of a second together. Commits with an
- * announcement wait for each other, so it stands outside the orders' own statements (docs/decisions/043). One that fails
- * is not repeated, because screens read again each half minute.
+ * Announces new orders in groups, a fifth of a second after the first. Commits with an announcement wait for each
+ * other, so announcing is not part of storing an order (docs/decisions/043). A failed announcement isn't repeated,
+ * because screens reload every half minute.
  */
 export function gatherAnnouncements(pool: Pool, log: Logger) {
   const numbers = new Set<string>()
@@ -32,7 +34,7 @@ export function gatherAnnouncements(pool: Pool, log: Logger) {
   }
 
   return {
-    /** Adds the number of an order that is stored, and returns at once. */
+    /** Adds the number of a stored order. Returns at once. */
     add(orderNumber: string): void {
       if (numbers.size <= mostNumbers) numbers.add(orderNumber)
       timer ??= setTimeout(announce, gathering).unref()

@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError, toAppError } from '../http/errors.ts'
 
-/**
- * How many statements of one kind may run at the same time. Inputs that arrive meanwhile wait and share the next
- * statement.
- */
+/** How many statements of one kind may run at once. Inputs that arrive meanwhile wait and share the next statement. */
 const atOnce = 2
-/** The longest time for which a statement delays the inputs behind it, in milliseconds. */
+/** After this time, in milliseconds, a running statement no longer holds up the inputs behind it. */
 const slow = 1_000
-/** The most inputs that one statement takes. */
 const batchSize = 100
 /** The longest wait until a statement begins, in milliseconds. */
 const patience = 5_000
@@ -23,16 +19,15 @@ interface Waiting<Input, Output> {
 
 /**
  * Turns a function on many inputs, a statement that succeeds or fails as a whole, into a function on one. A single
- * input is done at once, and inputs that arrive together share a statement. `work` returns the outputs in the order of
- * its inputs. Each statement is a round trip, wakes two processes and commits; with 32 customers at once that was more
- * than the work itself, and sharing took 690 orders a second to 1,150.
- * When a statement fails because of one input, each is done alone, so that the others do not fail with it. When it
- * hangs, the inputs behind it go on after a second. An input that waits for 5 seconds is refused (AppError
- * `database_unavailable`). `waiting` returns how many wait.
+ * input runs at once; inputs that arrive together share a statement. `work` returns the outputs in the order of its
+ * inputs. Sharing saves round trips and commits: with 32 customers at once, it took 690 orders a second to 1,150.
+ * If a statement fails because of one input, each runs alone, so that the others succeed. If a statement hangs, the
+ * inputs behind it go on after a second. An input that has waited for 5 seconds is refused with AppError
+ * `database_unavailable`. `waiting` returns how many wait.
  */
 export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Output[]>) {
   const waiting = new Set<Waiting<Input, Output>>()
-  // A statement that many requests share does not belong to the trace of any of them.
+  // A shared statement must not appear in the trace of one request.
   const outside = AsyncLocalStorage.snapshot()
   let running = 0
 
@@ -77,7 +72,7 @@ export function inBatches<Input, Output>(work: (inputs: Input[]) => Promise<Outp
   return { doOne, waiting: () => waiting.size }
 }
 
-/** Resolves when the work is done or slow. The work never fails. */
+/** Resolves when the work is done, or slow. `work` must not reject. */
 function doneOrSlow(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, slow)

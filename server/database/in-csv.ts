@@ -1,6 +1,6 @@
 /**
- * Writes records as CSV (RFC 4180) that spreadsheets read, in UTF-8 with a byte order mark. A number is pence and becomes
- * pounds with two decimals. A text that a spreadsheet would take for a formula gets an apostrophe in front:
+ * Writes records as CSV (RFC 4180) for spreadsheets, in UTF-8 with a byte order mark. Numbers are pence, written as
+ * pounds with two decimals. A text that looks like a formula gets an apostrophe in front:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export async function inCsv(records: Record<string, string | number | undefined>[]): Promise<string> {
@@ -9,10 +9,10 @@ export async function inCsv(records: Record<string, string | number | undefined>
     header: true,
     bom: true,
     record_delimiter: 'windows',
-    // The library quotes the record's delimiter alone, and the second line of a reason would be a row of its own.
+    // The library quotes only texts with the record delimiter, so a bare line break would begin a new row.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
-    // Numbers are ours: a minus in front of one is no formula.
+    // Numbers are ours: a minus sign does not begin a formula.
     cast: { number: (pence) => ({ value: (pence / 100).toFixed(2), escape_formulas: false }) },
   })
 }

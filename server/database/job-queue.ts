@@ -2,34 +2,34 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 
 /**
- * The hour of the morning mails, in London: the list of the coming days (mail/send-coming-days.ts), and the list of the
- * applications of a busy day (applications/submit-job-application.ts). PostgreSQL reads it as a time.
+ * The hour of the morning mails, in London: the list of the coming days (mail/send-coming-days.ts), and that of a
+ * busy day's applications (applications/submit-job-application.ts). PostgreSQL reads it as a time.
  */
 export const morningHour = '07:00'
 
 /** Every kind of job with its payload. Payloads name rows and contain no personal data. */
 export interface Jobs {
-  /** Settles an order. The session is named where the order may be unknown here. */
+  /** Settles an order. `sessionId` is there where the order may be missing in this database. */
   'settle-order': { orderId: string; sessionId?: string }
-  /** Settles the payment of a change of an order. */
+  /** Settles the payment of a change to an order. */
   'settle-change': { changeId: string; sessionId?: string }
   /** Expires the Checkout Session of a change, and settles the change. */
   'close-change': { changeId: string }
-  /** Settles the order that was paid with a payment intent. */
+  /** Settles the order that was paid with this payment intent. */
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
-  /** Tells staff what is wrong with a payment. */
+  /** Tells staff about a problem with a payment. */
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
-  /** Makes a refund at Stripe that stands in the ledger as asked for. */
+  /** Makes a refund at Stripe that the ledger has as asked for. */
   'create-refund': { entryId: string }
-  /** Expires a Checkout Session. With an `orderId` the job settles the order too, without waiting for the webhook. */
+  /** Expires a Checkout Session. With an `orderId`, also settles the order without waiting for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
-  /** Brings the packages' products at Stripe up to date. */
+  /** Updates the packages' products at Stripe. */
   'keep-products': Record<string, never>
-  /** Opens the payment page of a change that waits, and mails its address. */
+  /** Opens the payment page of a pending change, and mails its address. */
   'offer-change': { changeId: string }
   /**
-   * `again` names one more sending of a mail that went before. `entryId` names the refund in the ledger that the mail is
-   * about, and `changeId` the change of the order. `late` names the mail to the kitchen that a warning is about.
+   * `again` marks another sending of an earlier mail. `entryId` is the refund in the ledger, and `changeId` the
+   * change, that the mail is about. `late` is the mail to the kitchen that a warning is about.
    */
   'send-order-mail': {
     mail: OrderMail
@@ -41,25 +41,28 @@ export interface Jobs {
     changeId?: string
     late?: KitchenNews
   }
-  /** Money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
+  /** Reports money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
-  /** Counts of places that were wrong and are mended. */
+  /** Reports days whose counted places were wrong and have been corrected. */
   'send-places-mended': { days: { day: string; counted: number; held: number }[] }
-  /** A draft of the site that has a time and can't be published; `publishAt` is that time. */
+  /** Reports a scheduled draft of the site that can't be published. `publishAt` is its time. */
   'send-draft-held': { name: string; publishAt: string; because: string }
-  /** The days (yyyy-MM-dd) whose places unpaid orders hold; `at` in milliseconds tells one mail from another. */
+  /**
+   * Reports the days (yyyy-MM-dd) whose places unpaid orders hold. `at`, in milliseconds, tells one mail from
+   * another.
+   */
   'send-places-alert': { days: string[]; at: number }
   'send-application-mail': { mail: ApplicationMail; applicationId: string }
-  /** `entryId` names the answer that goes to the customer. */
+  /** `entryId` is the answer that goes to the customer. */
   'send-enquiry-mail':
     | { mail: 'enquiry-received' | 'staff-new-enquiry'; enquiryId: string }
     | { mail: 'enquiry-answer'; enquiryId: string; entryId: string }
-  /** `at` in milliseconds tells one mail from another: to whoever asked for news, or has just confirmed that. */
+  /** To somebody who asked for news, or has just confirmed. `at`, in milliseconds, tells one mail from another. */
   'send-news-mail': { mail: 'asked' | 'confirmed'; subscriptionId: string; at: number }
   'send-application-digest': { applicationId: string }[]
   /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
   'send-coming-days': { day: string }
-  /** About the account of a person of the staff; `at` in milliseconds tells one occasion from another. */
+  /** About a staff account. `at`, in milliseconds, tells one occasion from another. */
   'send-account-mail': { mail: AccountMail; personId: string; at: number }
 }
 
@@ -84,7 +87,7 @@ export type OrderMail =
   | 'staff-needs-attention'
   | 'staff-kitchen-waits'
 
-/** The mails from which the kitchen learns of an order, and what becomes of it. */
+/** The mails that tell the kitchen of an order, its changes and its cancelling. */
 export type KitchenNews = Extract<OrderMail, 'staff-new-order' | 'staff-order-changed' | 'staff-order-cancelled'>
 
 type AccountMail = 'account-rests' | 'passphrase-changed'
@@ -93,13 +96,13 @@ type ApplicationMail = 'application-received' | 'staff-new-application'
 
 export type JobName = keyof Jobs
 
-/** With graphile-worker's exponential backoff a job with these attempts is tried for about four days. */
+/** With graphile-worker's exponential backoff, this many attempts take about four days. */
 export const maxAttempts = 20
 
 /**
- * Queues a job. Inside a transaction the job exists only if that commits.
- * A job with the key of a waiting job replaces that one and keeps its place in the line. Jobs with the same `queue` are
- * done one at a time.
+ * Queues a job. In a transaction, the job exists only if that commits.
+ * A job whose key is already waiting replaces that job and keeps its place. Jobs with the same `queue` run one at a
+ * time.
  */
 export async function queueJob<Name extends JobName>(
   database: Queryable,
@@ -116,9 +119,8 @@ export async function queueJob<Name extends JobName>(
 }
 
 /**
- * Queues a job that expires an order's Checkout Session and settles the order. The job has a key of its own, so it waits
- * only once, however often it is queued. Sessions are expired one at a time: while Stripe hangs each takes long, and
- * mails must not wait for all of them.
+ * Queues a job that expires an order's Checkout Session and settles the order. Its key keeps it from waiting twice.
+ * These jobs run one at a time: if Stripe hangs, mails must not wait for all of them.
  */
 export function queueExpireCheckout(
   database: Queryable,

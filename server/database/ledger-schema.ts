@@ -4,7 +4,7 @@ import { ledgerKinds, ledgerStates } from '../../contract/staff/order-money.ts'
 import { instant, isOneOf } from './columns.ts'
 import { cateringOrders } from './schema.ts'
 
-/** Each charge, refund and dispute of an order. What was paid is their sum. */
+/** The charges, refunds and disputes of each order. Their sum is what was paid. */
 export const orderLedger = pgTable(
   'order_ledger',
   {
@@ -15,26 +15,26 @@ export const orderLedger = pgTable(
     kind: text({ enum: ledgerKinds }).notNull(),
     amountPence: integer('amount_pence').notNull(),
     state: text({ enum: ledgerStates }).notNull(),
-    /** The charge, refund or dispute at Stripe; none before Stripe has taken it, and for money that Stripe never saw. */
+    /** The charge, refund or dispute at Stripe. Null until Stripe has accepted it, and for offline payments. */
     stripeId: text('stripe_id'),
     /**
-     * The payment intent of a charge, or the one that a refund gives back of, or that is disputed. None stands for the order's own, and for
-     * money that Stripe never saw.
+     * The payment intent of the charge, or the one that is refunded or disputed. Null for the order's own payment
+     * intent, and for offline payments.
      */
     paymentIntentId: text('payment_intent_id'),
-    /** The change of the order that a charge pays for, or that a refund belongs to. */
+    /** The change to the order that a charge pays for, or that a refund belongs to. */
     changeId: uuid('change_id'),
-    /** Names the request of a person, so that it leads to one refund however often it is sent. */
+    /** Identifies a person's request, so that it makes one refund however often it is sent. */
     idempotencyKey: text('idempotency_key').unique(),
-    /** What the customer reads. */
+    /** The reason that the customer reads. */
     reason: text(),
-    /** The name of the person who asked, as it was then; none for the customer's payment and for Stripe's dashboard. */
+    /** The name, at that time, of the person who asked. Null for the customer's payment and for Stripe's dashboard. */
     by: text(),
-    /** Why Stripe refused a refund or waits with it, or how a dispute stands, in words for staff. */
+    /** Why Stripe refused or delays a refund, or the state of a dispute, in words for staff. */
     explanation: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),
-    /** Whether its invoice, receipt, credit note or dispute note was issued (documents-schema.ts). */
+    /** True once its invoice, receipt, credit note or dispute note is issued (documents-schema.ts). */
     documented: boolean().notNull().default(false),
   },
   (table) => [

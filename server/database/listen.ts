@@ -1,24 +1,23 @@
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** The milliseconds from a lost connection to the next try. They double with each try that fails. */
+/** The milliseconds from a lost connection to the next try. Doubled after each failed try. */
 const waits = { first: 250, longest: 5_000 }
-/** The milliseconds between two checks that the connection still answers, and those that an answer may take. */
+/** How often to check that the connection still answers, and how long an answer may take, in milliseconds. */
 const looks = { every: 15_000, patience: 5_000 }
 
 interface ListenOptions {
   channels: string[]
   onMessage(channel: string, message: string): void
-  /** Called when the server begins to listen. It has missed all earlier announcements. */
+  /** Called when the connection begins to listen. All earlier announcements were missed. */
   onHeard(): void
-  /** Called when the connection is lost. It is opened again as soon as that works. */
+  /** Called when the connection is lost. It reconnects by itself. */
   onLost(): void
 }
 
 /**
- * Listens to announcements of PostgreSQL on a connection of its own, and connects again whenever that is lost. A
- * connection that falls silent without closing is found by a query that it does not answer. Returns the function that
- * ends it.
+ * Listens to PostgreSQL's announcements on its own connection, and reconnects whenever that is lost. Finds a
+ * connection that fell silent without closing, by a regular query. Returns the function that stops it.
  */
 export function listen(pool: Pool, log: Logger, options: ListenOptions): () => void {
   let client: pg.Client | undefined
@@ -72,7 +71,7 @@ export function listen(pool: Pool, log: Logger, options: ListenOptions): () => v
     const line = client
     client = undefined
     clearTimeout(timer)
-    // A silent connection never ends by itself, and `end` would wait for it.
+    // `end` would wait forever on a silent connection, so the socket is destroyed too.
     line?.end().catch(() => {})
     ;(line as unknown as { connection?: { stream?: { destroy(): void } } })?.connection?.stream?.destroy()
   }

@@ -1,8 +1,8 @@
 const gmail = /^(gmail|googlemail)\.com$/
 
 /**
- * Returns the mailbox behind an address: `Jo+shop@example.com` is `jo@example.com`, and Gmail ignores dots in its own
- * addresses. For other providers a dot may be part of another person's name, so it stays.
+ * Returns the mailbox behind an address: `Jo+shop@example.com` is `jo@example.com`. Dots are removed only from Gmail
+ * addresses, because elsewhere they may tell two people apart.
  */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')

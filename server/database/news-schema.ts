@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { newsTopics } from '../../contract/news.ts'
 import { instant, isOneOf } from './columns.ts'
 
-/** E-mail addresses that asked for news about a topic: asked, then confirmed, then left. Each row is the proof of that. */
+/** Email addresses that asked for news about a topic, confirmed, and left. Each row is the proof. */
 export const newsSubscriptions = pgTable(
   'news_subscriptions',
   {
@@ -11,16 +11,16 @@ export const newsSubscriptions = pgTable(
     email: text().notNull(),
     topic: text({ enum: newsTopics }).notNull(),
     askedAt: instant('asked_at').notNull().defaultNow(),
-    /** When the button behind the link of our mail was pressed. Before that nobody has proved the address. */
+    /** When the button behind the mail's link was pressed. Until then the address is unproven. */
     confirmedAt: instant('confirmed_at'),
     leftAt: instant('left_at'),
-    /** What the form said that one agrees to, and the version of that. */
+    /** The consent text of the form, and its version. */
     wording: text().notNull(),
     wordingVersion: text('wording_version').notNull(),
   },
   (table) => [
     check('news_topic_known', isOneOf(table.topic, newsTopics)),
-    // Whoever has left may come again, and the row that they left stays as it was.
+    // A person who left may subscribe again. The old row stays as it was.
     uniqueIndex('news_of_address').on(sql`lower(email)`, table.topic).where(sql`left_at is null`),
     index('news_by_email').on(sql`lower(email)`),
   ],

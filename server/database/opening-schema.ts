@@ -1,22 +1,22 @@
 import { boolean, check, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from './columns.ts'
 
-/** For whom a site was opened: for customers, or for a trial in which no money moves. */
+/** Who a site is open for: customers, or a trial in which no money moves. */
 export const openedFor = ['trial', 'customers'] as const
 
-/** Whether the site takes orders: the highest version holds, and the others tell who opened and paused it. */
+/** The versions of whether the site takes orders. The highest holds; the others tell who opened and paused it. */
 export const orderingStates = pgTable(
   'ordering_states',
   {
     version: integer().primaryKey(),
-    /** Empty where nobody has opened a public site yet. */
+    /** Null where nobody has opened a public site yet. */
     openedFor: text('opened_for', { enum: openedFor }),
     isPaused: boolean('is_paused').notNull(),
-    /** The day on which a pause ends by itself; without one it lasts until somebody opens again. */
+    /** The day on which a pause ends by itself. Without one, it lasts until somebody opens the site again. */
     pausedUntil: date('paused_until'),
-    /** When the backup was begun from which a restore made this state. An owner alone ends such a pause. */
+    /** For a state made by a restore: when its backup began. Only an owner can end such a pause. */
     restoredFrom: instant('restored_from'),
-    /** The person's name, as it was then. */
+    /** The person's name at that time. */
     by: text().notNull(),
     personId: uuid('person_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -24,11 +24,11 @@ export const orderingStates = pgTable(
   (state) => [check('opened_for_known', isOneOf(state.openedFor, openedFor))],
 )
 
-/** What a line of the opening rests on and nothing else knows, such as the day on which a lawyer read the terms. */
+/** Notes that the opening's lines rely on and that are stored nowhere else, such as the day a lawyer read the terms. */
 export const openingNotes = pgTable('opening_notes', {
   line: text().primaryKey(),
   note: jsonb().notNull(),
-  /** Who said so, or which command. */
+  /** The person or command that made the note. */
   by: text().notNull(),
   notedAt: instant('noted_at').notNull().defaultNow(),
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 
-/** The customer's address in the sandbox's sessions and charges, and in events about them. */
+/** The customer's address in sessions and charges of the sandbox, and in events about them. */
 const inObject = sql`coalesce(
   kept.data->>'customer_email', kept.data#>>'{billing_details,email}',
   kept.data#>>'{data,object,customer_email}', kept.data#>>'{data,object,billing_details,email}')`
@@ -14,8 +14,8 @@ const batchSize = 2_000
 const anHourAgo = sql`now() - interval '1 hour'`
 
 /**
- * Removes an address from the payment sandbox; its payments stay. Returns how many records contained it, which is none
- * where no sandbox ever ran.
+ * Removes an address from the payment sandbox, and keeps its payments. Returns how many records contained the
+ * address: 0 where no sandbox ever ran.
  */
 export async function eraseFromSandbox(database: Database | Transaction, email: string): Promise<number> {
   const isTheirs = (held: SQL) => sql`lower(${held}) = lower(${email})`
@@ -23,8 +23,8 @@ export async function eraseFromSandbox(database: Database | Transaction, email: 
 }
 
 /**
- * Removes every address from the payment sandbox that no order has any more. Sessions younger than an hour are left
- * alone, because their order may not be stored yet. Returns how many records contained one.
+ * Removes addresses that no order has any longer from the payment sandbox. Spares sessions younger than an hour,
+ * whose order may not be stored yet. Returns how many records contained one.
  */
 export async function eraseUnknownFromSandbox(database: Database): Promise<number> {
   if (!(await hasSandbox(database))) return 0
@@ -46,18 +46,18 @@ export async function countInSandbox(database: Database, email: string): Promise
   return rows[0]?.count ?? 0
 }
 
-/** The object of the sandbox's row, or that of an event. */
+/** The object of a row. For an event, the object that the event is about. */
 const itself = (row: SQL) => sql`coalesce(${row}#>'{data,object}', ${row})`
 const orderIn = (object: SQL) => sql`${object}->'metadata'->>'order_id'`
 
 /**
- * Deletes all that the payment sandbox holds of these orders: sessions, payments, refunds and disputes, answers, and the
- * events that tell of them. Returns the ids of those events.
+ * Deletes everything in the payment sandbox about these orders: sessions, payments, refunds, disputes, answers and
+ * events. Returns the ids of the events.
  */
 export async function deleteFromSandbox(tx: Transaction, orderIds: string[]): Promise<string[]> {
   if (!(await hasSandbox(tx))) return []
   const ids = sql`${sql.param(orderIds)}::text[]`
-  // A dispute names the payment alone.
+  // A dispute names only its payment.
   const payments = sql`select id from payment_sandbox.objects
     where object = 'payment_intent' and ${orderIn(sql`data`)} = any(${ids})`
   const isTheirs = (object: SQL) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// The number of the lock is arbitrary. All servers have the same, so that only one creates the schema at a time.
+// An arbitrary number, the same for all servers, so that only one creates the schema at a time.
 const schemaLock = 7_204_601_24
 
 const schema = `
@@ -41,8 +41,8 @@ const schema = `
 `
 
 /**
- * Creates the payment sandbox's tables where they are missing. The server knows these tables for two reasons: an
- * upgrade copies them, and personal data is erased from them (sandbox-customers.ts).
+ * Creates the missing tables of the payment sandbox. They are known here because an upgrade copies them, and personal
+ * data is erased from them (sandbox-customers.ts).
  */
 export async function prepareSandboxTables(pool: pg.Pool): Promise<void> {
   // PostgreSQL runs several statements in one text as one transaction.

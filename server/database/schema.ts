@@ -17,7 +17,7 @@ import type { InvoiceTo } from '../../contract/documents.ts'
 import { decisions } from '../../contract/staff/applications.ts'
 import { bytea, instant, isOneOf } from './columns.ts'
 
-/** An order with its payment and its event, one row for each. Amounts are in pence. */
+/** An order with its payment and its event, one row for each order. Amounts are in pence. */
 export const cateringOrders = pgTable(
   'catering_orders',
   {
@@ -31,12 +31,15 @@ export const cateringOrders = pgTable(
     eventDate: date('event_date').notNull(),
     eventTime: time('event_time').notNull(),
     guestCount: integer('guest_count').notNull(),
-    /** The allergen list under which the order was sold, by its day, and what the customer was told of the food. */
-    /** The release of the site's content that was live when the order was placed; none before there were any. */
+    /** The live release of the site's content when the order was placed; null for orders from before releases. */
     contentRelease: integer('content_release'),
+    /**
+     * The version (a day) of the allergen list that the order was sold under, and the allergen statement to the
+     * customer.
+     */
     allergensVersion: date('allergens_version'),
     allergensTold: text('allergens_told'),
-    /** What was answered when staff asked for allergies: the words, empty for none; null where nobody asked. */
+    /** The answer when staff asked about allergies; empty for none, null where nobody asked. */
     allergies: text(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -44,68 +47,71 @@ export const cateringOrders = pgTable(
     deliveryAddress: text('delivery_address').notNull(),
     deliveryCity: text('delivery_city').notNull(),
     deliveryPostalCode: text('delivery_postal_code').notNull(),
-    /** The Idempotency-Key of the request that made the order. The request's hash stands beside it. */
+    /** The Idempotency-Key of the request that made the order, and the request's hash. */
     idempotencyKey: text('idempotency_key').unique(),
     requestHash: text('request_hash').notNull(),
     checkoutSessionId: text('checkout_session_id').unique(),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at').notNull(),
     paymentIntentId: text('payment_intent_id'),
-    /** The reason why a person has to look at this order. Staff were told once. */
+    /** Why a person has to look at this order. Staff are told once. */
     attention: text(),
-    /** The attention that staff have dealt with. A new one differs, so the order needs attention again. */
+    /** The `attention` that staff have dealt with. A new one differs, so the order needs attention again. */
     attentionHandled: text('attention_handled'),
-    /** The time at which reconciliation asks Stripe about this order next; a minute from now for a new order. */
+    /** When reconciliation next asks Stripe about this order. A minute from now for a new order. */
     nextCheckAt: instant('next_check_at').notNull().default(sql`now() + interval '1 minute'`),
     payReminderAt: instant('pay_reminder_at'),
-    /** When the customer of an order that staff took last left its payment page without paying. */
+    /** For an order taken by staff: when its customer last left the payment page without paying. */
     paymentLeftAt: instant('payment_left_at'),
     /**
-     * The time since which the customer's bank has been processing a payment that is complete at Stripe but has not
+     * Since when the customer's bank has been processing the payment: complete at Stripe, but the money has not
      * arrived.
      */
     processingSince: instant('processing_since'),
-    /** The time at which Stripe was last asked whether this order is still paid for. */
+    /** When Stripe was last asked whether this order is still paid for. */
     recheckedAt: instant('rechecked_at'),
-    /** When staff or the customer cancelled an order that had been paid, who did, and the reason that was given. */
+    /** When a paid order was cancelled, who cancelled it, and the reason given. */
     cancelledAt: instant('cancelled_at'),
     cancelledBy: text('cancelled_by'),
     cancelReason: text('cancel_reason'),
-    /** The name of the person of the staff who took the order on the telephone; none where the customer placed it. */
+    /** The name of the member of staff who took the order on the telephone; null where the customer placed it. */
     takenBy: text('taken_by'),
     /**
-     * The delivery rules that this person knowingly went beyond, or whoever recorded a payment of an order that was closed
-     * by then, in sentences; none where all were kept.
+     * The delivery rules that staff knowingly broke, in sentences: the person who took the order, or who recorded a
+     * payment after it had closed. Null where all were kept.
      */
     takenBeyond: text('taken_beyond'),
-    /** How many guests the packages serve: the places that the order takes of its day. */
+    /** How many guests the packages serve, which is the number of places that the order takes on its day. */
     places: integer().notNull().default(0),
-    /** How many places the day had when the order was taken; with none it had no limit. */
+    /** How many places the day had when the order was taken; null where it had no limit. */
     dayPlaces: integer('day_places'),
-    /** Counts the changes that came into force (changes-schema.ts); 1 as it was placed. */
+    /** Counts the applied changes (changes-schema.ts). A new order is 1. */
     version: integer().notNull().default(1),
-    /** What staff asked nobody to pay of the price after changes, in pence. */
+    /** The part of the price after changes that staff waived, in pence. */
     waivedPence: integer('waived_pence').notNull().default(0),
-    /** The version of the delivery rules that the order was judged by; 0 before there was any. */
+    /** The version of the delivery rules that the order was judged by; 0 before there were any. */
     rulesVersion: integer('rules_version').notNull().default(0),
-    /** The version of the terms that the customer agreed to, a day (content/terms.ts); none before there were any. */
+    /**
+     * The version (a day) of the terms that the customer agreed to (contract/legal/terms.ts); null before there were
+     * any.
+     */
     termsVersion: date('terms_version'),
     /**
-     * Names the order's event in calendars, which are shared. It leads to nothing. Orders from before it have none, and
-     * their files keep the order's id.
+     * Identifies the order's event in calendars. Calendars are shared, so it does not open the order. Orders older
+     * than this column have none, and their files use the order's id.
      */
     calendarUid: uuid('calendar_uid'),
-    /** To whom its invoices are made out; none where nobody has said it. The delivery address may be a hired hall. */
+    /** Who its invoices are made out to; null where nobody has said. The delivery address may be a hired hall. */
     invoiceTo: jsonb('invoice_to').$type<InvoiceTo>(),
-    /** The customer's address that has opened its link, or that staff typed with the whole order; none before that. */
+    /** The customer's email address, once its mailed link was opened or where staff typed it with the whole order. */
     provedEmail: text('proved_email'),
     /**
-     * What a search for words looks through, without accents, capitals and signs: number, name, instructions, allergies and
-     * notes. Triggers write it, and orders from before it have none (docs/decisions/088).
+     * The text for word searches, without accents, capitals and signs: number, name, instructions, allergies and
+     * notes. Written by triggers; null for orders older than this column (docs/decisions/088).
      */
     searchText: text('search_text'),
     erased: boolean().notNull().default(false),
-    /** Whether a demonstration made it to look around (server/demonstration/). It goes with all other examples. */
+    /** True for an example of a demonstration (server/demonstration/). All examples are removed together. */
     isExample: boolean('is_example').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
@@ -135,7 +141,7 @@ export const cateringOrders = pgTable(
   ],
 )
 
-/** The packages of an order, with the prices at which they were sold. */
+/** The packages of an order, at the prices at which they were sold. */
 export const cateringOrderItems = pgTable(
   'catering_order_items',
   {
@@ -148,19 +154,21 @@ export const cateringOrderItems = pgTable(
     unitPricePence: integer('unit_price_pence').notNull(),
     quantity: integer().notNull(),
     totalPence: integer('total_pence').notNull(),
-    /** How many guests one of it was sold for; none where a server of 1.2.0 or before wrote it (served-items.ts). */
+    /**
+     * How many guests one serves; null where a server of 1.2.0 or earlier wrote it (orders/changes/served-items.ts).
+     */
     serves: integer(),
   },
   (table) => [index('items_of_order').on(table.orderId), check('quantity_positive', sql`${table.quantity} > 0`)],
 )
 
-/** Webhook events that were taken already, so that a replay has no effect. */
+/** Processed webhook events, so that a replay has no effect. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text().primaryKey(),
   receivedAt: instant('received_at').notNull().defaultNow(),
 })
 
-/** Nothing reads it any more but servers of 1.1.0, which may run beside ours. The release after may drop it. */
+/** Unused: only servers of 1.1.0 read this table. A migration may drop it once none of them runs beside ours. */
 export const priceProblems = pgTable('price_problems', {
   menuId: text('menu_id').primaryKey(),
   problem: text().notNull(),
@@ -182,17 +190,17 @@ export const jobApplications = pgTable(
     postcode: text().notNull(),
     position: text().notNull(),
     /**
-     * When the applicant said to have read the privacy policy, when they agreed to other news, and the policy's version
-     * at that time, which is a day (content/privacy.ts). None where the caller said nothing of it.
+     * When the applicant confirmed having read the privacy policy, when they agreed to other news, and the policy's
+     * version, a day (contract/legal/policy-version.ts). Null where the form did not say.
      */
     policyReadAt: instant('policy_read_at'),
     newsAgreedAt: instant('news_agreed_at'),
     policyVersion: date('policy_version'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When somebody of the staff first read it on its screen, and their name. */
+    /** When a member of staff first opened the application, and their name. */
     readAt: instant('read_at'),
     readBy: text('read_by'),
-    /** What the staff decided, none yet or none any more; when, and the name of who did. */
+    /** The decision of staff, null while there is none; when, and who made it. */
     decision: text({ enum: decisions }),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by'),
@@ -225,13 +233,13 @@ export const cvs = pgTable(
   ],
 )
 
-/** Keys that every server must share, such as the one that signs CV links. */
+/** Keys that all servers share, such as the one that signs CV links. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
 
-/** Requests counted per client and window, shared by all servers. */
+/** Counts of requests per client and window, shared by all servers. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   count: integer().notNull(),

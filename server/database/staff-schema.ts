@@ -6,20 +6,20 @@ import { orderMarks } from '../../contract/staff/orders.ts'
 import { bytea, instant, isOneOf } from './columns.ts'
 import { cateringOrders } from './schema.ts'
 
-/** What an order's history tells beside its own columns. */
+/** The events of an order's history that have no column of the order. */
 const orderEventNames = ['expired', 'failed', 'cancelled', 'refunded', 'attention'] as const
 export type OrderEvent = (typeof orderEventNames)[number]
 
-/** Who works here. A person who left stays as a name, so that the book of acts goes on saying who it was. */
+/** The staff. The name of a person who left stays, for the book of acts. */
 export const staffPeople = pgTable(
   'staff_people',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** In small letters. Empty for a person who left, whose address may be invited again. */
+    /** In lower case. Null for a person who left, so that the address can be invited again. */
     email: text().unique(),
     role: text({ enum: personRoles }).notNull(),
-    /** The result of scrypt with its salt and costs; none before the person has joined. */
+    /** The scrypt hash with its salt and costs; null until the person has joined. */
     passphraseHash: text('passphrase_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
     leftAt: instant('left_at'),
@@ -54,10 +54,10 @@ export const staffPasskeys = pgTable(
   (table) => [index('passkeys_of_person').on(table.personId)],
 )
 
-/** What an authenticator is asked to sign: good for a few minutes and once. */
+/** Challenges for an authenticator to sign. Each is valid for a few minutes, and once. */
 export const staffChallenges = pgTable('staff_challenges', {
   challenge: text().primaryKey(),
-  /** Whom it is for; nobody yet at a sign-in. */
+  /** The person to be checked; null for a sign-in. */
   personId: uuid('person_id').references(() => staffPeople.id, { onDelete: 'cascade' }),
   expiresAt: instant('expires_at').notNull(),
 })
@@ -66,14 +66,14 @@ export const staffTablets = pgTable('staff_tablets', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   setUpBy: text('set_up_by').notNull(),
-  /** The hash of the code that enrols it; none once it is enrolled. */
+  /** The hash of the code that enrols the tablet; null once it is enrolled. */
   codeHash: bytea('code_hash').unique(),
   codeExpiresAt: instant('code_expires_at').notNull(),
   enrolledAt: instant('enrolled_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Who is signed in where: a person, or a tablet without one. The token itself is in the browser's cookie alone. */
+/** The sessions of people and tablets. Only the hash of the token is stored; the browser's cookie has the token. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -95,17 +95,17 @@ export const staffSessions = pgTable(
   ],
 )
 
-/** The book of acts. The database refuses to change or delete a line. */
+/** The book of acts. Triggers refuse to change or delete a line. */
 export const staffActs = pgTable(
   'staff_acts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().defaultNow(),
-    /** The name of the person, tablet or command, as it was then. */
+    /** The name, at that time, of the person, tablet or command. */
     by: text().notNull(),
     personId: uuid('person_id'),
     act: text().notNull(),
-    /** What it was done to: an order's number, a person's name. Never a customer's name. */
+    /** What the act was about: an order's number, a person's name. Never a customer's name. */
     subject: text(),
     from: text(),
     to: text(),
@@ -113,7 +113,7 @@ export const staffActs = pgTable(
   (table) => [index('acts_by_subject').on(table.subject)],
 )
 
-/** What staff wrote about an order for the kitchen. */
+/** Notes that staff wrote about an order for the kitchen. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -129,8 +129,8 @@ export const orderNotes = pgTable(
 )
 
 /**
- * What the sheets of a day said of each order when they were printed, under the fingerprint that the book of acts has, so
- * that it can be compared. It goes when the day is over.
+ * What a day's sheets said of each order when they were printed, to compare with later. The book of acts has the same
+ * fingerprint. Deleted when the day is over.
  */
 export const printedOrders = pgTable(
   'printed_orders',
@@ -165,24 +165,24 @@ export const orderMarksSet = pgTable(
   ],
 )
 
-/** Mails about an order that the mail server has taken. Those that wait are jobs of the queue. */
+/** Mails about an order that the mail server has accepted. Waiting mails are jobs in the queue. */
 export const orderMails = pgTable(
   'order_mails',
   {
-    /** The mail's own id, the same for each attempt at it. */
+    /** The mail's id, the same for all attempts. */
     id: text().primaryKey(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => cateringOrders.id, { onDelete: 'cascade' }),
     mail: text().notNull(),
-    /** Says no more than the mail's name and is never read. It stays because migrations only add, and has no default. */
+    /** Unused: the mail's name says it too. It stays because migrations only add, and has no default. */
     toStaff: boolean('to_staff').notNull(),
     handedOverAt: instant('handed_over_at').notNull().defaultNow(),
   },
   (table) => [index('mails_of_order').on(table.orderId)],
 )
 
-/** What became of an order where the order itself does not say when. */
+/** The events of an order that its own columns do not date. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -191,7 +191,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => cateringOrders.id, { onDelete: 'cascade' }),
     event: text({ enum: orderEventNames }).notNull(),
-    /** Pence that were refunded in all, or why the order needs attention. Never a customer's name. */
+    /** The pence refunded in all, or why the order needs attention. Never a customer's name. */
     detail: text(),
     at: instant('at').notNull().defaultNow(),
   },

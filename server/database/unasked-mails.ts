@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
 /**
- * The limits of mails a day that a stranger could make us send (reminders, payment failures, acknowledgements), to one
+ * The most mails in a day that strangers can make us send (reminders, payment failures, acknowledgements), to one
  * mailbox and in all.
  */
 const dailyLimits = { mailbox: 5, everybody: 1_000 }
@@ -14,8 +14,8 @@ const toMailbox = (to: string) => `mails to ${mailboxOf(to)}`
 const toEverybody = 'mails unasked'
 
 /**
- * Counts a mail before its first attempt; where a page says that it comes, in the transaction that queues it. Returns
- * whether it may be sent: no limit is reached, or a mail of this id was counted before.
+ * Counts a mail before its first attempt, or in the transaction that queues it where a page promises the mail.
+ * Returns whether it may be sent: no limit is reached, or a mail with this id was counted before.
  */
 export async function countUnasked(
   database: Pick<Database | Transaction, 'transaction'>,
@@ -35,9 +35,7 @@ export async function countUnasked(
   }
 }
 
-/**
- * Takes back the count of a mail that could not be sent. It does not use up the limits before its next attempt.
- */
+/** Takes back the count of a mail that could not be sent, so that it uses up no limit before its next attempt. */
 export async function uncountUnasked(database: Database, to: string, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     for (const what of [ofId(id), toMailbox(to), toEverybody]) await countOneLess(tx, what)

@@ -23,12 +23,12 @@ interface Invited {
   role: PersonRole
 }
 
-/** Returns how the book of acts names somebody who ran a command at the server. */
+/** Returns how the book of acts names a person who ran a command at the server. */
 export const atTheMachine = (who: string) => `${who} at the server`
 
 /**
- * Puts somebody on the staff, or gives the person who has this address the name and the role. Returns the person, and the
- * link with which they choose a passphrase. `who` ran the command.
+ * Adds a person to the staff, or updates the name and role of the person with this address. Returns the person, and
+ * the link with which they choose a passphrase. `who` ran the command.
  */
 export async function inviteAtTheMachine(
   database: Database,
@@ -48,7 +48,7 @@ export async function inviteAtTheMachine(
   })
 }
 
-/** Ends every way into an account that gets more rights, so that only the new link opens it. */
+/** Ends every other way into an account that gains rights, so that only the new link opens it. */
 async function shutOut(tx: Transaction, id: string): Promise<void> {
   await endSessionsOf(tx, id)
   await removePasskeysOf(tx, id)
@@ -56,8 +56,8 @@ async function shutOut(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Takes the person with this address off the staff. Returns them, how many sessions that ended, and how many owners are
- * left; undefined where nobody has the address. `who` ran the command.
+ * Removes the person with this address from the staff. Returns the person, the number of ended sessions, and how many
+ * owners are left; undefined where nobody has the address. `who` ran the command.
  */
 export async function revokeAtTheMachine(database: Database, email: string, who: string) {
   return database.transaction(async (tx) => {
@@ -75,8 +75,8 @@ export async function revokeAtTheMachine(database: Database, email: string, who:
 }
 
 /**
- * Returns a link for the first owner, whose address is STAFF_EMAIL, as long as nobody has joined; undefined after that. It
- * is another link each time, since only its hash is kept.
+ * Returns a link for the first owner, whose address is STAFF_EMAIL. Returns undefined once anybody has joined. Makes
+ * a new link each time, because only its hash is stored.
  */
 export async function firstOwnersLink(
   database: Database,

@@ -1,4 +1,4 @@
-/** The marks of browsers in a User-Agent. The first that fits counts, because browsers also carry each other's marks. */
+/** The marks of browsers in a User-Agent. The first match counts, because browsers also carry each other's marks. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns what a person would call a browser, by its User-Agent: "Safari on iPad". */
+/** Returns the common name of a browser from its User-Agent, such as "Safari on iPad". */
 export function browserName(userAgent = ''): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers) ?? 'a browser', nameIn(systems)]

@@ -5,8 +5,8 @@ import { hashPassphrase, withPlaceToHash } from './passphrase.ts'
 import type { Strength } from './strength-worker.ts'
 
 /**
- * Returns how hard a text is to guess, from 0 to 4, by zxcvbn. Its dictionaries take some 100 MB, and a long text takes
- * seconds, so it works in a thread of its own. The thread stays for a while, because people correct what they type.
+ * Returns zxcvbn's score of a text, from 0 to 4. Runs in a thread, because the dictionaries take some 100 MB and a
+ * long text takes seconds. The thread stays for a while, because people correct what they type.
  */
 const strengthOf = keptThread<string, Strength>(new URL('./strength-worker.ts', import.meta.url), {
   staysFor: 20_000,
@@ -22,15 +22,15 @@ export interface Judged {
 }
 
 const leastStrength = 3
-/** The characters that are judged. A passphrase is strong if these are, and more of them would take seconds. */
+/** How many characters are judged. A passphrase is strong if these are, and more would take seconds. */
 const mostLookedAt = 64
 
 const ownWords = 'Please leave out your name, your address and ours: somebody who wants in tries them first.'
 const addWords = 'Please add a word or two that nobody expects.'
 
 /**
- * Judges a passphrase that a person wants to choose. Returns its strength, and why it is refused, if it is (NIST SP
- * 800-63B-4, 3.1.1.2). Throws AppError `overloaded`.
+ * Judges a passphrase that a person wants to choose (NIST SP 800-63B-4, 3.1.1.2). Returns its strength, and the
+ * problem if it is refused. Throws AppError `overloaded`.
  */
 export async function judgePassphrase(
   passphrase: string,
@@ -52,8 +52,8 @@ export async function judgePassphrase(
 }
 
 /**
- * Returns what is stored of a passphrase that a person chooses. Throws AppError `invalid_staff_call` with the reason where
- * it is refused, and `overloaded`.
+ * Returns the hash of a new passphrase. Throws AppError `invalid_staff_call` with the reason where the passphrase is
+ * refused, and `overloaded`.
  */
 export async function hashIfGood(passphrase: string, person: { name: string; email: string }): Promise<string> {
   const { problem } = await judgePassphrase(passphrase, person)
@@ -63,13 +63,16 @@ export async function hashIfGood(passphrase: string, person: { name: string; ema
 
 const beginningOf = (text: string) => [...text].slice(0, mostLookedAt).join('')
 
-/** Returns the words that a stranger would try first: of the name, the address and the restaurant, the longest first. */
+/** Returns the words that an attacker tries first: those of name, address and restaurant. Longest first. */
 function wordsToLeaveOut(name: string, email: string): string[] {
   const words = `${name} ${email} tandoor tandoori road`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return words.filter((word) => word.length > 2).sort((one, other) => other.length - one.length)
 }
 
-/** Returns the text without these words and the signs between them; the text as it was where it has none of them. */
+/**
+ * Returns the text in lower case without these words and spare spaces. Returns it unchanged where it has none of
+ * them.
+ */
 function without(text: string, words: string[]): string {
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), text.toLowerCase())
   return rest === text.toLowerCase() ? text : rest.trim().replace(/\s+/g, ' ')

@@ -4,15 +4,15 @@ import { AppError } from '../http/errors.ts'
 import { networkOf } from '../http/network-of.ts'
 
 /**
- * What a hashing costs. It is as much work as OWASP's strongest setting, with 32 MB of memory instead of 128:
+ * The cost of a hash: as much work as OWASP's strongest setting, with 32 MB of memory instead of 128.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
  */
 const costs = { ln: 15, r: 8, p: 3 }
 const bytes = { salt: 16, hash: 32 }
 
 /**
- * How many hashings may be under way or wait for their turn: in all, for strangers, and for one stranger's network. A
- * stranger has neither a session nor a link, so strangers always leave places for others.
+ * How many hashings may run or wait: in all, for strangers, and for one stranger's network. A stranger is a caller
+ * with neither session nor link. Strangers never take all places.
  */
 const places = { all: 10, strangers: 6, oneStranger: 3 }
 
@@ -21,8 +21,8 @@ let takenByStrangers = 0
 const takenBy = counters()
 
 /**
- * Does `work`, which hashes a passphrase, and returns what comes of it. Throws AppError `overloaded` where no place is
- * free. `stranger` is the address of whoever has neither a session nor a link.
+ * Runs `work`, which hashes a passphrase, and returns its result. Throws AppError `overloaded` where no place is
+ * free. `stranger` is the IP address of a caller without session or link.
  */
 export async function withPlaceToHash<Result>(
   stranger: string | undefined,
@@ -46,15 +46,15 @@ async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().finally(() => taken--)
 }
 
-/** Returns what is stored of a passphrase, in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+/** Returns the hash of a passphrase, in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassphrase(passphrase: string): Promise<string> {
   const salt = randomBytes(bytes.salt)
   return stored(costs, salt, await derive(passphrase, salt, costs))
 }
 
 /**
- * Whether the passphrase is the stored one. Where nothing is stored it is not, but the work is the same, so that nobody
- * can tell by the time whether there is such an account.
+ * True if the passphrase matches the stored hash. Without a hash it takes the same time, so that nobody can tell
+ * whether the account exists.
  */
 export async function isPassphrase(passphrase: string, hash: string | null | undefined): Promise<boolean> {
   const kept = read(hash ?? nobodys)
@@ -79,9 +79,9 @@ function read(text: string) {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Hashes a passphrase. One hashing runs after the other, since each takes 32 MB. */
+/** Derives a hash. One runs at a time, because each takes 32 MB. */
 async function derive(passphrase: string, salt: Buffer, { ln, r, p }: typeof costs): Promise<Buffer> {
-  // One word can be typed in several ways that look the same: https://www.rfc-editor.org/rfc/rfc8265#section-4.2
+  // The same word can be typed as different characters: https://www.rfc-editor.org/rfc/rfc8265#section-4.2
   const typed = passphrase.normalize('NFKC')
   const next = last.then(() => scryptOnce(typed, salt, { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }))
   last = next.catch(() => {})

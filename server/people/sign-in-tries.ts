@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 
-/** An account rests after so many wrong tries, for so many minutes. */
+/** An account is locked after `limit` wrong tries, for `minutes`. */
 export const tries = { limit: 5, minutes: 15 }
 
 const rest = sql`${tries.minutes} * interval '1 minute'`
 const isOver = sql`seen.expires_at <= now()`
 
 /**
- * Counts a try at `what` before it is judged, so that of many at the same moment no more than `limit` are judged, on all
- * servers together. Returns the number of the try, or undefined while `what` rests, which is until fifteen minutes after
- * the last counted try.
+ * Counts a try at `what` before it is judged, so that simultaneous tries on all servers can't exceed `limit`. Returns
+ * the number of the try, or undefined while `what` is locked: fifteen minutes from its last counted try.
  */
 export async function countTry(database: Queryable, what: string, limit = tries.limit): Promise<number | undefined> {
   const { rows } = await database.execute<{ count: number }>(sql`
@@ -24,19 +23,19 @@ export async function countTry(database: Queryable, what: string, limit = tries.
   return rows[0]?.count
 }
 
-/** Whether `what` rests, because its tries are used up. */
+/** True while `what` is locked, because its tries are used up. */
 export async function isResting(database: Queryable, what: string): Promise<boolean> {
   const { rowCount } = await database.execute(sql`
     select from rate_limits as seen where key = ${tryKey(what)} and count >= ${tries.limit} and not ${isOver}`)
   return rowCount === 1
 }
 
-/** Forgets the tries after one that was right. */
+/** Forgets the tries after a successful one. */
 export async function clearTries(database: Queryable, what: string): Promise<void> {
   await database.execute(sql`delete from rate_limits where key = ${tryKey(what)}`)
 }
 
-// The key is a hash, because an address is personal data and nobody needs to read it here.
+// Hashed, because an address is personal data and nobody needs to read it here.
 function tryKey(what: string): string {
   return createHash('sha256').update(`tries ${what}`).digest('base64url')
 }

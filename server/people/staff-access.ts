@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { staffChallenges, staffLinks, staffSessions, staffTablets } from '../database/staff-schema.ts'
 
 /**
- * Deletes what opens nothing any more: sessions and links whose time is over, challenges that nobody answered, tablets
- * that were never enrolled or are signed in no more.
+ * Deletes what no longer gives access: expired sessions and links, unanswered challenges, tablets that were never
+ * enrolled or have no session.
  */
 export async function deleteSpentStaffRecords(database: Database): Promise<void> {
   const now = sql`now()`
@@ -22,8 +22,8 @@ export async function deleteSpentStaffRecords(database: Database): Promise<void>
 }
 
 /**
- * Ends all sessions, links and codes of the staff in a restored database. Those that were ended after the backup would
- * hold again otherwise.
+ * Ends all sessions, links and tablet codes of staff in a restored database. Those that were ended after the backup
+ * would work again.
  */
 export async function endStaffAccess(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

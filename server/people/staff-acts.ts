@@ -10,16 +10,16 @@ export interface Act {
   subject?: string
   from?: string
   to?: string
-  /** When it was done, where that was before it is written down. */
+  /** When it was done, where that was earlier than the writing of this line. */
   at?: Date
 }
 
-/** Writes a line into the book of acts. Inside a transaction it stands there only if that commits. */
+/** Adds a line to the book of acts. In a transaction, the line is stored only if that commits. */
 export async function writeAct(database: Queryable, act: Act): Promise<void> {
   await database.insert(staffActs).values(act)
 }
 
-/** Returns the youngest lines older than the line `before` that have each of the words, in whichever column. */
+/** Returns the newest lines, older than line `before`, that contain every one of the words in any column. */
 export async function findActs(
   database: Queryable,
   { words, before, limit }: { words: string[]; before?: number; limit: number },

@@ -4,12 +4,12 @@ import { staffChallenges, staffPasskeys } from '../database/staff-schema.ts'
 
 export type Passkey = typeof staffPasskeys.$inferSelect
 
-/** Stores what an authenticator is asked to sign, for five minutes. It is for one person, or with null for a sign-in. */
+/** Stores a challenge for an authenticator, for five minutes. `personId` is null for a sign-in. */
 export async function storeChallenge(database: Queryable, challenge: string, personId: string | null): Promise<void> {
   await database.insert(staffChallenges).values({ challenge, personId, expiresAt: sql`now() + interval '5 minutes'` })
 }
 
-/** Spends a challenge. Returns whether it was good for this person, or with null for a sign-in. */
+/** Spends a challenge. Returns whether it was valid for this person, or for a sign-in where `personId` is null. */
 export async function spendChallenge(
   database: Queryable,
   challenge: string,
@@ -20,7 +20,7 @@ export async function spendChallenge(
   return (await database.delete(staffChallenges).where(isGood)).rowCount === 1
 }
 
-/** Returns a person's passkeys, the oldest first. */
+/** Returns a person's passkeys, oldest first. */
 export async function listPasskeys(database: Queryable, personId: string): Promise<Passkey[]> {
   return database
     .select()
@@ -35,7 +35,7 @@ export async function findPasskey(database: Queryable, id: string): Promise<Pass
   return found
 }
 
-/** Stores a passkey. Returns false where it is somebody's already. */
+/** Stores a passkey. Returns false where its id is already stored. */
 export async function storePasskey(
   database: Queryable,
   passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>,
@@ -43,7 +43,7 @@ export async function storePasskey(
   return (await database.insert(staffPasskeys).values(passkey).onConflictDoNothing()).rowCount === 1
 }
 
-/** Notes that a passkey was used, and how far its counter is. Returns false where it was removed meanwhile. */
+/** Updates the counter and time of use of a passkey. Returns false where it was removed meanwhile. */
 export async function markPasskeyUsed(database: Queryable, id: string, counter: number): Promise<boolean> {
   const used = await database
     .update(staffPasskeys)
@@ -52,7 +52,7 @@ export async function markPasskeyUsed(database: Queryable, id: string, counter: 
   return used.rowCount === 1
 }
 
-/** Takes a passkey from its person. Returns its name, or undefined where they have none of that id. */
+/** Removes a person's passkey. Returns its name, or undefined where they have none with this id. */
 export async function removePasskeyOf(database: Queryable, personId: string, id: string): Promise<string | undefined> {
   const [removed] = await database
     .delete(staffPasskeys)
@@ -61,7 +61,7 @@ export async function removePasskeyOf(database: Queryable, personId: string, id:
   return removed?.name
 }
 
-/** Takes all passkeys from a person. */
+/** Removes all passkeys of a person. */
 export async function removePasskeysOf(database: Queryable, personId: string): Promise<void> {
   await database.delete(staffPasskeys).where(eq(staffPasskeys.personId, personId))
 }

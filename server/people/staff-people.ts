@@ -8,10 +8,10 @@ export type PersonRole = Person['role']
 
 const isHere = isNull(staffPeople.leftAt)
 
-/** Returns an e-mail address as it is stored and looked for. */
+/** Returns an email address in the form that we store and search. */
 export const inSmallLetters = (email: string) => email.toLowerCase()
 
-/** Returns the person of the staff with this e-mail address, however it is written, or undefined. */
+/** Returns the member of staff with this email address, in any case, or undefined. */
 export async function findPersonByEmail(database: Queryable, email: string): Promise<Person | undefined> {
   const [found] = await database
     .select()
@@ -20,7 +20,7 @@ export async function findPersonByEmail(database: Queryable, email: string): Pro
   return found as Person | undefined
 }
 
-/** Returns the person of the staff with this id, or undefined. */
+/** Returns the member of staff with this id, or undefined. */
 export async function findPerson(database: Queryable, id: string): Promise<Person | undefined> {
   const [found] = await database
     .select()
@@ -29,7 +29,7 @@ export async function findPerson(database: Queryable, id: string): Promise<Perso
   return found as Person | undefined
 }
 
-/** Returns the person of the staff with this id, or undefined, and locks them until the transaction ends. */
+/** Returns the member of staff with this id, or undefined. Locks the row until the transaction ends. */
 export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
   const [found] = await tx
     .select()
@@ -39,12 +39,12 @@ export async function lockPerson(tx: Transaction, id: string): Promise<Person | 
   return found as Person | undefined
 }
 
-/** Returns all people of the staff, by name. */
+/** Returns all staff, by name. */
 export async function listPeople(database: Queryable): Promise<Person[]> {
   return (await database.select().from(staffPeople).where(isHere).orderBy(staffPeople.name)) as Person[]
 }
 
-/** Puts somebody on the staff. Returns undefined where somebody there has the address already. */
+/** Adds a person to the staff. Returns undefined where a member of staff has the address already. */
 export async function addPerson(
   database: Queryable,
   { email, ...person }: Pick<Person, 'name' | 'email' | 'role'>,
@@ -57,19 +57,19 @@ export async function addPerson(
   return added as Person | undefined
 }
 
-/** Changes somebody's name and role. */
+/** Changes a person's name and role. */
 export async function changePerson(database: Queryable, id: string, change: Pick<Person, 'name' | 'role'>) {
   await database.update(staffPeople).set(change).where(eq(staffPeople.id, id))
 }
 
-/** Sets somebody's passphrase, or takes it away, so that a link alone lets them in. */
+/** Sets a person's passphrase. Null removes it, so that only a link lets them in. */
 export async function setPassphrase(database: Queryable, id: string, passphraseHash: string | null): Promise<void> {
   await database.update(staffPeople).set({ passphraseHash }).where(eq(staffPeople.id, id))
 }
 
 /**
- * Locks this person and all owners until the transaction ends, and returns those of them who are on the staff. They are
- * locked in one order, so that two such transactions do not wait for each other in a circle.
+ * Locks this person and all owners until the transaction ends. Returns those who are on the staff. Locks by id, so
+ * that two such transactions can't deadlock.
  */
 export async function lockOwnersAnd(tx: Transaction, id: string): Promise<Person[]> {
   const locked = await tx
@@ -81,7 +81,7 @@ export async function lockOwnersAnd(tx: Transaction, id: string): Promise<Person
   return locked as Person[]
 }
 
-/** Takes a person off the staff, with their links, sessions and passkeys. Their name stays for the book of acts. */
+/** Removes a person from the staff, with their links, sessions and passkeys. Keeps their name for the book of acts. */
 export async function takeOffStaff(tx: Transaction, id: string): Promise<void> {
   const left = { email: null, passphraseHash: null, leftAt: sql`now()` }
   await tx.update(staffPeople).set(left).where(eq(staffPeople.id, id))
@@ -90,7 +90,7 @@ export async function takeOffStaff(tx: Transaction, id: string): Promise<void> {
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.personId, id))
 }
 
-/** Whether anybody on the staff has joined yet. */
+/** True if any member of staff has joined. */
 export async function hasAnybodyJoined(database: Queryable): Promise<boolean> {
   const [joined] = await database
     .select({ people: count() })
@@ -99,13 +99,13 @@ export async function hasAnybodyJoined(database: Queryable): Promise<boolean> {
   return (joined?.people ?? 0) > 0
 }
 
-/** Somebody of the staff who has joined, with how many passkeys they have. */
+/** A member of staff who has joined, and how many passkeys they have. */
 export interface StaffOnLine {
   name: string
   passkeys: number
 }
 
-/** Returns everybody who has joined the staff, by name, with how many passkeys they have. */
+/** Returns everybody on the staff who has joined, by name, with their number of passkeys. */
 export async function countPasskeys(database: Queryable): Promise<StaffOnLine[]> {
   return database
     .select({ name: staffPeople.name, passkeys: count(staffPasskeys.id) })

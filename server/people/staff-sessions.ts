@@ -5,22 +5,22 @@ import { staffPeople, staffSessions, staffTablets } from '../database/staff-sche
 import { AppError } from '../http/errors.ts'
 import { nameInBook } from './staff-tablets.ts'
 
-/** Who makes a call: a person of the staff, or a tablet on the wall. */
+/** Who makes a call: a member of staff, or a tablet on the wall. */
 export interface Caller {
   sessionId: string
   role: Role
-  /** The name of the person or tablet in the book of acts. */
+  /** How the book of acts names the person or tablet. */
   name: string
   personId: string | null
   tabletId: string | null
-  /** The name that a tablet's screens show; null for a person. */
+  /** The tablet's name on its screens; null for a person. */
   tabletName: string | null
   email: string | null
-  /** Whether the person proved who they are in the last fifteen minutes. */
+  /** True if the person proved who they are in the last fifteen minutes. */
   hasProved: boolean
 }
 
-/** Returns whoever calls as a person. Throws AppError `forbidden` for a tablet, which no such call lets in. */
+/** Returns the person who calls. Throws AppError `forbidden` for a tablet. */
 export function personOf({ personId, name, email }: Caller): { id: string; name: string; email: string } {
   if (personId === null || email === null) throw new AppError('forbidden')
   return { id: personId, name, email }
@@ -29,16 +29,16 @@ export function personOf({ personId, name, email }: Caller): { id: string; name:
 /** Returns the caller as the author of a line in the book of acts. */
 export const byCaller = ({ name, personId }: Pick<Caller, 'name' | 'personId'>) => ({ by: name, personId })
 
-/** How long a session holds, in days: a person's without being used, and any in all. */
+/** The days after which a person's unused session ends, and after which every session ends. */
 export const sessionDays = { unused: 14, inAll: 90 }
 
-// The database compares these times, since its clock set them and a server's clock may differ.
+// Compared in the database, because its clock set these times and a server's clock may differ.
 const hasProved = sql<boolean>`${staffSessions.provedAt} > now() - interval '15 minutes'`
 const isSeenLongAgo = sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`
 
 /**
- * Returns the person or tablet whose session has this token's hash, or undefined. Notes that the session was used, at most
- * once a minute.
+ * Returns the person or tablet whose session has this token's hash, or undefined. Updates the session's last use, at
+ * most once a minute.
  */
 export async function findCaller(database: Queryable, tokenHash: Buffer): Promise<Caller | undefined> {
   const [found] = await database
@@ -85,7 +85,7 @@ export async function endSession(database: Queryable, id: string): Promise<void>
   await database.delete(staffSessions).where(eq(staffSessions.id, id))
 }
 
-/** Ends the sessions of a person, except for the one with the id `but`. Returns how many it ended. */
+/** Ends a person's sessions, except the one with id `but`. Returns how many it ended. */
 export async function endSessionsOf(database: Queryable, personId: string, but?: string): Promise<number> {
   const others = but === undefined ? undefined : ne(staffSessions.id, but)
   const ended = await database.delete(staffSessions).where(and(eq(staffSessions.personId, personId), others))
@@ -94,7 +94,7 @@ export async function endSessionsOf(database: Queryable, personId: string, but?:
 
 export type StaffSession = typeof staffSessions.$inferSelect
 
-/** Returns the sessions that hold, of everybody or of one person. The one used last comes first. */
+/** Returns the valid sessions, of everybody or of one person. The most recently used comes first. */
 export async function listSessions(database: Queryable, personId?: string): Promise<StaffSession[]> {
   const theirs = personId === undefined ? undefined : eq(staffSessions.personId, personId)
   return database
@@ -109,10 +109,10 @@ export async function markProved(database: Queryable, id: string): Promise<void>
   await database.update(staffSessions).set({ provedAt: sql`now()` }).where(eq(staffSessions.id, id))
 }
 
-/** The channel on which a trigger announces the id of each session that has ended (migration 0003). */
+/** The channel on which a trigger announces the id of each ended session (migration 0003). */
 export const endedSessions = 'ended_staff_sessions'
 
-/** Returns those of these sessions that still hold. */
+/** Returns which of these sessions are still valid. */
 export async function findLiveSessions(database: Queryable, ids: string[]): Promise<Set<string>> {
   const live = await database
     .select({ id: staffSessions.id })

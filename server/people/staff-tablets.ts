@@ -5,10 +5,10 @@ import { staffSessions, staffTablets } from '../database/staff-schema.ts'
 
 export type Tablet = typeof staffTablets.$inferSelect
 
-/** Returns how the book of acts names a tablet. Its own name is freely chosen, and could be a person's. */
+/** Returns how the book of acts names a tablet. Its own name is freely chosen, so it could be a person's. */
 export const nameInBook = (name: string) => `Tablet "${name}"`
 
-/** Stores a tablet that is being set up; its code is good for ten minutes. Returns its id, and until when. */
+/** Stores a tablet that is being set up, with a code for ten minutes. Returns its id and the code's expiry. */
 export async function addTablet(
   database: Queryable,
   tablet: { name: string; setUpBy: string; codeHash: Buffer },
@@ -20,7 +20,7 @@ export async function addTablet(
   return added as { id: string; codeExpiresAt: Date }
 }
 
-/** Spends a code. Returns the tablet that it enrols, or undefined where the code was spent or is too old. */
+/** Spends a code. Returns the tablet that it enrols, or undefined where the code was spent or has expired. */
 export async function enrolByCode(database: Queryable, codeHash: Buffer): Promise<Tablet | undefined> {
   const [enrolled] = await database
     .update(staffTablets)
@@ -30,7 +30,7 @@ export async function enrolByCode(database: Queryable, codeHash: Buffer): Promis
   return enrolled
 }
 
-/** Returns the tablets, enrolled or not, each with its session if it has one. */
+/** Returns all tablets, enrolled or not, each with its valid session if it has one. */
 export async function listTablets(database: Queryable) {
   return database
     .select({ tablet: staffTablets, session: staffSessions })
@@ -39,7 +39,7 @@ export async function listTablets(database: Queryable) {
     .orderBy(asc(staffTablets.name))
 }
 
-/** Deletes a tablet with its session. Returns its name, or undefined where it is gone already. */
+/** Deletes a tablet and its session. Returns its name, or undefined where it is gone already. */
 export async function deleteTablet(database: Queryable, id: string): Promise<string | undefined> {
   const [deleted] = await database
     .delete(staffTablets)
@@ -48,7 +48,7 @@ export async function deleteTablet(database: Queryable, id: string): Promise<str
   return deleted?.name
 }
 
-/** Deletes the tablets of this name with their sessions. */
+/** Deletes the tablets with this name, and their sessions. */
 export async function deleteTabletsNamed(database: Queryable, name: string): Promise<void> {
   await database.delete(staffTablets).where(eq(staffTablets.name, name))
 }

@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
-/** How hard a text is to guess, from 0 to 4, and what is wrong with it, in a sentence. */
+/** How hard a text is to guess, from 0 to 4, and its weakness in a sentence. */
 export interface Strength {
   strength: number
   warning: string | null

@@ -4,26 +4,26 @@ import { AppError } from '../http/errors.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { findPasskey, listPasskeys, type Passkey, spendChallenge, storeChallenge } from './staff-passkeys.ts'
 
-/** What came from a browser's authenticator; the library checks the rest of it. */
+/** An answer from a browser's authenticator. The library checks its other fields. */
 export type Credential = { id: string } & Record<string, unknown>
 
-// The library is loaded at its first use, since most servers are never asked for a passkey.
+// Loaded at first use, because most servers never see a passkey.
 const library = () => import('@simplewebauthn/server')
 
-/** The algorithms of passkeys: Ed25519, ES256, RS256. Those against quantum computers are still an experiment in Node. */
+/** The algorithms of passkeys: Ed25519, ES256, RS256. Post-quantum ones are still experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const failed = (cause?: unknown) => new AppError('passkey_failed', { cause })
 
 /**
- * Returns what registers and checks passkeys (https://www.w3.org/TR/webauthn-3/). The library makes what goes to the
- * authenticator, and checks what comes back. A challenge is good for five minutes, and once. Whatever does not fit throws
- * AppError `passkey_failed`.
+ * Returns the functions that register and check passkeys (https://www.w3.org/TR/webauthn-3/). The library makes the
+ * requests to the authenticator and checks its answers. A challenge is valid for five minutes, and once. Any invalid
+ * answer throws AppError `passkey_failed`.
  */
 export function webAuthn(database: Database, publicUrl: string) {
   const { hostname, origin } = new URL(publicUrl)
 
-  /** Returns what the authenticator is asked in order to make a passkey of this person. */
+  /** Returns the request to an authenticator for a new passkey of this person. */
   async function startRegistration({ id, name, email }: { id: string; name: string; email: string }) {
     const { generateRegistrationOptions } = await library()
     const options = await generateRegistrationOptions({
@@ -35,14 +35,14 @@ export function webAuthn(database: Database, publicUrl: string) {
       attestationType: 'none',
       supportedAlgorithmIDs,
       excludeCredentials: (await listPasskeys(database, id)).map(namedAs),
-      // Kept by the authenticator, so that nobody has to enter an address, and opened by finger, face or PIN.
+      // The passkey is kept on the authenticator, so nobody types an address, and needs a finger, face or PIN.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     await storeChallenge(database, options.challenge, id)
     return { ...options }
   }
 
-  /** Returns the new passkey of this person, to be stored. */
+  /** Returns the new passkey of this person, for the caller to store. */
   async function finishRegistration(personId: string, credential: Credential) {
     const challenge = await spend(credential, personId)
     const { verifyRegistrationResponse } = await library()
@@ -59,7 +59,10 @@ export function webAuthn(database: Database, publicUrl: string) {
     return { id, personId, publicKey: Buffer.from(publicKey), counter, transports }
   }
 
-  /** Returns what the authenticator is asked: for a passkey of this person, or with null for any that it has for us. */
+  /**
+   * Returns the request to an authenticator for a passkey of this person, or for any of ours where `personId` is
+   * null.
+   */
   async function startAuthentication(personId: string | null) {
     const { generateAuthenticationOptions } = await library()
     const own = personId === null ? [] : (await listPasskeys(database, personId)).map(namedAs)
@@ -72,7 +75,7 @@ export function webAuthn(database: Database, publicUrl: string) {
     return { ...options }
   }
 
-  /** Returns the passkey that has signed, and its new counter. With a `personId` it has to be that person's. */
+  /** Returns the passkey that signed, and its new counter. With a `personId`, the passkey must be that person's. */
   async function finishAuthentication(personId: string | null, credential: Credential) {
     const challenge = await spend(credential, personId)
     const passkey = await findPasskey(database, credential.id)
@@ -86,14 +89,14 @@ export function webAuthn(database: Database, publicUrl: string) {
       credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
       requireUserVerification: true,
     }).catch(refuseCredential)
-    // Who signs in is named by the authenticator (WebAuthn, section 7.2, step 6).
+    // At a sign-in, the authenticator must name the person (WebAuthn, section 7.2, step 6).
     const { userHandle } = response.response
     const isTheirs = personId !== null || userHandle === Buffer.from(passkey.personId).toString('base64url')
     if (!verified || !isTheirs) throw failed()
     return { passkey, counter: authenticationInfo.newCounter }
   }
 
-  /** Spends the challenge that the authenticator has signed, before anything else is checked. Returns it. */
+  /** Spends the challenge that the authenticator signed, before any other check. Returns it. */
   async function spend(credential: Credential, personId: string | null): Promise<string> {
     const challenge = challengeIn(credential)
     if (!challenge || !(await spendChallenge(database, challenge, personId))) throw failed()

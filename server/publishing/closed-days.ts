@@ -8,9 +8,9 @@ import type { Published, PublishOptions } from './publish.ts'
 import { publishAtOnce } from './publish-at-once.ts'
 
 /**
- * Makes the site say that the restaurant is closed on a day (yyyy-MM-dd), or that the hours of its weekday hold again.
- * Returns undefined where all was so already. Throws AppError `not_possible` for a day that belongs to several that
- * differ together.
+ * Closes the restaurant on a day (yyyy-MM-dd), or restores the usual hours of its weekday. Returns undefined where
+ * nothing had to change. Throws AppError `not_possible` for a day within a range of special days, and for opening a
+ * day that is closed every week.
  */
 export function setClosed(
   options: PublishOptions,

@@ -12,21 +12,24 @@ import { findLiveRelease } from './releases.ts'
 
 export type Draft = typeof contentDrafts.$inferSelect
 
-/** The name of a draft that somebody began by typing. */
+/** The name of a draft that began when somebody typed into a field. */
 const usualName = 'Changes'
-/** The most drafts that are neither published nor put away. */
+/** The most drafts that are neither published nor discarded. */
 const mostOpenDrafts = 30
-/** The most letters in all of them together: whoever opens Site reads them all. The first content has 21,000. */
+/**
+ * The most letters in all open drafts together, because the Site screen loads all of them. The first content has
+ * 21,000.
+ */
 const mostLetters = 1_000_000
 
-/** Whether a draft is neither published nor put away. */
+/** The condition for open drafts: neither published nor discarded. */
 export const isOpenDraft = and(isNull(contentDrafts.publishedAs), isNull(contentDrafts.discardedAt))
 
-/** Returns the drafts that are not published, the newest first. */
+/** Returns the open drafts, newest first. */
 export const findDrafts = (database: Queryable): Promise<Draft[]> =>
   database.select().from(contentDrafts).where(isOpenDraft).orderBy(desc(contentDrafts.createdAt))
 
-/** Returns a draft that is not published; undefined where there is none. */
+/** Returns an open draft, or undefined. */
 export async function findDraft(database: Queryable, id: string): Promise<Draft | undefined> {
   const [draft] = await database
     .select()
@@ -35,7 +38,7 @@ export async function findDraft(database: Queryable, id: string): Promise<Draft 
   return draft
 }
 
-/** Returns a draft that is open and holds it for this transaction. Throws AppError `changed_meanwhile` where there is none. */
+/** Returns an open draft, locked for this transaction. Throws AppError `changed_meanwhile` where it isn't open. */
 export async function holdDraft(tx: Transaction, id: string): Promise<Draft> {
   const [draft] = await tx
     .select()
@@ -47,8 +50,8 @@ export async function holdDraft(tx: Transaction, id: string): Promise<Draft> {
 }
 
 /**
- * Begins a draft with a name. The same draft begun again is the one that there is. Throws AppError `not_possible` where
- * there are too many already.
+ * Creates a draft. If the id exists already, returns that draft instead. Throws AppError `not_possible` where there
+ * are too many drafts.
  */
 export async function startDraft(database: Queryable, caller: Caller, { id, name }: { id: string; name: string }) {
   await requireRoom(database, id)
@@ -71,7 +74,7 @@ async function requireLetters(tx: Transaction): Promise<void> {
     throw notPossible('The drafts hold too much together. Publish or put away one of them first.')
 }
 
-/** Returns the newest open draft without a time; undefined where there is none. */
+/** Returns the newest open draft without a schedule, or undefined. */
 async function findNewest(database: Queryable): Promise<Draft | undefined> {
   const [newest] = await database
     .select()
@@ -82,22 +85,22 @@ async function findNewest(database: Queryable): Promise<Draft | undefined> {
   return newest
 }
 
-/** Returns the newest open draft without a time, held for this transaction, and begins one where there is none. */
+/** Returns the newest open draft without a schedule, locked for this transaction. Creates one where there is none. */
 async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
-  // Two who type the first letter at the same moment get one draft.
+  // Two people who type their first letter at the same moment get one draft.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_drafts'))`)
   const newest = await findNewest(tx)
   return newest ? holdDraft(tx, newest.id) : startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
 }
 
-/** How often a save is tried while others save the same draft. */
+/** How often a save is tried while other people save to the same draft. */
 const mostTries = 5
 
 /**
- * Saves what somebody typed into a draft, field by field. Returns the draft and the changes that clash with somebody
- * else's. Nothing is held while it is judged, which may take seconds. Throws AppError `changed_meanwhile` where the draft is
- * open no more, `not_possible` where there is no room, `invalid_staff_call` for a field that the site does not have, and
- * `overloaded` where others save all the time.
+ * Saves what somebody typed into a draft, field by field. Returns the draft, and the changes that clash with somebody
+ * else's. No lock is held while the changes are judged, because that may take seconds. Throws AppError
+ * `changed_meanwhile` where the draft isn't open any more, `not_possible` where it has a schedule or there is no
+ * room, `invalid_staff_call` for an unknown field, and `overloaded` where every try met another save.
  */
 export async function saveChanges(
   database: Database,
@@ -131,7 +134,7 @@ export async function saveChanges(
   throw new AppError('overloaded')
 }
 
-/** Keeps the changes of a draft that is held, and returns it as it is then. */
+/** Stores the changes of a draft that this transaction has locked. Returns the updated draft. */
 export async function keep(tx: Transaction, { id, rev }: Draft, changes: DraftedChange[]): Promise<Draft> {
   const [kept] = await tx
     .update(contentDrafts)
@@ -142,7 +145,7 @@ export async function keep(tx: Transaction, { id, rev }: Draft, changes: Drafted
   return kept
 }
 
-/** Takes checks of these dishes ("dishes/raita") out of all open drafts: they are about food that has changed since. */
+/** Removes the checks of these dishes ("dishes/raita") from all open drafts, because their food has changed since. */
 export async function dropChecks(tx: Transaction, dishes: readonly string[]): Promise<void> {
   const drafts = await tx.select().from(contentDrafts).where(isOpenDraft).orderBy(contentDrafts.id).for('update')
   for (const draft of drafts) {
@@ -156,8 +159,8 @@ export async function dropChecks(tx: Transaction, dishes: readonly string[]): Pr
 const noTime = { publishAt: null, scheduledBy: null, scheduledById: null, heldBecause: null }
 
 /**
- * Puts a draft away as somebody saw it, and takes its time back. Throws AppError `changed_meanwhile` where it has changed
- * since, and `not_possible` for a time that an owner set and somebody else would lose.
+ * Discards a draft and its schedule. Throws AppError `changed_meanwhile` where the draft isn't as this person saw it,
+ * and `not_possible` where it has a schedule and the caller is not an owner.
  */
 export async function discardDraft(database: Database, caller: Caller, seen: { draft: string; rev: number }) {
   await database.transaction(async (tx) => {
@@ -173,7 +176,7 @@ export async function discardDraft(database: Database, caller: Caller, seen: { d
   })
 }
 
-/** Takes a draft out again that was put away. It has no time then, since a time that has passed would publish it at once. */
+/** Restores a discarded draft, without its schedule: a time that has passed would publish it at once. */
 export async function bringBackDraft(database: Database, caller: Caller, id: string) {
   await database.transaction(async (tx) => {
     await requireRoom(tx, id)

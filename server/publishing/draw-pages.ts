@@ -1,7 +1,7 @@
 import type { Content } from '../../contract/content/content.ts'
 import { orderPages, publicPages, vacancyPage } from '../../contract/pages.ts'
 
-/** What the site's program exports for us (site/entry.server.tsx). */
+/** The part of the site's program (site/entry.server.tsx) that we call. */
 interface Program {
   entry: {
     module: {
@@ -13,19 +13,19 @@ interface Program {
   }
 }
 
-/** The page for every address that has none. */
+/** The page that answers every unknown address. */
 const notFoundPage = '/404'
 
-/** The address of the data that a change of screen asks for in place of a page. */
+/** Returns the address of a page's data, which the browser loads when it goes from one page to another. */
 const dataAddress = (page: string) => (page === '/' ? '/_.data' : `${page}.data`)
 
-/** The site's program, as the build writes it. */
+/** The site's program, as the build wrote it. */
 export const programFile = new URL('../../build/server/index.js', import.meta.url)
 
-/** Loads the site's program, which takes longer than drawing a page. */
+/** Loads the site's program. That takes longer than rendering a page. */
 export const loadProgram = (): Promise<Program> => import(programFile.href)
 
-/** Draws one page of the site, as `drawPages` does. */
+/** Renders one page of the site. Throws where it can't be rendered. */
 export async function drawPage(content: Content, page: string): Promise<string> {
   const { status, text } = await (await createDrawing(content))(page)
   if (status !== 200) throw new Error(`${page} was drawn with status ${status}.`)
@@ -37,10 +37,7 @@ async function createDrawing(content: Content) {
   return program.entry.module.createDrawing(program, content)
 }
 
-/**
- * Draws all pages of the site from some content. Returns pages and their data by their addresses. Throws where one can't
- * be drawn.
- */
+/** Renders all pages of the site. Returns the pages and their data by address. Throws where one can't be rendered. */
 export async function drawPages(content: Content): Promise<Map<string, string>> {
   const draw = await createDrawing(content)
   const drawn = new Map<string, string>()

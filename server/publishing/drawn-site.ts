@@ -10,15 +10,15 @@ import { siteFiles } from './site-files.ts'
 
 const thread = new URL('draw-thread.ts', import.meta.url)
 const ofThread = { staysFor: 30_000, megabytes: 256 }
-/** A busy machine may take half a minute for what takes a second. */
+/** On a busy machine, a rendering of one second may take half a minute. */
 const drawAll = keptThread<Wanted, Map<string, string>>(thread, { ...ofThread, longest: 120_000, mostAsked: 4 })
-/** Previews have a thread of their own, so that none of them can hold up a publication. */
+/** Previews have their own thread, so that they never hold up a publication. */
 const drawOne = keptThread<Wanted, Map<string, string>>(thread, { ...ofThread, longest: 5_000, mostAsked: 20 })
 
-/** The publications that are being drawn. */
+/** The publications that are being rendered now. */
 const publications = new Set<Promise<unknown>>()
 
-/** Draws the whole site from some content: pages, their data, and the files beside them, by their addresses. */
+/** Renders the whole site. Returns pages, their data, robots.txt, sitemap and manifest by address. */
 export async function drawSite(content: Content): Promise<Map<string, string>> {
   const drawing = drawAll({ content })
   publications.add(drawing)
@@ -29,7 +29,7 @@ export async function drawSite(content: Content): Promise<Map<string, string>> {
   }
 }
 
-/** Draws one page from some content, once the publications under way are drawn. Throws AppError `overloaded`. */
+/** Renders one page as a preview, after any publication that is being rendered. Throws AppError `overloaded`. */
 export async function drawPreview(content: Content, page: string): Promise<string> {
   await Promise.allSettled(publications)
   const drawn = await drawOne({ content, page })
@@ -37,8 +37,8 @@ export async function drawPreview(content: Content, page: string): Promise<strin
 }
 
 /**
- * Returns the site as it is drawn from some content for an instant. What was drawn last is kept in the data folder, so a
- * restart with nothing changed draws nothing.
+ * Returns the site as it looks at an instant. Keeps the last rendering in the data folder, so that a restart without
+ * changes renders nothing.
  */
 export async function drawnSite(whole: Content, dataDir: string, instant = new Date()): Promise<Map<string, string>> {
   const content = shownAt(whole, instant)
@@ -55,16 +55,16 @@ export async function drawnSite(whole: Content, dataDir: string, instant = new D
   return pages
 }
 
-/** Two who draw at the same moment write one after the other. */
+/** Chains the writes, because two renderings that end together write to the same file. */
 let keeping: Promise<void> = Promise.resolve()
 
 async function keepDrawn(path: string, drawn: string): Promise<void> {
-  // A process that is killed in between leaves the old file whole.
+  // If the process is killed here, the old file stays whole.
   await writeFile(`${path}.new`, drawn)
   await rename(`${path}.new`, path)
 }
 
-/** What a site depends on: the program that draws it, and what it says. */
+/** Returns a hash of all that the rendering depends on: the site's program and the content. */
 async function fingerprint(content: Content): Promise<string> {
   return createHash('sha256')
     .update(await readFile(programFile))

@@ -7,14 +7,13 @@ import { loggable } from '../operations/loggable.ts'
 import { contentNow, type Release, releaseNow } from './live-content.ts'
 import { findLiveNumber, openLiveRelease, releasedContent } from './releases.ts'
 
-/** How often a server looks by itself, in milliseconds, because an announcement can get lost. */
+/** How often a server looks for a new release, in milliseconds, because an announcement can get lost. */
 const looksEvery = 15_000
 
 /**
- * Calls `show` with each release that becomes live, and with the live one when its time has come to say something else,
- * such as a notice: one after the other, when a release is announced, when the connection is back after it was lost, and
- * every 15 seconds. A release that can't be shown is tried again at the next look, and what was live before goes on.
- * Returns the function that ends it.
+ * Calls `show` with each new release, and again with the live one when its content changes by time, such as a notice
+ * that begins. Looks when a release is announced, when a lost connection is back, and every 15 seconds; calls never
+ * overlap. If `show` fails, the old release stays and the next look tries again. Returns the function that stops it.
  */
 export function followReleases(
   database: Database,
@@ -38,7 +37,7 @@ export function followReleases(
     log.info({ release: release.number }, 'the site shows a new release')
   }
 
-  /** Looks once more after a look that is under way, since that one may have read before the release was stored. */
+  /** Looks once more after a running look, which may have read before the release was stored. */
   function ask(): void {
     if (looking) {
       isAsked = true

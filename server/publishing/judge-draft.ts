@@ -17,12 +17,12 @@ import { londonDay } from '../../contract/london-time.ts'
 import type { saveDraft } from '../../contract/staff/site.ts'
 import type { DraftedChange } from '../database/content-schema.ts'
 
-/** The most changes in a draft, and letters in all of them. The whole content has fewer fields, and 21,000 letters at first. */
+/** The most changes in a draft, and letters in all of them. The first content has fewer fields, and 21,000 letters. */
 const mostInDraft = { changes: 2_000, letters: 500_000 }
 
 export type TypedChange = z.output<typeof saveDraft.input>['changes'][number]
 
-/** A change that was not saved, since somebody else has changed the same field. */
+/** A change that was not saved, because somebody else has changed the same field. */
 export interface Refused {
   thing: string
   field: string
@@ -30,7 +30,7 @@ export interface Refused {
   by: string
 }
 
-/** What a draft holds after somebody typed, and why that can't be kept, where it can't. */
+/** The changes of a draft after somebody typed, and why they can't be stored, if so. */
 export interface Merged {
   kept: DraftedChange[]
   clashes: Refused[]
@@ -38,7 +38,7 @@ export interface Merged {
   fault?: 'too large' | 'unknown field'
 }
 
-/** Merges what `by` typed into the changes of a draft, field by field. Pure. */
+/** Merges what `by` typed into the changes of a draft, field by field. */
 export function mergeTyped(
   live: Content,
   held: readonly DraftedChange[],
@@ -56,7 +56,7 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
   const clashes: Refused[] = []
   let kept = [...held]
   for (const { thing, field, from, now: wanted, live: seen } of changes) {
-    // Up to 1.2.0 its days were typed, and a device may still keep them.
+    // Up to 1.2.0 the list's days were typed, and a browser may have kept such changes.
     if (thing === 'allergenList') continue
     const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
     const before = kept.find((each) => each.thing === thing && each.field === field)
@@ -71,29 +71,30 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
     const old = seen === undefined ? (before ? before.old : published) : seen
     if (before && isSame(before.now, value) && isSame(before.old, old)) continue
     const change = { thing, field, old, now: value, by, at }
-    // Whoever has checked the dish before may check it once more on the same day: that is about its new food.
+    // Somebody who checked this dish earlier today may check it again after its food changed. Both checks have the
+    // same value, so `withChange` would drop the new one.
     const isAnew = field === 'checked' && kept.some((each) => each.thing === thing && each.field === 'food')
     kept = isAnew ? [...kept.filter((each) => each !== before), change] : withChange(kept, change)
-    // What is in the dish is another thing now, so nobody has checked it yet.
+    // The dish has other food now, so nobody has checked it yet.
     const checked = fields[thing]?.checked
     if (field === 'food') kept = withChange(kept, { thing, field: 'checked', old: checked, now: undefined, by, at })
   }
   return { kept, clashes }
 }
 
-/** Returns whether there are too many changes, or one means a field that the site does not have. */
+/** Returns why changes can't be stored: there are too many, or one names a field that the content does not have. */
 function faultOf(live: Content, changes: readonly Change[]): Merged['fault'] {
   if (changes.length > mostInDraft.changes || JSON.stringify(changes).length > mostInDraft.letters) return 'too large'
   const { error } = contentSchema.safeParse(withChanges(live, changes).document)
   return error?.issues.some(({ code }) => code === 'unrecognized_keys') ? 'unknown field' : undefined
 }
 
-/** Content after some changes, and what is odd about it; or the sentences why it can't be published. */
+/** The content with the changes applied and what is odd about it, or why it can't be published, in sentences. */
 export type Judged = { content: Content; odd: string[] } | { refused: string }
 
 /**
- * Judges the content that some changes make, with what follows from them: a dish with other food is unchecked unless they
- * say who checked it, and a changed list of allergens is unsigned.
+ * Judges the content that these changes make. A dish with changed food becomes unchecked unless the changes say who
+ * checked it, and a changed list of allergens becomes unsigned.
  */
 export function judgeChanges(live: Content, changes: readonly Change[]): Judged {
   const fields = fieldsOf(live)
@@ -113,8 +114,8 @@ export function judgeChanges(live: Content, changes: readonly Change[]): Judged 
 }
 
 /**
- * Returns the content of a preview with its marks, whatever the site says of these fields by now. Of two changes of a field
- * the later is shown. Returns undefined where they make no content. Pure.
+ * Returns the content of a preview, with marks that link texts to their fields. The last of several changes to a
+ * field counts, and clashes with the live content are ignored. Returns undefined where the result is not valid. Pure.
  */
 export function markPreview(live: Content, changes: readonly Pick<Change, 'thing' | 'field' | 'now'>[], instant: Date) {
   const fields = fieldsOf(live)

@@ -1,15 +1,15 @@
 import { keptThread } from '../operations/kept-thread.ts'
 import type { Asked, Works } from './judge-thread.ts'
 
-/** The browser asks again by itself where too many wait. */
+/** Where too many wait, the browser asks again by itself. */
 const limits = { staysFor: 60_000, longest: 5_000, megabytes: 256, mostAsked: 4 }
 const newThread = () => keptThread<Asked, unknown>(new URL('judge-thread.ts', import.meta.url), limits)
-/** Pages that somebody looks at keep nobody from saving, publishing or "sold out". */
+/** Previews have their own thread, so that they never hold up saving, publishing or "sold out". */
 const [judge, preview] = [newThread(), newThread()]
 
 /**
- * Judges a draft in a thread of its own. Throws AppError `overloaded` where too many wait, and an Error where it takes
- * longer than what strangers send may take (decision 072).
+ * Judges a draft in a thread. Throws AppError `overloaded` where too many wait, and an Error after five seconds
+ * (decision 072).
  */
 export async function judgeInThread<Work extends keyof Works>(
   work: Work,

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import { judgeChanges, markPreview, mergeTyped } from './judge-draft.ts'
 
-/** What the thread does. Each is pure. */
+/** The functions that this thread runs. None has side effects. */
 const works = { judgeChanges, markPreview, mergeTyped }
 export type Works = typeof works
 
-/** Which work is to be done, and with what. */
+/** Which function to run, with which arguments. */
 export interface Asked {
   work: keyof Works
   given: unknown[]
 }
 
-/** The program of a thread that judges drafts, so that the server goes on answering meanwhile. */
+/** Judges drafts in this thread, so that the server keeps answering requests. */
 parentPort?.on('message', ({ work, given }: Asked) => {
   const judge = works[work] as (...given: unknown[]) => unknown
   parentPort?.postMessage(judge(...given))

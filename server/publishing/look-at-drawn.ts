@@ -8,8 +8,8 @@ import { formatPence } from '../../contract/money.ts'
 import { allergensPage, careersPage, cateringPage, historyPage, homePage, menuPage } from '../../contract/pages.ts'
 
 /**
- * Returns what the drawn pages should say and do not: names and prices of dishes and packages, hours, notices, vacancies
- * and the chapters of the history, and the photos of all these.
+ * Returns the texts that the rendered pages should show and don't: names and prices of dishes and packages, hours,
+ * notices, vacancies, the beginning and end of the history, and the ids of photos.
  */
 export function missingIn(drawn: ReadonlyMap<string, string>, content: Content): string[] {
   const { menu, packages, packageDishes, history, site, vacancies } = shownAt(content, new Date())

@@ -10,15 +10,15 @@ import { findDraft } from './drafts.ts'
 import { contentAfter } from './publish.ts'
 import { broughtUp, openLiveRelease, readableBefore, schemaNow } from './releases.ts'
 
-/** The days for which a link to a preview holds. */
+/** The days for which a preview link is valid. */
 const holdsDays = 7
 
 const holds = gt(contentPreviews.expiresAt, sql`now()`)
 
 /**
- * Pins a draft as somebody saw it, for whoever gets the link. Returns the secret of the link, which is stored nowhere.
- * Throws AppError `changed_meanwhile` where the draft has changed since they looked, and `not_possible` for one that can't
- * be drawn.
+ * Stores a copy of a draft that opens with a link. Returns the secret of the link; only its hash is stored. Throws
+ * AppError `changed_meanwhile` where the draft isn't as this person saw it, and `not_possible` where its content
+ * can't be published.
  */
 export async function sharePreview(
   database: Database,
@@ -45,7 +45,7 @@ export async function sharePreview(
   return token
 }
 
-/** Returns the links that hold, the youngest first. */
+/** Returns the valid links, newest first. */
 export async function findPreviews(database: Queryable) {
   const { id, name, madeBy, expiresAt } = contentPreviews
   return database.select({ id, name, madeBy, expiresAt }).from(contentPreviews).where(holds).orderBy(desc(expiresAt))
@@ -60,7 +60,7 @@ export async function revokePreview(database: Database, caller: Caller, id: stri
   })
 }
 
-/** Returns the content that a link shows; undefined for a link that was never made, or holds no more. */
+/** Returns the content that a link shows, or undefined for an unknown or expired link. */
 export async function findPreview(database: Queryable, token: string): Promise<Content | undefined> {
   const [found] = await database
     .select()
@@ -69,12 +69,12 @@ export async function findPreview(database: Queryable, token: string): Promise<C
   return found && broughtUp(found.schema, found.content)
 }
 
-/** Ends all links in a restored database: one that was ended after the backup would hold again. */
+/** Ends all links in a restored database. A link that was ended after the backup would work again. */
 export async function endPreviews(database: Database): Promise<void> {
   await database.delete(contentPreviews)
 }
 
-/** Deletes the previews whose links hold no more. */
+/** Deletes the previews whose links have expired. */
 export async function deleteSpentPreviews(database: Queryable): Promise<void> {
   await database.delete(contentPreviews).where(sql`not ${holds}`)
 }

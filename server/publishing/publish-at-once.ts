@@ -6,12 +6,12 @@ import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { contentAfter, type Published, type PublishOptions, publish } from './publish.ts'
 import { openLiveRelease } from './releases.ts'
 
-/** How often it is tried again where somebody else publishes at the same moment. */
+/** How often a publication is tried where other people publish at the same moment. */
 const tries = 3
 
 /**
- * Publishes what one press changes, past all drafts. It is a release of its own, so the history tells it and every server
- * shows it. `changesOf` is given what is live. Returns undefined where all was so already.
+ * Publishes the changes of one press as a release of its own, independent of any draft. `changesOf` gets the live
+ * content. Returns undefined where nothing had to change. Throws as `publish` does.
  */
 export async function publishAtOnce(
   options: PublishOptions,

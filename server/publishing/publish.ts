@@ -18,20 +18,20 @@ import { findRelease, openLiveRelease, type Publisher, type Stored, storeRelease
 
 export interface PublishOptions {
   database: Database
-  /** The folder that keeps what was drawn last. */
+  /** The folder that keeps the last rendering. */
   dataDir: string
 }
 
-/** What was published, and the pages that look different since. */
+/** The stored release, and the pages that look different since. */
 export interface Published extends Stored {
   pages: (typeof publicPages)[number][]
 }
 
 /**
- * Publishes a draft as somebody saw it. `confirmed` are the sentences about what is odd, to which they said yes. What is
- * typed into the draft meanwhile stays in it. Throws AppError `changed_meanwhile` where the draft has changed since they
- * looked, or somebody else publishes at the same moment, and `not_possible` where it can't be published; nothing has
- * changed then.
+ * Publishes a draft as this person saw it. `confirmed` has the warnings to which they said yes. What is typed into
+ * the draft meanwhile stays in it. Throws AppError `changed_meanwhile` where the draft has changed or somebody else
+ * publishes at the same moment, and `not_possible` where it can't be published. A refused publication changes
+ * nothing.
  */
 export async function publishDraft(
   options: PublishOptions,
@@ -47,7 +47,7 @@ export async function publishDraft(
   return publishChanges(options, byCaller(caller), seen)
 }
 
-/** Publishes a draft as it was read, after whatever is live now. Throws as `publishDraft` does. */
+/** Applies the changes of a draft to the live release and publishes the result. Throws as `publishDraft` does. */
 export async function publishChanges(options: PublishOptions, publisher: Publisher, draft: Draft): Promise<Published> {
   const live = await openLiveRelease(options.database)
   const { content } = await contentAfter(live.content, draft.changes)
@@ -55,8 +55,8 @@ export async function publishChanges(options: PublishOptions, publisher: Publish
 }
 
 /**
- * Takes back what a release changed, as a new release. Throws AppError `not_possible` where a field has been changed once
- * more since then.
+ * Publishes a release that reverses what release `number` changed. Throws AppError `not_possible` where one of its
+ * fields has been changed again since.
  */
 export async function undoRelease(options: PublishOptions, caller: Caller, number: number): Promise<Published> {
   const [live, before, release] = await Promise.all([
@@ -70,8 +70,8 @@ export async function undoRelease(options: PublishOptions, caller: Caller, numbe
 }
 
 /**
- * Returns content after some changes, and what is odd about it. Throws AppError `not_possible` with what clashes or what is
- * wrong.
+ * Applies `changes` to the live content. Returns the result, and what is odd about it. Throws AppError `not_possible`
+ * with the clashes or faults.
  */
 export async function contentAfter(
   live: Content,
@@ -83,8 +83,9 @@ export async function contentAfter(
 }
 
 /**
- * Publishes content in the place of the live release: draws the whole site, looks at it, stores the release and tells all
- * servers. Before it is stored nothing has changed.
+ * Publishes content after the live release: renders the site, checks the pages, stores the release and tells all
+ * servers. `also` runs in the same transaction. Throws AppError `not_possible` or `changed_meanwhile`, and has
+ * changed nothing then.
  */
 export async function publish(
   { database, dataDir }: PublishOptions,
@@ -114,8 +115,8 @@ export async function publish(
 }
 
 /**
- * Closes a draft that was published. What was typed into it since stays, and goes on from what is published now. Throws
- * AppError `changed_meanwhile` where its time was taken back, set anew or held meanwhile.
+ * Closes a draft after its publication. Changes typed since stay open, now relative to the new release. Throws
+ * AppError `changed_meanwhile` where the draft's schedule was changed or held meanwhile.
  */
 async function leaveWhatCameSince(tx: Transaction, seen: Draft, number: number): Promise<void> {
   const held = await holdDraft(tx, seen.id)
@@ -128,7 +129,8 @@ async function leaveWhatCameSince(tx: Transaction, seen: Draft, number: number):
     if (!published) return [change]
     return isSame(published.now, change.now) ? [] : [{ ...change, old: published.now }]
   })
-  // What was typed back to what the site said before is no change of the draft any more, and one of what it says now.
+  // A field that was typed back to its old value meanwhile was still published with the new value. The draft now
+  // changes it back.
   const typedBack = seen.changes.filter((published) => !findIn(held.changes, published))
   left.push(...typedBack.map((published) => ({ ...published, old: published.now, now: published.old })))
   if (left.length > 0) await keep(tx, held, left)

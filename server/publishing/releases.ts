@@ -11,24 +11,25 @@ import { type Act, writeAct } from '../people/staff-acts.ts'
 import { firstRelease, type Release } from './live-content.ts'
 import { asSchema2 } from './schema-steps.ts'
 
-/** The schema that releases are stored with. Another one needs a step in `broughtUp`. */
+/** The schema version of stored releases. A new version needs a step in `broughtUp`. */
 export const schemaNow = 2
 
-/** The channel on which all servers hear the number of a new release. */
+/** The channel that announces the number of a new release to all servers. */
 export const releasedContent = 'content_releases'
 
-/** Returns content of a stored schema as it is today. Each schema has its step here. Throws where it does not fit. */
+/** Converts stored content to the current schema. Throws where it does not fit. Add a step here for each new schema. */
 export function broughtUp(schema: number, content: object): Content {
   if (schema > schemaNow) throw new Error(`The content has schema ${schema}; a newer version of this software made it.`)
   const asNow = schema < 2 ? asSchema2(content) : content
   const { success, data } = contentSchema.safeParse(asNow)
-  // Up to 1.2.0 texts could hold signs that nobody sees.
+  // Up to 1.2.0, texts could contain invisible characters.
   return success ? data : contentSchema.parse(withoutUnreadable(asNow))
 }
 
 /**
- * Returns content as a server of 1.2.0 can read it, which may run beside this one: without the name of whoever signed, and
- * with the number to dial that such a server makes of the number shown. `broughtUp` derives the right number again.
+ * Returns content in a form that a server of 1.2.0, which may run beside this one, can read. Leaves out the signer's
+ * name, and derives the number to dial from the number shown, as 1.2.0 requires. `broughtUp` derives the right number
+ * again.
  */
 export function readableBefore(content: Content): object {
   const { site, allergenList } = content
@@ -45,7 +46,7 @@ function readStored({ number, schema, content, signedBy }: typeof contentRelease
   return { number, content: { ...whole, allergenList: { ...allergenList, signedBy } } }
 }
 
-/** Returns the number of the live release; 0 where there is none yet. */
+/** Returns the number of the live release, or 0 where there is none yet. */
 export async function findLiveNumber(database: Queryable): Promise<number> {
   const { rows } = await database.execute<{ live: number }>(
     sql`select coalesce(max(number), 0)::int as live from ${contentReleases}`,
@@ -59,7 +60,7 @@ export async function findLiveRelease(database: Queryable): Promise<Release | un
   return found && readStored(found)
 }
 
-/** Returns the live release. A database without one gets the first, of whichever server comes first. */
+/** Returns the live release. Stores the first content as release 1 where there is none yet. */
 export async function openLiveRelease(database: Database): Promise<Release> {
   const found = await findLiveRelease(database)
   if (found) return found
@@ -69,18 +70,18 @@ export async function openLiveRelease(database: Database): Promise<Release> {
   return (await findLiveRelease(database)) ?? { number, content }
 }
 
-/** A release that was stored: its number, and what it changes, in sentences. */
+/** The number of a stored release, and its changes in sentences. */
 export interface Stored {
   number: number
   changes: string[]
 }
 
-/** Whoever publishes, as the book of acts names them. */
+/** The person who publishes, as the book of acts names them. */
 export type Publisher = Pick<Act, 'by' | 'personId'>
 
 /**
- * Stores content as the release after `before`, and tells all servers once the transaction commits. Throws AppError
- * `changed_meanwhile` where another release came after `before`.
+ * Stores content as the release after `before`, and tells all servers when the transaction commits. Throws AppError
+ * `changed_meanwhile` where another release has followed `before`.
  */
 export async function storeRelease(
   tx: Transaction,
@@ -96,21 +97,21 @@ export async function storeRelease(
   if (stored.length === 0) throw new AppError('changed_meanwhile')
   await writeAct(tx, { ...publisher, act: 'published', subject: `release ${number}`, to: changes.join(' ') })
   await tx.execute(sql`select pg_notify(${releasedContent}, ${String(number)})`)
-  // The payment page shows the names that Stripe has.
+  // Stripe's payment page shows its own product names, so they must follow.
   const isSoldOtherwise = JSON.stringify(before.content.packages) !== JSON.stringify(content.packages)
   if (isSoldOtherwise) await queueJob(tx, 'keep-products', {}, 'keep-products')
   return { number, changes }
 }
 
-/** Returns one release; undefined where there is none of this number. */
+/** Returns the release with this number, or undefined. */
 export async function findRelease(database: Queryable, number: number): Promise<Release | undefined> {
   const [found] = await database.select().from(contentReleases).where(eq(contentReleases.number, number))
   return found && readStored(found)
 }
 
 /**
- * Returns how many guests packages serve by the first release from the number `from` on that has them, by their menuIds.
- * Packages that none has are missing.
+ * Returns how many guests each package serves, by menuId. Reads the first release from number `from` on that has the
+ * package. Leaves out packages that no such release has.
  */
 export async function findServes(
   database: Queryable,
@@ -135,7 +136,7 @@ export async function findReleaseWith(database: Queryable, from: number, menuId:
   return rows[0]?.number ?? undefined
 }
 
-/** Returns the youngest releases, below the number `before` where it is given: what they changed, when and by whom. */
+/** Returns what the newest releases changed, when and by whom. With `before`, only those below that number. */
 export async function findReleases(database: Queryable, before: number | undefined, limit: number) {
   const { number, changes, by, createdAt } = contentReleases
   return database

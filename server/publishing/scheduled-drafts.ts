@@ -12,13 +12,13 @@ import { requirePhotos } from './photos/photos.ts'
 import { contentAfter, type PublishOptions, publishChanges } from './publish.ts'
 import { openLiveRelease } from './releases.ts'
 
-/** From so many milliseconds after its time on, a publication says that it is late. */
+/** After this delay, in milliseconds, a publication is recorded as late. */
 const lateAfter = 10 * 60_000
 
 /**
- * Sets the day and time, London's, at which a draft is published, or takes them back where there are none. The draft is
- * judged as it is for a publication now; from then on nobody can change it. Throws AppError `changed_meanwhile` where it is
- * not what the person saw, and `not_possible` for a time that has passed and for what can't be published.
+ * Schedules a draft for a day and time in London, or cancels its schedule where `at` is null. Judges the draft as a
+ * publication would; a scheduled draft can't be edited. Throws AppError `changed_meanwhile` where the draft isn't as
+ * this person saw it, and `not_possible` for a time that has passed or a draft that can't be published.
  */
 export async function scheduleDraft(
   database: Database,
@@ -56,9 +56,9 @@ export interface At {
 const momentOf = (instant: Date) => `${formatDay(londonDay(instant))}, ${londonTime(instant)}`
 
 /**
- * Publishes the drafts whose time has come, by the database's clock, also after an outage. One that can't be published
- * any more is held back as a whole, and staff get a mail that says why; one whose time is still to come too, as soon as that
- * can be known. Throws an AggregateError at the end where a draft could not be looked at.
+ * Publishes the drafts that are due by the database's clock, even long overdue ones after an outage. Holds a draft,
+ * whether due or not, as soon as it can't be published, and mails staff the reason. Throws an AggregateError at the
+ * end where drafts failed for another reason.
  */
 export async function publishScheduled(options: PublishOptions): Promise<void> {
   const { database } = options
@@ -76,15 +76,15 @@ export async function publishScheduled(options: PublishOptions): Promise<void> {
       else await requirePhotosOf(database, draft)
     } catch (error) {
       if (!(error instanceof AppError)) failures.push(error)
-      // Where somebody published at the same moment, or the machine is busy, the next round looks again.
+      // Another code means a publication at the same moment or a busy machine. The next round tries again.
       else if (error.code === 'not_possible') await holdBack(database, draft, error.message)
     }
   }
-  // What failed with one draft does not hold up the others.
+  // Thrown last, so that one failed draft does not hold up the others.
   if (failures.length > 0) throw new AggregateError(failures, 'Drafts with a time were not looked at.')
 }
 
-/** Holds back all drafts with a time after a restore, because the time may have been taken back since the backup. */
+/** Holds all scheduled drafts after a restore, because a schedule may have been cancelled since the backup. */
 export async function holdAfterRestore(database: Database): Promise<void> {
   const heldBecause = 'The site was restored from a backup. Take the time back, look at the draft, and set it again.'
   await database
@@ -93,14 +93,14 @@ export async function holdAfterRestore(database: Database): Promise<void> {
     .where(and(isOpenDraft, isNotNull(contentDrafts.publishAt), isNull(contentDrafts.heldBecause)))
 }
 
-/** Throws AppError `not_possible` where a draft can't be published as it is now, or a photo of it is gone. */
+/** Throws AppError `not_possible` where a draft can't be published as it is now, or names a missing photo. */
 async function requirePhotosOf(database: Database, draft: Draft): Promise<void> {
   const live = await openLiveRelease(database)
   const { content } = await contentAfter(live.content, draft.changes)
   await requirePhotos(database, content)
 }
 
-/** Throws AppError `not_possible` where the person who set the time is no owner any more. */
+/** Throws AppError `not_possible` where the person who set the schedule is no longer an owner. */
 async function requireOwner(database: Database, { scheduledBy, scheduledById }: Draft): Promise<void> {
   const person = scheduledById && (await findPerson(database, scheduledById))
   if (person && person.role === 'owner') return

@@ -1,13 +1,19 @@
 import { employments } from '../../contract/content/vacancies.ts'
 import { weekdays } from '../../contract/opening-hours.ts'
 
-/** Content whose hours were the same every day, whose accounts had no links, and whose vacancies said their kind in words. */
+/**
+ * The parts of schema 1 that changed: one opening time for all days, social networks without links, employment in
+ * words.
+ */
 interface ContentOfSchema1 {
   site: { openingHours: { days: string; opens: string; closes: string; lastOrders: string }; social: string[] }
   vacancies: { type: string }[]
 }
 
-/** Returns content of schema 1 as schema 2 has it: hours by day, days that differ, notices, links, employment. Pure. */
+/**
+ * Converts content of schema 1 to schema 2: hours by weekday, special days, notices, links, kinds of employment.
+ * Pure.
+ */
 export function asSchema2(content: object): object {
   const { site, vacancies } = content as ContentOfSchema1
   const { days: _words, ...span } = site.openingHours
@@ -25,7 +31,7 @@ export function asSchema2(content: object): object {
   }
 }
 
-/** What is named in words such as "Full-time or part-time"; full-time where nothing is known by its name. */
+/** Returns the kinds of employment in words such as "Full-time or part-time", or full-time where none is known. */
 function employmentIn(words: string): string[] {
   const named = employments.filter((each) => words.toLowerCase().includes(each))
   return named.length > 0 ? named : ['full-time']

@@ -14,7 +14,7 @@ ${pages.map((path) => `  <url><loc>${publicUrlPlaceholder}${path}</loc></url>`).
 </urlset>
 `
 
-/** Returns the web manifest, by which a phone names the site on its screen. */
+/** Returns the web manifest, which names the site on a phone's home screen. */
 const manifest = (site: SiteFacts) => ({
   name: site.name,
   short_name: site.name,
@@ -32,7 +32,7 @@ const manifest = (site: SiteFacts) => ({
   ],
 })
 
-/** Returns robots.txt, sitemap.xml and the web manifest by their addresses. */
+/** Returns robots.txt, sitemap.xml and the web manifest by address. */
 export function siteFiles({ site, vacancies }: Pick<Content, 'site' | 'vacancies'>): Map<string, string> {
   return new Map([
     ['/robots.txt', robots],

@@ -7,13 +7,13 @@ import type { Caller } from '../people/staff-sessions.ts'
 import type { Published, PublishOptions } from './publish.ts'
 import { publishAtOnce } from './publish-at-once.ts'
 
-/** Whether a dish has left the menu for today or longer. Pure. */
+/** True if a dish is off the menu for the current business day or longer. Pure. */
 export const isSoldOut = ({ site }: Content, { offUntil }: { offUntil?: string }, now: Date) =>
   offUntil !== undefined && offUntil > businessDay(site, now)
 
 /**
- * Takes a dish off the menu until the next day opens, or puts it back. Returns undefined where all was so already. Throws
- * AppError `not_found` for a dish that the menu does not have.
+ * Takes a dish off the menu until the next business day, or puts it back. Returns undefined where nothing had to
+ * change. Throws AppError `not_found` for an unknown dish.
  */
 export function setSoldOut(
   options: PublishOptions,

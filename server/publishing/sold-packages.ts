@@ -4,25 +4,29 @@ import type { Queryable } from '../database/database.ts'
 import { contentNow } from './live-content.ts'
 import { findRelease, findReleaseWith } from './releases.ts'
 
-/** The packages and their dishes, as one release has them. */
+/** The packages of one release, and their dishes. */
 export type SoldPackages = Pick<Content, 'packages' | 'packageDishes'>
 
-/** The number of releases kept in memory. */
+/** The most releases that are kept in memory. */
 const mostKept = 100
-/** No release is ever altered, so each is read once. */
+/** Releases never change, so each is read once. */
 const kept = new Map<number, SoldPackages>()
 
-/** Empties the memory, for a test with a database of its own. */
+/** Empties the memory, for a test with its own database. */
 export const forgetSoldPackages = () => kept.clear()
 
-/** Returns the packages of one release; undefined where there is none such, as for an order from before there were any. */
+/**
+ * Returns the packages of a release, or undefined where there is no such release. `number` is null for orders from
+ * before releases.
+ */
 export async function packagesOfRelease(database: Queryable, number: number | null): Promise<SoldPackages | undefined> {
   return number === null ? undefined : (kept.get(number) ?? (await readPackages(database, number)))
 }
 
 /**
- * Returns the packages that an order was sold with: those of its release and, of what a change has added and the site has
- * no more, those of the first release after it that had it. Returns undefined for an order without a release.
+ * Returns the packages of the release that an order was sold from. Adds packages that a later change brought into the
+ * order and that the site no longer has, from the first release that had them. Returns undefined for an order without
+ * a release.
  */
 export async function findSoldWith(
   database: Queryable,
@@ -42,18 +46,18 @@ export async function findSoldWith(
   return sold
 }
 
-/** All dishes of two lists, by their ids. Of a dish that both have, the second list tells. */
+/** Merges lists of dishes by id. A later list wins. */
 const union = (...lists: SoldPackages['packageDishes'][]) => [
   ...new Map(lists.flat().map((dish) => [dish.id, dish])).values(),
 ]
 
-/** What is cooked of each release, by the content that tells today's food. */
+/** The results of `cookedOf`, by today's content and by release. */
 const cookedBy = new WeakMap<Content, WeakMap<SoldPackages, SoldPackages>>()
 
 /**
- * Returns the packages that the orders of a release are cooked of: as they were sold, with today's food and today's station
- * for each dish. Packages and options that the release lacks, such as one that came in with a change, are today's. So is
- * everything for an order without a release.
+ * Returns the packages as the kitchen cooks them: the dishes as sold, with today's food and station. Packages and
+ * options that the release lacks, such as those added by a change, are today's. Without a release all packages are
+ * today's.
  */
 export function cookedOf(sold: SoldPackages | undefined): SoldPackages {
   const today = contentNow()

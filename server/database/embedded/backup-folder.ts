@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { backUp, inOneLine } from './backup.ts'
 import { backupName, backupsAmong, isDraft, surplusBackups } from './backups-to-keep.ts'
 
-/** The milliseconds after which an unfinished file counts as abandoned. */
+/** The age at which an unfinished file counts as abandoned, in milliseconds. */
 const abandonedAfter = 86_400_000
 
 /**
- * Adds a backup of the embedded cluster in `dataDir` to a folder. Then it deletes the backups that the rule does not
- * keep (backups-to-keep.ts) and the files that killed backups left. Returns the new file, and the names of deleted
- * backups and of those dated later than now. Rejects with EmbeddedError.
+ * Adds a backup of the embedded cluster in `dataDir` to a folder. Then deletes backups that the rule does not keep
+ * (backups-to-keep.ts), and unfinished files of killed backups. Returns the new file, the names of the deleted
+ * backups, and the names of those dated in the future. Rejects with EmbeddedError.
  */
 export async function backUpInto({ dataDir, folder }: { dataDir: string; folder: string }) {
   const now = new Date()
@@ -28,8 +28,8 @@ export async function backUpInto({ dataDir, folder }: { dataDir: string; folder:
 }
 
 /**
- * Returns the path of the newest backup in a folder, and how many there are. A backup dated later than now counts only
- * when there is no other.
+ * Returns the path of the newest backup in a folder, and how many there are. A backup dated in the future counts only
+ * where there is no other.
  */
 export async function newestBackup(folder: string): Promise<{ file: string | undefined; count: number }> {
   const names = await filesIn(folder).catch((error) => {
@@ -40,7 +40,7 @@ export async function newestBackup(folder: string): Promise<{ file: string | und
   return { file: name && join(folder, name), count: present.length + later.length }
 }
 
-/** Removes files from a folder that a killed program left there a day ago or earlier; `isOurs` knows them by name. */
+/** Removes files that a killed program left in a folder more than a day ago. `isOurs` recognises their names. */
 export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const name of (await readdir(folder)).filter(isOurs)) {
     const path = join(folder, name)

@@ -12,14 +12,14 @@ import { borrowEmbedded, findPrograms } from './embedded.ts'
 import { EmbeddedError, explain, runPostgresTool, runTar } from './run.ts'
 import { firstTarName, tarEntry } from './tar-entry.ts'
 
-/** The file in a backup with the password of its cluster. It comes first, which tells a backup from another archive. */
+/** The first file in a backup: its cluster's password. It tells a backup from another archive. */
 const passwordEntry = 'tandoor-road-password'
-/** The bytes that a copy of the database leaves free, since orders would stop on a full disk. */
+/** The bytes that must stay free beside a copy of the database, because orders stop on a full disk. */
 const keptFree = 256 * 1024 * 1024
 
 /**
- * Writes a backup of the embedded cluster to a new file, whether its server runs or not. The file appears whole or not
- * at all, and only its owner can read it. Rejects with EmbeddedError, also where the disk might get full.
+ * Writes a backup of the embedded cluster to a new file, whether its server is running or not. The file appears only
+ * when complete, and only its owner can read it. Rejects with EmbeddedError, also where the disk might get full.
  */
 export async function backUp({ dataDir, file }: { dataDir: string; file: string }): Promise<void> {
   const paths = clusterPaths(await realpath(dataDir).catch(() => dataDir))
@@ -36,7 +36,7 @@ export async function backUp({ dataDir, file }: { dataDir: string; file: string 
   }
 }
 
-/** Throws EmbeddedError unless the disk of `folder` has room for so many bytes and for further orders. */
+/** Throws EmbeddedError unless the disk of `folder` has room for this many bytes and for further orders. */
 async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -47,7 +47,7 @@ async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   )
 }
 
-/** Returns the size of a cluster with its log, in bytes. A packed backup of it is never larger. */
+/** Returns the size of a cluster with its log, in bytes. A compressed backup is never larger. */
 async function bytesOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -56,7 +56,7 @@ async function bytesOf(url: string): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** Writes an archive with `first` before it, so that the file exists whole or not at all. */
+/** Writes `first` and then the archive to a file, which appears only when complete. */
 async function writeArchive(file: string, archive: Readable, first: Buffer): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`
   async function* parts() {
@@ -64,7 +64,7 @@ async function writeArchive(file: string, archive: Readable, first: Buffer): Pro
     yield* archive
   }
   try {
-    // `flush` puts the bytes on disk before the file gets its final name.
+    // `flush` puts the bytes on the disk before the file gets its final name.
     await pipeline(parts, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }))
     await link(draft, file)
     await syncFolder(dirname(resolve(file)))
@@ -80,9 +80,9 @@ interface RestoreOptions {
 }
 
 /**
- * Puts the cluster of a backup into `dataDir`, which must be empty. A file that is damaged, cut short or not a backup
- * is refused before anything changes. `finish` prepares the restored database, is told when the backup was begun, and no
- * server starts before it has ended. Rejects with EmbeddedError.
+ * Restores a backup into `dataDir`, which must be empty. Refuses a file that is damaged, cut short or not a backup,
+ * before anything changes. `finish` prepares the restored database and gets the time at which the backup began; no
+ * server can start before `finish` has ended. Rejects with EmbeddedError.
  */
 export async function restore({ dataDir, file, finish }: RestoreOptions): Promise<void> {
   const programs = await findPrograms()
@@ -96,7 +96,7 @@ export async function restore({ dataDir, file, finish }: RestoreOptions): Promis
     await installCluster(paths, async (staging) => {
       await runTar(['--extract', '--no-same-owner', `--directory=${staging}`], unpacked(file))
       if (!(await holdsCluster(staging))) throw new EmbeddedError(`${file} holds no database.`)
-      // PostgreSQL writes this file as it begins a backup.
+      // PostgreSQL writes this file when a backup begins.
       begunAt = (await stat(join(staging, 'backup_label'))).mtime
       const password = join(staging, passwordEntry)
       const value = await readFile(password, 'utf8')
@@ -118,14 +118,14 @@ export async function refuseUnlessEmpty(dataDir: string): Promise<void> {
     if (error.code !== 'ENOENT') throw error
     return []
   })
-  // A freshly mounted volume contains lost+found. In the image Node makes .node before it runs a command.
+  // A freshly mounted volume contains lost+found. In the image, Node makes .node before it runs a command.
   if (names.every((name) => name === 'lost+found' || name === '.node')) return
   throw new EmbeddedError(`${dataDir} is not empty: this works with an empty DATA_DIR only.`)
 }
 
 /**
- * Reads the whole file once, because gzip has a check sum and its length at the end. Returns the unpacked size in
- * bytes.
+ * Reads the whole file once, because gzip's checksum and length are at the end. Returns the uncompressed size in
+ * bytes. Throws EmbeddedError where the file is damaged or not a backup of this site.
  */
 async function checkBackup(file: string): Promise<number> {
   let name: string | undefined

@@ -1,7 +1,7 @@
 /**
- * The number of backups to keep: the newest of each of the last 48 hours, 30 days and 12 months in which there was one.
- * The periods are in UTC, which has every hour once. Each period is identified by the first characters of a name such
- * as 2026-11-22T05-17-03Z.
+ * How many backups to keep: the newest of each of the last 48 hours, 30 days and 12 months that have one. Hours, days
+ * and months are in UTC, which has every hour once. A period is the first characters of a stamp such as
+ * 2026-11-22T05-17-03Z.
  */
 const rule = [
   { characters: '2026-11-22T05'.length, kept: 48 },
@@ -12,12 +12,12 @@ const prefix = 'tandoor-road-'
 const ending = '.tar.gz'
 const pattern = /^tandoor-road-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar\.gz$/
 
-/** Returns the name of the backup of a moment. Names sort by time. */
+/** Returns the name of a backup made at this moment. Names sort by time. */
 export function backupName(moment: Date): string {
   return `${prefix}${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`
 }
 
-/** Returns the moment in a backup's name, to the second, or undefined where it is not the name of a backup. */
+/** Returns the moment in a backup's name, to the second; undefined for any other name. */
 export function momentOf(name: string): Date | undefined {
   const [, stamp] = pattern.exec(name) ?? []
   if (!stamp) return undefined
@@ -25,7 +25,7 @@ export function momentOf(name: string): Date | undefined {
   return !Number.isNaN(moment.getTime()) && backupName(moment) === name ? moment : undefined
 }
 
-/** Whether a name belongs to a backup that is still being written, or whose program was killed. */
+/** True for the name of a backup that is being written, or whose program was killed. */
 export function isDraft(name: string): boolean {
   return /\.[0-9a-f]{8}$/.test(name) && momentOf(name.slice(0, -9)) !== undefined
 }
@@ -38,8 +38,8 @@ export function backupsAmong(names: string[], now: Date) {
 }
 
 /**
- * Returns the names of the backups that the rule does not keep at `now`. Periods without a backup do not count, so a
- * clock that jumps ahead does not empty the folder. Backups dated later than `now` stay, since there may be no others.
+ * Returns the names of the backups that the rule does not keep at `now`. Periods without a backup don't count, so a
+ * clock that jumps ahead does not empty the folder. Backups dated after `now` stay, because there may be no others.
  */
 export function surplusBackups(names: string[], now: Date): string[] {
   const { present } = backupsAmong(names, now)

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 
 /**
- * Takes PostgreSQL's base backup of the cluster at `url` and passes it to `use` as a tar archive: the files, and the
- * write-ahead log that makes them consistent. It uses the same command as pg_basebackup, and the server works on
- * meanwhile. The archive's stream fails when the backup fails, so an archive that ends is complete.
+ * Takes a base backup of the running cluster at `url`, with the same command as pg_basebackup. Passes it to `use` as
+ * a tar archive of the files and the write-ahead log that makes them consistent. If the backup fails, the stream
+ * fails too, so an archive that ends is complete.
  */
 export async function takeBaseBackup(url: string, use: (archive: Readable) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}?replication=true`, keepAlive: true })
   await client.connect()
   try {
-    // A temporary slot keeps the log that the archive needs, for as long as this connection lives.
+    // A temporary slot keeps the log that the archive needs while this connection lives.
     await client.query(`CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     const archive = client.query(new Archive("BASE_BACKUP (LABEL 'backup', CHECKPOINT 'fast', WAL)"))
     client.on('error', (error) => archive.destroy(error))
@@ -40,9 +40,9 @@ class Archive extends Readable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The first byte of each message tells its kind: d is a part of the archive, others are names and progress.
+    // The first byte is the kind of the message: d has a part of the archive, others have names and progress.
     if (chunk[0] !== 'd'.charCodeAt(0)) return
-    // The driver will overwrite these bytes, so they are copied.
+    // Copied, because the driver will overwrite these bytes.
     if (!this.push(Buffer.from(chunk.subarray(1)))) this.#connection?.stream.pause()
   }
 
@@ -54,7 +54,7 @@ class Archive extends Readable {
     this.push(null)
   }
 
-  // The rows around the archive name its place in the log. Nothing of that is needed.
+  // The rows around the archive say where it is in the log, which we don't need.
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}

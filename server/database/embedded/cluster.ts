@@ -16,13 +16,12 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { diskFull, EmbeddedError, PassingError, runPostgresTool } from './run.ts'
 
-/** The places of a cluster and its files in DATA_DIR. */
 export interface ClusterPaths {
   dataDir: string
   cluster: string
   password: string
   log: string
-  /** This file is there from the moment a backup is in place until its restore has ended. */
+  /** Exists from the moment a backup is in place until its restore has ended. */
   unfinished: string
 }
 
@@ -32,14 +31,14 @@ export interface Programs {
   pg_ctl: string
 }
 
-/** The one user of the embedded cluster. */
+/** The only user of the embedded cluster. */
 export const user = 'tandoor'
 const major = '18'
-/** The bytes of one file of the write-ahead log. After a crash PostgreSQL may need a new one before it can start. */
+/** The size of one file of the write-ahead log, in bytes. After a crash, PostgreSQL may need a new one to start. */
 const roomToStart = 16 * 1024 * 1024
 const stagingPrefix = 'postgres-new-'
 
-/** Returns the places of a cluster in a DATA_DIR. */
+/** Returns the paths of a cluster in a DATA_DIR. */
 export function clusterPaths(dataDir: string): ClusterPaths {
   return {
     dataDir,
@@ -50,13 +49,16 @@ export function clusterPaths(dataDir: string): ClusterPaths {
   }
 }
 
-/** Returns the paths in an existing DATA_DIR with all links resolved, so that a link to it means the same cluster. */
+/**
+ * Returns the paths in a DATA_DIR, with all links resolved, so that a link to it means the same cluster. Creates the
+ * folder if it is missing.
+ */
 export async function openDataDir(dataDir: string): Promise<ClusterPaths> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return clusterPaths(await realpath(dataDir))
 }
 
-/** Returns the password of the cluster's user. It is made once, with mode 0600. */
+/** Returns the password of the cluster's user. Creates it once, with mode 0600. */
 export async function clusterPassword({ password }: ClusterPaths): Promise<string> {
   const known = await readFile(password, 'utf8').catch(ignore('ENOENT'))
   if (known) return known.trim()
@@ -70,9 +72,9 @@ export async function keepPassword({ password }: Pick<ClusterPaths, 'password'>,
   await mkdir(secrets, { recursive: true, mode: 0o700 })
   const draft = `${password}-${randomBytes(6).toString('hex')}`
   try {
-    // The password is on the disk before the cluster that only it opens.
+    // The password must be on the disk before the cluster is, because nothing else opens the cluster.
     await writeFile(draft, value, { mode: 0o600, flush: true })
-    // When two first starts run together, one of them wins and both read its password.
+    // If two first starts run together, one of them wins and both read its password.
     await link(draft, password).catch(ignore('EEXIST'))
     await syncFolder(secrets)
   } finally {
@@ -80,21 +82,18 @@ export async function keepPassword({ password }: Pick<ClusterPaths, 'password'>,
   }
 }
 
-/**
- * Makes the cluster if there is none. It appears whole or not at all, because initdb works in another folder, which is
- * then renamed.
- */
+/** Creates the cluster if there is none. It appears only when complete. */
 export async function ensureCluster(programs: Programs, paths: ClusterPaths): Promise<void> {
   if (await holdsCluster(paths.cluster)) return
   try {
     await installCluster(paths, (staging) => initialise(programs, paths, staging))
   } catch (error) {
-    // Another start may have been faster. Its cluster will do as well.
+    // Another start may have been faster. Its cluster is as good.
     if ((await versionOf(paths.cluster)) !== major) throw error
   }
 }
 
-/** Makes an empty cluster in an empty folder, with the password from `paths`. */
+/** Creates an empty cluster in an empty folder, with the password from `paths`. */
 export async function initialise(programs: Programs, paths: ClusterPaths, folder: string): Promise<void> {
   await runPostgresTool(programs.initdb, [
     `--pgdata=${folder}`,
@@ -108,7 +107,10 @@ export async function initialise(programs: Programs, paths: ClusterPaths, folder
   ])
 }
 
-/** Puts a cluster in its place, whole or not at all. `fill` works in another folder, which is then renamed. */
+/**
+ * Runs `fill` in a temporary folder, then renames that to the cluster's folder. The cluster appears only when
+ * complete.
+ */
 export async function installCluster(paths: ClusterPaths, fill: (staging: string) => Promise<void>): Promise<void> {
   const staging = await mkdtemp(join(paths.dataDir, stagingPrefix))
   try {
@@ -120,10 +122,10 @@ export async function installCluster(paths: ClusterPaths, fill: (staging: string
   }
 }
 
-/** Removes the folders that starts left which were killed during initdb. Only the cluster's owner may call it. */
+/** Removes the folders of starts that were killed during initdb. Only the cluster's owner may call this. */
 export async function removeStagingFolders({ dataDir }: ClusterPaths): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(stagingPrefix))
-  // An initdb that outlived its start may still write there. The next start then removes the folder.
+  // An initdb that outlived its start may still write there. Then the next start removes the folder.
   for (const name of left) await rm(join(dataDir, name), { recursive: true, maxRetries: 3 }).catch(() => {})
 }
 
@@ -132,14 +134,14 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '48MB',
-  // Statements and their values contain customers' data, so they may not appear in a log.
+  // Statements contain customers' data, so they must not appear in a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts the cluster's server on loopback and waits until it takes connections. It uses a free port unless one is
+ * Starts the cluster's server on loopback and waits until it accepts connections. Uses a free port unless one is
  * given.
  */
 export async function startCluster(programs: Programs, paths: ClusterPaths, port?: number): Promise<void> {
@@ -154,19 +156,20 @@ export async function startCluster(programs: Programs, paths: ClusterPaths, port
   ])
   await start.catch(async (error: Error) => {
     if (!(error instanceof PassingError)) throw error
-    // On a full disk PostgreSQL can't write to its log why it failed.
+    // On a full disk, PostgreSQL can't write to its log why it failed.
     const { bavail, bsize } = await statfs(paths.dataDir)
     throw bavail * bsize < roomToStart ? diskFull() : new PassingError(`PostgreSQL does not start: see ${paths.log}.`)
   })
 }
 
-/** Stops the cluster's server in good order and waits until it has ended. */
+/** Stops the cluster's server cleanly, and waits until it has ended. */
 export async function stopCluster(programs: Programs, paths: ClusterPaths): Promise<void> {
   await runPostgresTool(programs.pg_ctl, ['stop', '--wait', '--silent', '--mode=fast', `--pgdata=${paths.cluster}`])
 }
 
 /**
- * Reads postmaster.pid, the process id and port of a server that runs or ran. Returns zeros where the file is empty.
+ * Returns the process id and port in postmaster.pid, of a server that runs or ran. Returns zeros where the file is
+ * empty, and undefined where there is none.
  */
 export async function readPidFile({ cluster }: ClusterPaths): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(ignore('ENOENT'))
@@ -175,14 +178,14 @@ export async function readPidFile({ cluster }: ClusterPaths): Promise<{ pid: num
   return { pid: pid || 0, port: port || 0 }
 }
 
-/** Removes a pid file that is empty or whose process id now belongs to another program. */
+/** Removes a stale pid file: one that is empty, or whose process id now belongs to another program. */
 export async function removePidFile({ cluster }: ClusterPaths): Promise<void> {
   await rm(pidFile(cluster), { force: true })
 }
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** Whether a folder has a cluster that these programs can run. Throws where the cluster is of another version. */
+/** True if a folder has a cluster that these programs can run. Throws EmbeddedError where it has another version. */
 export async function holdsCluster(folder: string): Promise<boolean> {
   const version = await versionOf(folder)
   if (version === undefined || version === major) return version === major
@@ -191,7 +194,7 @@ export async function holdsCluster(folder: string): Promise<boolean> {
   )
 }
 
-/** Returns the major version of the cluster in a folder, such as 18, or undefined where there is none. */
+/** Returns the major version of the cluster in a folder, such as 18; undefined where there is none. */
 export async function versionOf(folder: string): Promise<string | undefined> {
   return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ignore('ENOENT')))?.trim()
 }

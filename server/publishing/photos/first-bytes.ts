@@ -1,16 +1,16 @@
-/** What keeps a file from being a photo, as a sentence for whoever chose it. */
+/** Why a file is refused, in sentences for the person who chose it. */
 export const notAPhoto = 'This is no photo that we can take. Choose a JPEG, PNG, WebP or AVIF file.'
 const isHeic =
   'This photo is a HEIC file, which browsers can’t show. Choose it on the iPhone itself, which hands it over as JPEG, or save it as JPEG first.'
 export const isMoving = 'This picture moves. Choose a photo that stands still.'
 
-/** How a file may begin, and the brands that a HEIF container names for itself. */
+/** The first bytes of JPEG and PNG, and the brands in a HEIF container that mean HEIC. */
 const [jpeg, png] = [Buffer.from('ffd8ff', 'hex'), Buffer.from('89504e470d0a1a0a', 'hex')]
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
 /**
- * Returns why a file is no photo that is taken, by its first bytes alone: its name and what the browser says of it count
- * for nothing. Returns undefined for one that may be a photo. Pure.
+ * Returns why a file is refused, by its first bytes alone; its name and type prove nothing. Returns undefined for a
+ * file that may be a photo. Pure.
  */
 export function refusalByFirstBytes(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 3).equals(jpeg)) return undefined
@@ -24,7 +24,7 @@ export function refusalByFirstBytes(bytes: Buffer): string | undefined {
   return brands.some((brand) => heicBrands.includes(brand)) ? isHeic : notAPhoto
 }
 
-/** The brands of a HEIF container: four letters each, the first of all the one that it is written for. */
+/** Returns the brands of a HEIF container: four letters each, its major brand first. */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const brands = [bytes.toString('latin1', 8, 12)]
@@ -32,11 +32,11 @@ function brandsOf(bytes: Buffer): string[] {
   return brands
 }
 
-/** Whether a PNG says before its first pixels that there are more pictures in it. */
+/** True if a PNG announces several pictures before its first pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = bytes.toString('latin1', at + 4, at + 8)
-    // It says first how many pictures there are.
+    // The chunk begins with the number of pictures.
     if (chunk === 'acTL') return bytes.readUInt32BE(at + 8) !== 1
     if (chunk === 'IDAT') return false
   }

@@ -4,13 +4,13 @@ import { notPossible } from '../../http/errors.ts'
 import type { Making, MakingAnswer } from './photo-process.ts'
 
 const program = fileURLToPath(new URL('photo-process.ts', import.meta.url))
-/** How long one photo may take on a machine that has much else to do, in milliseconds. */
+/** How long one photo may take on a busy machine, in milliseconds. */
 const longest = 180_000
 
 /**
- * Makes a photo of a file. A stranger's bytes meet a large library here, so each file has a process of its own, with a
- * deadline and a bound in memory, and without any of the server's settings.
- * Throws AppError `not_possible` where the file is no photo that can be taken.
+ * Makes the site's files from an uploaded photo. Runs in its own process with a deadline, bounded memory and no
+ * settings, because a large library reads a stranger's bytes here. Throws AppError `not_possible` where the file
+ * can't be used.
  */
 export function makePhotoOf(bytes: Buffer): Promise<Making> {
   const child = fork(program, {

@@ -6,15 +6,14 @@ import type { Database } from '../../database/database.ts'
 import { oneAtATime } from '../../operations/kept-thread.ts'
 import { findPhotoFile, type PhotoFile } from './photos.ts'
 
-/** How many files may wait to be read from the database: the photos of a long page, for a few who open it first. */
+/** How many reads from the database may wait: enough for a long page of photos that a few people open first. */
 const inTurn = oneAtATime(300)
 
 const folderOf = (dataDir: string) => join(dataDir, 'photos')
 
 /**
- * Returns a file of a photo; undefined where there is none. It is read from the database once, and from then on it lies in
- * the data folder. Where that has no room it is read from the database each time.
- * Throws AppError `overloaded` where too many wait.
+ * Returns a file of a photo, or undefined. Reads it from the database once and then from the data folder. If the disk
+ * is full, reads it from the database each time. Throws AppError `overloaded` where too many wait.
  */
 export async function openPhotoFile(
   database: Database,
@@ -24,14 +23,14 @@ export async function openPhotoFile(
   const path = join(folderOf(dataDir), file.id, `${file.width}.${file.kind}`)
   const kept = () =>
     stat(path).then(
-      // A power cut may leave the name of a new file without its bytes.
+      // After a power cut, a new file may be empty.
       ({ size }) => (size > 0 ? { path, length: size } : undefined),
       () => undefined,
     )
   return (
     (await kept()) ??
     inTurn(async () => {
-      // Whoever waited before may have asked for the same file.
+      // Somebody earlier in the queue may have asked for the same file.
       const meanwhile = await kept()
       if (meanwhile) return meanwhile
       const content = await findPhotoFile(database, file)
@@ -43,12 +42,12 @@ export async function openPhotoFile(
 
 async function keep(path: string, content: Buffer): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  // A process that is killed in between leaves no half of a file under this name.
+  // If the process is killed here, no half-written file has this name.
   await writeFile(`${path}.new`, content)
   await rename(`${path}.new`, path)
 }
 
-/** Deletes the files in the data folder of photos that there are no more. */
+/** Deletes the cached files of photos that no longer exist. */
 export async function deleteSpentFiles(database: Database, dataDir: string): Promise<void> {
   const ids = await readdir(folderOf(dataDir)).catch(() => [])
   if (ids.length === 0) return

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '../../database/database.t
 import { notPossible } from '../../http/errors.ts'
 import { refusalByFirstBytes } from './first-bytes.ts'
 
-/** A part of a file: its bytes, the byte of the file at which they begin, and who sends it. */
+/** A part of a file: its bytes, its offset in the file, and who sends it. */
 interface Part {
   file: string
   offset: number
@@ -13,18 +13,18 @@ interface Part {
   personId: string
 }
 
-/** How many files of one person wait for the rest of their bytes: 150 MB at most. */
+/** How many half-sent files one person may have: 150 MB at most. */
 const mostHalfSent = 10
 
 /**
- * Takes the next part of a file, and returns how many bytes of it are there. A part that does not begin where the file
- * ends so far is not taken: it came twice, or others were lost. If a person begins too many files, the half-sent file that
- * was idle longest is dropped and has to be sent again. Throws AppError `not_possible` for a file that is no photo by its
- * first bytes, or is too large.
+ * Takes the next part of a file. Returns how many bytes of the file we have. Ignores a part that does not continue
+ * the file, because it was sent twice or an earlier one got lost. If a person begins too many files, deletes the
+ * half-sent file that has been idle longest. Throws AppError `not_possible` for a file that is too large, or not a
+ * photo by its first bytes.
  */
 export async function takePart(database: Database, { file, offset, content, personId }: Part): Promise<number> {
   return database.transaction(async (tx) => {
-    // Two who send the same file send it in turn.
+    // Two people who send the same file take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(file)})`)
     const there = await bytesThere(tx, file)
     if (offset !== there || content.length === 0) return there
@@ -38,12 +38,12 @@ export async function takePart(database: Database, { file, offset, content, pers
   })
 }
 
-/** The number of the lock that whoever takes a part of this file holds. */
+/** Returns the number of the lock on a file's parts. */
 const lockOf = (file: unknown) => sql`hashtext('photo ' || ${file})`
 
 /**
- * Leaves room for one more half-sent file of a person. A file of which somebody sends a part at this moment stays: dropped
- * before that part is stored, it would have a hole.
+ * Deletes a person's idlest half-sent files to make room for one more. Skips a file whose next part is being stored:
+ * its earlier parts would be missing.
  */
 async function makeRoom(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`photos of ${personId}`}))`)

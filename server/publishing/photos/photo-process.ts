@@ -5,37 +5,37 @@ import type { MadePhoto } from '../../../contract/content/photo.ts'
 import { longestSide, type PhotoKind, photoKinds, photoWidths } from '../../../contract/content/photo-address.ts'
 import { isMoving, notAPhoto, refusalByFirstBytes } from './first-bytes.ts'
 
-/** A photo as it was made of a file: what the site has to know of it, and its files. */
+/** What we make of an uploaded photo: its facts for the content, and its files. */
 export interface Making {
   facts: Omit<MadePhoto, 'id'>
   files: { width: number; kind: PhotoKind; content: Uint8Array }[]
 }
 
-/** What the process answers: the photo, or a sentence that says why there is none. */
+/** The answer of this process: the photo, or why it is refused, in a sentence. */
 export type MakingAnswer = Making | { refused: string }
 
 const isDamaged =
   'This photo is damaged, or not all of it is there. Open it on your device, save it anew, and choose that.'
 const mostPixels = 50_000_000
-/** The most memory that the process may take, in bytes: an AVIF of 50 megapixels needs a gigabyte. */
+/** The most memory that this process may take, in bytes. An AVIF of 50 megapixels needs a gigabyte. */
 const mostMemory = 1_200_000_000
-/** The most work of a processor that one photo may take, in microseconds. A usual one takes four seconds. */
+/** The most CPU time that one photo may take, in microseconds. A usual photo takes four seconds. */
 const mostWork = 40_000_000
-/** The ground of the site, on which a photo with holes is put. */
+/** The site's background, which replaces transparent pixels. */
 const ground = '#fffdf9'
 
-/** Effort 4 takes six times as long, and its files are no smaller. */
+/** AVIF's effort 4 takes six times as long as 3, and its files are no smaller. */
 const encode: Record<PhotoKind, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-// Visitors go first, and where the machine has no memory left, Linux ends this process before any other. A server that
-// goes behind others already may not put it before itself.
+// Visitors go first: this process yields the CPU, and Linux ends it first when memory runs out. A server that already
+// runs at a lower priority may not raise that, hence the `max`.
 setPriority(Math.max(5, getPriority()))
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 sharp.cache(false)
-// No other reader of files is of use here, least of all those for SVG and PDF.
+// Blocks all loaders but these four, above all those for SVG and PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -55,8 +55,8 @@ process.once('message', async (bytes: Uint8Array) => {
 async function make(bytes: Buffer): Promise<MakingAnswer> {
   const refused = refusalByFirstBytes(bytes) ?? (await refusalByHead(bytes))
   if (refused) return { refused }
-  // A file whose end is missing, or that holds less than it says, is refused too. Of all else that the library only warns
-  // of, such as the odd heads of some phones' photos, every viewer makes a picture.
+  // A truncated file is an error or this one warning, and is refused. Other warnings, such as odd headers of some
+  // phones, are harmless: every viewer shows those photos.
   let isCut = false
   const master = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .on('warning', (warning: string) => {
@@ -70,7 +70,7 @@ async function make(bytes: Buffer): Promise<MakingAnswer> {
     .toBuffer({ resolveWithObject: true })
   if (isCut) return { refused: isDamaged }
   const { width, height, channels } = master.info
-  // What is made from bare pixels has neither a place nor a camera.
+  // Files made from raw pixels carry no metadata, such as place or camera.
   const pixels = () => sharp(master.data, { raw: { width, height, channels } })
   const files: Making['files'] = []
   for (const each of photoWidths(width)) {
@@ -82,7 +82,7 @@ async function make(bytes: Buffer): Promise<MakingAnswer> {
   return { facts: { width, height, colour: await colourOf(pixels()) }, files }
 }
 
-/** Reads no more than the head of a file, which says how large the picture is. */
+/** Reads only the header of a file. Returns why the file is refused, or undefined. */
 async function refusalByHead(bytes: Buffer): Promise<string | undefined> {
   const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) return notAPhoto
@@ -91,7 +91,7 @@ async function refusalByHead(bytes: Buffer): Promise<string | undefined> {
   return undefined
 }
 
-/** The colour of all pixels together, as #rrggbb. */
+/** Returns the average colour, as #rrggbb. */
 async function colourOf(image: Sharp): Promise<string> {
   const { data } = await image
     .resize(1, 1, { fit: 'fill' })

@@ -22,19 +22,21 @@ import { makePhotoOf } from './make-photo.ts'
 
 const facts = { id: photos.id, width: photos.width, height: photos.height, colour: photos.colour }
 
-/** Returns a photo by its id; undefined where there is none. */
 async function findPhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
   const [found] = await database.select(facts).from(photos).where(eq(photos.id, id))
   return found
 }
 
-/** Returns a photo that somebody chooses, which has another day to get into a draft; undefined where there is none. */
+/**
+ * Returns a photo that somebody has chosen, or undefined. Resets its age, so that it is not deleted before it gets
+ * into a draft.
+ */
 export async function choosePhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
   const [found] = await database.update(photos).set({ createdAt: sql`now()` }).where(eq(photos.id, id)).returning(facts)
   return found
 }
 
-/** Returns one file of a photo; undefined where there is none. */
+/** Returns one file of a photo, or undefined. */
 export async function findPhotoFile(database: Queryable, { id, width, kind }: PhotoFile): Promise<Buffer | undefined> {
   const [found] = await database
     .select({ content: photoFiles.content })
@@ -43,23 +45,23 @@ export async function findPhotoFile(database: Queryable, { id, width, kind }: Ph
   return found?.content
 }
 
-/** What names a file of a photo. */
+/** Identifies one file of a photo. */
 export interface PhotoFile {
   id: string
   width: number
   kind: PhotoKind
 }
 
-/** How many photos one person uploads in 24 hours. A day passes until one that nothing names is deleted. */
+/** How many photos one person may upload in 24 hours. Unused ones are deleted only after a day. */
 const photosADay = 200
 
-/** How many photos may be made or wait for that at the same time. */
+/** How many photos may be in the queue, with the one being made. */
 const inTurn = oneAtATime(20)
 
 /**
- * Makes a photo of a file whose parts have all come, and stores it. One is made at a time, and a file that is made again
- * is the photo that there is. Throws AppError `not_possible` with what is wrong with the file, which is gone then and has
- * changed nothing, and `overloaded` where too many wait.
+ * Makes a photo from a file whose parts have all arrived, and stores it. Makes one photo at a time. For a file that
+ * was made before, returns the existing photo. Throws AppError `not_possible` where the file is refused, whose parts
+ * are deleted then, and `overloaded` where too many wait.
  */
 export const makePhoto = (database: Database, caller: Caller, file: string): Promise<MadePhoto> =>
   inTurn(() => makeNext(database, caller, file))
@@ -86,7 +88,7 @@ async function storePhoto(
   { facts, files }: Awaited<ReturnType<typeof makePhotoOf>>,
 ): Promise<MadePhoto> {
   await database.transaction(async (tx) => {
-    // The same file may have been sent by two people.
+    // Two people may have sent the same file.
     const stored = await tx
       .insert(photos)
       .values({ id, ...facts })
@@ -110,8 +112,8 @@ async function storePhoto(
 const forgetParts = (database: Queryable, file: string) => database.delete(photoParts).where(eq(photoParts.file, file))
 
 /**
- * Throws AppError `not_possible` where content names a photo that the server does not have, or says something else of one
- * than the server knows. Nobody erases a named photo before a transaction that asked for it has ended.
+ * Throws AppError `not_possible` where content names a photo that we don't have, or with other facts than ours. Locks
+ * the named photos, so that none is erased before this transaction ends.
  */
 export async function requirePhotos(database: Queryable, content: Content): Promise<void> {
   const named = photosOf(content).map(({ photo }) => photo)
@@ -124,12 +126,12 @@ export async function requirePhotos(database: Queryable, content: Content): Prom
 }
 
 /**
- * Erases a photo that somebody may not be shown on any more. An earlier release that names it can't be published again.
- * Returns whether it was erased: there must be such a photo, and the site may not show it now.
+ * Erases a photo for good, such as one of a person who objects. A release that names it can't be published again.
+ * Returns false, and erases nothing, where the photo is unknown or the live site shows it.
  */
 export async function erasePhoto(database: Database, id: string, by: string): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // A release that is being published with it is stored by then, and the next statement sees it.
+    // Waits for a publication that names the photo, so that the next statement sees its release.
     await tx.select({ id: photos.id }).from(photos).where(eq(photos.id, id)).for('update')
     const live = tx.select({ content: contentReleases.content }).from(contentReleases)
     const isShown = sql`strpos((${live.orderBy(desc(contentReleases.number)).limit(1)})::text, ${id}) > 0`
@@ -144,8 +146,8 @@ export async function erasePhoto(database: Database, id: string, by: string): Pr
 }
 
 /**
- * Deletes photos that no release, no draft and no link to a draft names, and parts of files that nobody went on sending.
- * What came within the last day stays, since it may be on its way into a draft.
+ * Deletes photos that no release, draft or preview names, and parts of abandoned uploads. Spares those of the last
+ * day, which may still get into a draft.
  */
 export async function deleteUnnamedPhotos(database: Database): Promise<void> {
   const aDayAgo = sql`now() - interval '1 day'`

@@ -13,12 +13,12 @@ import { findDocument, findDocuments, findOrderOfDocuments } from '../../documen
 const address = /^((?:TEST-)?(?:INV|REC|CN|DN)(?:-\d{10})?)-(\d{6,9})\.pdf$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The documents that one address may open. */
+/** How many documents one address may open in ten minutes. */
 const callsPerTenMinutes = 60
 
 /**
- * Serves the PDFs of an order's documents to everybody who knows the order's id, as the order itself is served. From a year
- * after the event on, and when the customer was erased, they show no personal data (findOrderRow in orders/orders.ts).
+ * Serves the PDFs of an order's documents to everybody who knows the order's id, as the order itself is served.
+ * Leaves out personal data once the customer is erased, or a year after the event (findOrderRow in orders/orders.ts).
  */
 export function documentFiles(app: FastifyInstance, { database }: { database: Database }): void {
   const config = { rateLimit: { max: callsPerTenMinutes, timeWindow: 600_000 } }
@@ -38,7 +38,7 @@ export function documentFiles(app: FastifyInstance, { database }: { database: Da
 }
 
 function sendPdf(reply: FastifyReply, document: StoredDocument, pdf: Buffer) {
-  // The browser saves it and does not show it, because our policy lets no answer load what a browser's viewer needs.
+  // Saved instead of shown, because our policy blocks what a browser's PDF viewer would load.
   const name = `attachment; filename="${documentNumber(document)}.pdf"`
   return reply.type('application/pdf').header('Content-Disposition', name).header('X-Robots-Tag', 'noindex').send(pdf)
 }
@@ -47,7 +47,7 @@ function withoutPerson(document: StoredDocument): StoredDocument {
   return { ...document, content: { ...document.content, customer: null, reason: null } }
 }
 
-/** Returns the rows of an order's documents for its confirmation page, in the order of their issue. */
+/** Returns an order's documents for its confirmation page, oldest first. */
 export async function documentRows(database: Queryable, orderId: string): Promise<DocumentRow[]> {
   const [all, found] = await Promise.all([findDocuments(database, orderId), findOrderOfDocuments(database, orderId)])
   const [standing, payments] = [new Set(standingBills(all)), new Set(billsOfPayments(all))]

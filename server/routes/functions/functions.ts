@@ -38,12 +38,12 @@ import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { createCateringOrder, type Ordering } from '../../orders/placing/create-catering-order.ts'
 
 const bodyLimit = 32 * 1024
-/** How many calls may be under way at the same time, from everybody and from one client. */
+/** How many calls may run at once, from everybody and from one client. */
 const places = { all: 1_000, each: 8 }
 /**
- * The calls of one address in ten minutes. The people of an office order lunch from one address: thirty orders are enough
- * for them, and too few for an attack. A form asks for the days of each month that is looked at. Nobody applies ten times,
- * and each of these calls may send a mail to a stranger.
+ * How many calls one address may make in ten minutes. `ordering`: an office orders lunch from one address; thirty is
+ * enough for it, and too few for an attack. `days`: a form asks for the days of each month that it shows. `mailing`:
+ * nobody applies ten times, and each call may send a mail to a stranger.
  */
 const callsPerTenMinutes = { ordering: 30, days: 300, reading: 120, mailing: 10 }
 
@@ -53,8 +53,8 @@ export interface FunctionsOptions extends OrderingOptions {
 }
 
 /**
- * Answers the functions that the pages invoke: it parses a call, lets a room do it, and answers. An unknown function gets
- * a JSON 404, since the client would read any 2xx as success.
+ * Answers the functions that the pages call. An unknown function gets a JSON 404, because the client would read any
+ * 2xx as success.
  */
 export function functions(app: FastifyInstance, options: FunctionsOptions): void {
   const { database } = options
@@ -98,7 +98,7 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     putOnInvoice(database, parseOr('invalid_order', putOnInvoiceSchema, request.body), options.isTrial),
   )
 
-  // Each takes the link's key in its body, so that it stands in no address and in no log.
+  // These calls take the link's key in the body, so that it appears in no address and no log.
   app.post(functionPath('own-order'), limited('reading'), async (request) => {
     const question = parseOr('invalid_order', ownOrderQuestion, request.body)
     await requireChangeKey(database, question)
@@ -167,8 +167,8 @@ function idempotencyKeyIn(header: string | string[] | undefined): string | undef
 const keys = z.array(z.guid()).max(limits.replacedOrders)
 
 /**
- * Returns the keys in the header `Replaces`: the Idempotency-Keys of the orders that the browser placed before from the
- * same form. Only UUIDs are accepted, because nobody can guess them. Throws AppError `invalid_order` for anything else.
+ * Returns the keys in the header `Replaces`: the Idempotency-Keys of earlier orders from the same form in this
+ * browser. Accepts only UUIDs, because nobody can guess them. Throws AppError `invalid_order` for anything else.
  */
 function replacedKeysIn(header: string | string[] | undefined): string[] {
   if (header === undefined) return []

@@ -5,12 +5,15 @@ import type { Database } from '../../database/database.ts'
 import { parseOr } from '../../http/parse.ts'
 import { leaveNews } from '../../news/subscribe-to-news.ts'
 
-/** The presses of one address in ten minutes: a mail provider may make those of all its customers from one. */
+/**
+ * The presses from one address in ten minutes. High, because a mail provider may send all its customers' presses from
+ * one.
+ */
 const pressesPerTenMinutes = 1_000
 
 /**
- * Answers the one press by which a mail program leaves a list (RFC 8058), for the address in the header List-Unsubscribe
- * of our mails. What the body says does not matter: the key alone counts. Opened as a page, the same address has a button.
+ * Answers the one press by which a mail program leaves a list (RFC 8058), at the address in our List-Unsubscribe
+ * header. Ignores the body: only the key in the address counts. A GET of the same address shows a page with a button.
  */
 export function onePressLeave(app: FastifyInstance, { database }: { database: Database }): void {
   app.removeAllContentTypeParsers()

@@ -5,9 +5,9 @@ import { isDraining } from '../../http/drain.ts'
 import { version } from '../../operations/version.ts'
 
 /**
- * GET /healthz says that the process lives, and of which release it is. GET /readyz says that the database (one that
- * takes writes), the migrations and the queue are in order, and answers 503 otherwise, also while the server is about to
- * end. Its answer is at most a second old, however often it is asked.
+ * GET /healthz: the process is alive, with its version. GET /readyz: the database (which must take writes), the
+ * migrations and the queue are in order. Answers 503 otherwise, and while the server is shutting down. Its answer is
+ * at most a second old, however often it is asked.
  */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok', version }))
@@ -25,7 +25,8 @@ export function health(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * Reads the state of the job queue. Rejects where the database is unreachable, not migrated or read-only.
+ * Returns the counts of waiting and failed jobs. Rejects where the database is unreachable, not migrated or
+ * read-only.
  */
 export async function readHealth(database: Database) {
   const { rows } = await database.execute<{ failed: string; waiting: string; readonly: string }>(sql`
@@ -47,9 +48,7 @@ export async function readHealth(database: Database) {
   }
 }
 
-/**
- * Returns a function that does the work at most once in so many milliseconds. Calls in between get the same outcome.
- */
+/** Returns a function that runs `work` at most once in this time. Calls in between share the outcome. */
 function atMostOnceIn<Outcome>(milliseconds: number, work: () => Promise<Outcome>): () => Promise<Outcome> {
   let last: { outcome: Promise<Outcome>; until: number } | undefined
   return () => {

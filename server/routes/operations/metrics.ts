@@ -9,17 +9,17 @@ import { newOrders } from '../../orders/placing/new-orders.ts'
 import { readHealth } from './health.ts'
 
 export interface Metrics {
-  /** Counts and times the requests of a server. It has to be called before its routes are registered. */
+  /** Counts and times a server's requests. Call it before the routes are registered. */
   observe(app: FastifyInstance): void
   /** Counts and times a request that is answered before Fastify sees it. */
   watch(request: IncomingMessage, response: ServerResponse): void
-  /** Answers GET /metrics on loopback, in the text format of Prometheus. `close` ends that. */
+  /** Answers GET /metrics on loopback, in the text format of Prometheus. `close` stops it. */
   listen(port: number): Promise<{ close(): Promise<void> }>
 }
 
 /**
- * Creates the metrics of docs/operations/when-something-is-wrong.md, "Alerts". They name no customer, and are read only
- * when somebody asks for them.
+ * Creates the metrics of docs/operations/when-something-is-wrong.md, "Alerts". They name no customer, and are read
+ * only when somebody asks for them.
  */
 export function createMetrics({ database, dataDir }: { database: Database; dataDir: string }): Metrics {
   const register = new Registry()
@@ -76,7 +76,7 @@ function makeDuration(register: Registry) {
   })
 }
 
-/** Makes the gauges whose values have to be read somewhere. The function returned reads them all. */
+/** Creates the gauges whose values must be read. Returns the function that reads them all. */
 function makeGauges(register: Registry, database: Database, dataDir: string): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `tandoor_${name}`, help, labelNames, registers: [register] })
@@ -116,8 +116,8 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
 }
 
 /**
- * Reads the numbers that the health check does not have. The queries about orders use indexes, so their cost does not
- * grow with the number of orders.
+ * Reads the numbers that the health check lacks. The queries about orders use indexes, so their cost does not grow
+ * with the number of orders.
  */
 async function readMore(database: Database) {
   const { rows } = await database.execute<{ status: string; count: string }>(sql`

@@ -30,8 +30,8 @@ const errors = {
 } as const
 
 /**
- * What a browser may wish of an order. `body` is the wish as it is sent, `decide` asks Stripe and changes the order where
- * that is right, and `isGranted` tells by the order whether the wish has come true.
+ * The changes of an order that a browser may ask for. `body` is the request, `decide` asks Stripe and changes the
+ * order where that is right, and `isGranted` tells from the order whether the request was granted.
  */
 const wishes = [
   {
@@ -49,8 +49,8 @@ const wishes = [
 ]
 
 /**
- * Answers the three data calls of the confirmation page (docs/site.md, "Data"), the wish to cancel (docs/decisions/030) and
- * the documents of an order (docs/decisions/057). Every other filter, column, table or method is refused.
+ * Answers the data calls of the confirmation page (docs/site.md, "Data"), the request to cancel (docs/decisions/030)
+ * and the list of an order's documents (docs/decisions/057). Refuses every other filter, column, table or method.
  */
 export function rest(app: FastifyInstance, options: RestOptions): void {
   app.addHook('onRequest', requireApiKey(options.anonKey))
@@ -75,7 +75,7 @@ async function readOrder({ database }: RestOptions, request: FastifyRequest, rep
   if (!wantsSingleObject(request)) return sendRows(reply, rows)
   if (!rows[0]) return postgrestError(reply, 'PGRST116', 'The result contains 0 rows')
   reply.header('Content-Range', '0-0/*').type(`${singleObject}; charset=utf-8`)
-  // A serialised body, because Fastify knows no serialiser for PostgREST's media type.
+  // Serialised here, because Fastify has no serialiser for PostgREST's media type.
   return reply.send(JSON.stringify(rows[0]))
 }
 
@@ -93,8 +93,8 @@ async function readDocuments({ database }: RestOptions, request: FastifyRequest,
 }
 
 /**
- * Decides a browser's wish to change an order by asking Stripe. A wish that is not granted gets an error, since the client
- * reads 204 as success.
+ * Decides a browser's request to change an order, by asking Stripe. A request that isn't granted gets an error,
+ * because the client reads 204 as success.
  */
 async function requestChange(options: RestOptions, request: FastifyRequest, reply: FastifyReply) {
   const id = idAskedFor(request, reply, 'id', {})
@@ -110,15 +110,15 @@ async function requestChange(options: RestOptions, request: FastifyRequest, repl
   return reply.code(204).header('Content-Range', '0-0/*').send()
 }
 
-/** Settles an order, and a change of it that waits for its payment. */
+/** Settles an order, and its pending change if there is one. */
 async function settleWithChange(options: SettleOptions, orderId: string): Promise<Order | undefined> {
   await settleWaitingChange(options, orderId)
   return settleOrder(options, orderId)
 }
 
 /**
- * Cancels an order for whoever comes back from its payment page, since only that page knows the key. An order that staff
- * took is not cancelled in this way: staff hear that its customer left the page.
+ * Cancels an order for a customer who comes back from its payment page: only the link back from there has the key. An
+ * order that staff took isn't cancelled. Instead, staff hear that its customer left the page.
  */
 async function cancelFromItsPage(options: SettleOptions, orderId: string, key: string): Promise<Order | undefined> {
   const order = await findOrder(options.database, orderId)
@@ -133,8 +133,8 @@ async function leavePayment({ database }: SettleOptions, orderId: string): Promi
 }
 
 /**
- * Returns the uuid in `<key>=eq.<uuid>` when the rest of the query is exactly `others`. Otherwise it answers with an error
- * and returns undefined.
+ * Returns the uuid in `<key>=eq.<uuid>` where the rest of the query is exactly `others`. Otherwise sends an error and
+ * returns undefined.
  */
 function idAskedFor(request: FastifyRequest, reply: FastifyReply, key: string, others: Record<string, string>) {
   const { [key]: filter, ...rest } = request.query as Record<string, unknown>
@@ -165,7 +165,6 @@ function sendRows(reply: FastifyReply, rows: object[]) {
   return reply.header('Content-Range', rows.length > 0 ? `0-${rows.length - 1}/*` : '*/*').send(rows)
 }
 
-/** Answers with one of the errors above. */
 function postgrestError(reply: FastifyReply, code: keyof typeof errors, details: string | null = null) {
   const [status, message] = errors[code]
   if (code === 'PGRST116') reply.header('Proxy-Status', 'PostgREST; error=PGRST116')

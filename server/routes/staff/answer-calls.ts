@@ -12,19 +12,19 @@ import { accepts } from '../website/send-file.ts'
 import { type CallerOf, limitOf } from './callers.ts'
 
 const zip = promisify(gzip)
-/** The characters from which an answer is worth gzipping. A shorter one fits into a few packets of the network anyway. */
+/** The shortest answer that is worth gzipping, in characters. A shorter one fits into a few packets anyway. */
 const leastToZip = 4_000
 
 /** What a handler knows of a call beside its input. */
 export interface CallContext<Who = Caller> {
   caller: Who
-  /** The part of a file that an upload brings; empty for every other call. */
+  /** The part of a file that an upload sends; empty for every other call. */
   content: Buffer
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Who makes a call. A call for anyone may come from somebody who has not signed in. */
+/** The caller. A call that anyone may make can come from a stranger. */
 type WhoCalls<Call> = Call extends { least: 'anyone' } ? Caller | undefined : Caller
 
 export interface AnswerCallsOptions {
@@ -33,17 +33,17 @@ export interface AnswerCallsOptions {
 }
 
 /**
- * Returns the function that registers the staff's calls, one by one. Whoever has the rights that the call's contract names
- * may make it. Whoever has not signed in gets a 404, as for an unknown address.
+ * Returns the function that registers the staff's calls, one by one. A call needs the role that its contract names. A
+ * stranger gets a 404, as for an unknown address.
  */
 export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: AnswerCallsOptions) {
   const { origin } = new URL(publicUrl)
-  // A stranger's bytes are not waited for.
+  // Refused before the body is read.
   const refuseStrangers = async (request: FastifyRequest) => {
     if (!(await callerOf(request))) throw new AppError('not_found')
   }
 
-  // Only uploads take bytes that are no JSON.
+  // Only uploads take bytes that are not JSON.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -62,7 +62,7 @@ export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: Answe
         const caller = await callerOf(request)
         requireRights(call, caller)
         if (caller) reply.header(contentReleaseHeader, releaseNow().number)
-        // The origin is looked at after the rights, so that a stranger can't tell this call from an unknown address.
+        // Checked after the rights, so that a stranger can't tell this call from an unknown address.
         if (call.kind !== 'read') requireOwnOrigin(request, origin)
         const given = call.kind === 'act' ? request.body : request.query
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
@@ -78,18 +78,18 @@ export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: Answe
   }
 }
 
-/** Returns the bytes that an upload brings. One without any has no body. Throws AppError `invalid_staff_call` for JSON. */
+/** Returns the bytes of an upload. An empty one has no body. Throws AppError `invalid_staff_call` for JSON. */
 function contentOf({ body = Buffer.alloc(0) }: FastifyRequest): Buffer {
   if (!Buffer.isBuffer(body)) throw new AppError('invalid_staff_call')
   return body
 }
 
-/** Registers one call with its handler. */
+/** The function that registers one call with its handler. */
 export type Answer = ReturnType<typeof answerCalls>
 
 /**
- * Throws AppError `not_found` where a stranger makes a call, `forbidden` where the caller's role may not make it, and
- * `prove_again` where it asks for a proof of who makes it.
+ * Throws AppError `not_found` for a stranger, `forbidden` where the caller's role may not make the call, and
+ * `prove_again` where the call needs a fresh proof of who the caller is.
  */
 function requireRights(call: StaffCall, caller: Caller | undefined): void {
   if (call.least === 'anyone') return
@@ -99,8 +99,8 @@ function requireRights(call: StaffCall, caller: Caller | undefined): void {
 }
 
 /**
- * Refuses a call that another site's page makes in the browser of somebody who has signed in (AppError `wrong_origin`).
- * Browsers say where a request comes from, and no page can change that: https://www.w3.org/TR/fetch-metadata/ and
+ * Refuses a call that another site's page makes in the browser of a signed-in person (AppError `wrong_origin`).
+ * Browsers send where a request comes from, and no page can change that: https://www.w3.org/TR/fetch-metadata/ and
  * RFC 6454, section 7.
  */
 function requireOwnOrigin({ headers }: FastifyRequest, origin: string): void {
@@ -109,8 +109,8 @@ function requireOwnOrigin({ headers }: FastifyRequest, origin: string): void {
 }
 
 /**
- * Returns an answer as it is sent: a long one is gzipped where the browser takes that. On a phone's network the bytes of a
- * list of 200 orders take a third of a second, and gzipped they are a tenth of that.
+ * Gzips a long answer where the browser accepts that. A list of 200 orders takes a phone's network a third of a
+ * second; gzipped, it has a tenth of the bytes.
  */
 async function zipped(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   reply.header('Vary', 'Accept-Encoding')

@@ -31,11 +31,11 @@ export interface ApplicationCallsOptions {
   mailDir: string
 }
 
-/** The calls of one address. Screens read again when an application changes. */
+/** How often one address may make these calls in ten minutes. Screens reload when an application changes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 600, cvs: 100 }
 
 /**
- * How long the link to a CV works that a screen opens, in milliseconds. The browser follows it at once; the rest is for a
+ * How long a screen's link to a CV is valid, in milliseconds. The browser follows it at once; the rest allows for a
  * server whose clock differs.
  */
 const cvOpensFor = 5 * 60_000
@@ -118,7 +118,8 @@ function answerErasing(answer: Answer, { database, mailDir }: ApplicationCallsOp
     async ({ id }, { caller }) => {
       await changeApplication({ database, caller, id }, async (tx, application) => {
         await erase(tx, id)
-        // The mails are deleted inside the transaction, so that all can be tried again where the folder can't be written to.
+        // Deleted inside the transaction: if the folder can't be written to, all is rolled back and can be tried
+        // again.
         await deleteMails(mailDir, await findMailsAboutApplication(mailDir, application))
         return { act: applicationActs.erased }
       })

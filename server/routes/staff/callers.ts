@@ -5,8 +5,8 @@ import { hashToken } from '../../people/secret-token.ts'
 import { type Caller, findCaller, sessionDays } from '../../people/staff-sessions.ts'
 
 /**
- * Returns what reads, sets and clears the cookie with a session's token. Where the site is https, the cookie's name keeps
- * other hosts and paths from setting it.
+ * Returns the functions that read, set and clear the cookie with a session's token. On https, the prefix `__Host-`
+ * keeps other hosts and paths from setting it.
  */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
@@ -23,8 +23,8 @@ export function sessionCookie(publicUrl: string) {
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /**
- * Returns a function that finds whose session the cookie of a request opens; undefined for a stranger. It asks the
- * database once for each request.
+ * Returns a function that finds the caller of a request by its cookie; undefined for a stranger. Asks the database
+ * once for each request.
  */
 export function callers(database: Database, cookie: SessionCookie) {
   const asked = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
@@ -41,16 +41,16 @@ export function callers(database: Database, cookie: SessionCookie) {
 export type CallerOf = ReturnType<typeof callers>
 
 /**
- * Returns the part of a route that limits the calls of one address in ten minutes. With `callerOf` it counts only the
- * calls of those who have a session. A stranger gets a 404, as for an unknown address, however often they ask.
+ * Returns route options that limit the calls of one address in ten minutes. With `callerOf`, only calls with a
+ * session are counted. Strangers always get a 404, as for an unknown address.
  */
 export function limitOf(calls: number, callerOf?: CallerOf) {
-  // A stranger would learn from the headers of a limit that there is such a route.
+  // The headers of a limit would tell a stranger that this route exists.
   const rateLimit = { max: calls, timeWindow: 600_000, addHeadersOnExceeding: {} }
   if (!callerOf) return { config: { rateLimit } }
   const refuseStrangers = async (request: FastifyRequest) => {
     if (!(await callerOf(request))) throw new AppError('not_found')
   }
-  // The limit's hook runs after the route's. The body is read before both, as it is for an unknown address.
+  // The limit's hook runs after the route's own. The body is read before both, as for an unknown address.
   return { preHandler: refuseStrangers, config: { rateLimit: { ...rateLimit, hook: 'preHandler' as const } } }
 }

@@ -24,10 +24,10 @@ import type { Answer } from './answer-calls.ts'
 
 type Asked = z.output<typeof changeOrderCall.input>
 
-/** The calls of one address. A form asks for a judgement after each change. */
+/** How often one address may make these calls in ten minutes. A form asks for a judgement after each change. */
 const callsPerTenMinutes = { judged: 3_000, acts: 600 }
 
-/** Answers the calls of the screen *Change*, and the one that withdraws a waiting change. */
+/** Answers the calls of the screen *Change*, and the one that withdraws a pending change. */
 export function changeCalls(answer: Answer, options: OfferOptions): void {
   const { database } = options
   answer(judgeChangeCall, ({ number, ...wanted }) => judgeChangeOf(database, number, wanted), callsPerTenMinutes.judged)
@@ -42,7 +42,7 @@ export function changeCalls(answer: Answer, options: OfferOptions): void {
 async function change(options: OfferOptions, input: Asked, caller: Caller) {
   const { number, key, version, waiting, total_pence, back_pence, pay, beyond, release, ...rest } = input
   const { waived_reason, payment_note, allergies, allergy_words, ...content } = rest
-  // Whoever gives money back, or does not take it, has to have proved who they are.
+  // A caller who refunds or waives money must have proved who they are.
   if ((back_pence > 0 || pay !== 'link') && !caller.hasProved) throw new AppError('prove_again')
   const orderId = await findOrderIdByNumber(options.database, number)
   if (!orderId) throw new AppError('not_found')
@@ -61,8 +61,9 @@ async function change(options: OfferOptions, input: Asked, caller: Caller) {
 }
 
 /**
- * Throws AppError `changed_meanwhile` or `invalid_order` where a form was drawn from packages that are others by now. A
- * form that has changed the order already, as when its answer got lost, has nothing to be told.
+ * Throws AppError `changed_meanwhile` or `invalid_order` where the packages that this change alters differ from those
+ * that the form showed. Checks nothing for a form whose change was stored already, such as one that is sent again
+ * because its answer got lost.
  */
 async function requireDrawn(
   database: Database,
@@ -86,7 +87,7 @@ async function requireDrawn(
   requireChoices(order_items, (menuId) => quantityOf(items, menuId))
 }
 
-/** Returns the name that orders keep of a package; its id where the site has no such package. */
+/** Returns the menuId of a package, or the given id where the site has no such package. */
 function menuIdOf(id: string): string {
   return contentNow().packages.find((each) => each.id === id.toLowerCase())?.menuId ?? id
 }

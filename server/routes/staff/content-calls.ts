@@ -3,11 +3,11 @@ import { isLiveWithin, releaseNow } from '../../publishing/live-content.ts'
 import { staffContentOf } from '../../publishing/staff-content.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** How long an answer waits for this server to take over the release asked for, in milliseconds. */
+/** How long an answer waits for this server to serve the requested release, in milliseconds. */
 const longestWait = 3_000
 const callsPerTenMinutes = 3_000
 
-/** Answers the call by which screens that are open take a new release. */
+/** Answers the call by which open screens load a new release. */
 export function contentCalls(answer: Answer): void {
   answer(
     readContent,

@@ -24,7 +24,7 @@ interface DocumentCallsOptions {
   isTrial?: boolean
 }
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 600, files: 300 }
 
 /** Answers the calls about an order's documents, and about the terms that its customer agreed to. */

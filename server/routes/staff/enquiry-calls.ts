@@ -15,7 +15,7 @@ import { deleteMails, findMailsNamed } from '../../mail/kept-mails.ts'
 import { countHeld } from '../../personal-data/personal-data.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** The calls of one address. Screens read again when an enquiry changes. */
+/** How often one address may make these calls in ten minutes. Screens reload when an enquiry changes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 600, mails: 100 }
 
 /** Answers the calls of the screens of enquiries. */
@@ -60,7 +60,8 @@ export function enquiryCalls(answer: Answer, { database, mailDir }: { database: 
     async ({ id }, { caller }) => {
       await changeEnquiry({ database, caller, id }, async (tx) => {
         await erase(tx, id)
-        // The mails are deleted inside the transaction, so that all can be tried again where the folder can't be written to.
+        // Deleted inside the transaction: if the folder can't be written to, all is rolled back and can be tried
+        // again.
         await deleteMails(mailDir, await findMailsNamed(mailDir, id))
         return { act: enquiryActs.erased }
       })

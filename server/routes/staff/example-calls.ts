@@ -11,16 +11,16 @@ import { AppError } from '../../http/errors.ts'
 import type { Answer } from './answer-calls.ts'
 
 export interface ExampleCallsOptions extends ExampleOptions {
-  /** Whether nothing leaves this machine, neither money nor mails. */
+  /** True where nothing leaves this machine, neither money nor mails. */
   isDemonstration?: boolean
 }
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 60 }
 
 /**
- * Answers the calls about the example day. Only a demonstration can make one; examples that were made before a site
- * became a real one can be removed there too.
+ * Answers the calls about the example day. Only a demonstration can make one. A real site can still remove the
+ * examples that it had before.
  */
 export function exampleCalls(answer: Answer, options: ExampleCallsOptions): void {
   const { database, isDemonstration } = options

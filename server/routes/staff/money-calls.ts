@@ -10,10 +10,10 @@ import { payOtherwise } from '../../orders/paying/pay-otherwise.ts'
 import type { TryOptions } from '../../orders/try-now.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 600 }
 
-/** The calls about the money of an order, and the one that cancels it. */
+/** Answers the calls about the money of an order, and the one that cancels it. */
 export function moneyCalls(answer: Answer, options: TryOptions): void {
   answer(readOrderMoney, ({ number }) => showOrderMoney(options.database, number), callsPerTenMinutes.reads)
   answer(

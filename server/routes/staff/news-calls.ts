@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { countNewsLists, eraseNewsList as erase, newsListCsv } from '../../news/news-lists.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 100 }
 
 /** Answers the calls of the screen of news. */

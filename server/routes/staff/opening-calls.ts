@@ -13,10 +13,13 @@ import { webhookEvents } from '../../payments/webhook-events.ts'
 import type { Answer } from './answer-calls.ts'
 import { atOnce, onTheWire } from './ordering-calls.ts'
 
-/** The calls of one address. Each mail goes to the caller alone. */
+/** How often one address may make these calls in ten minutes. Each mail goes to the caller alone. */
 const callsPerTenMinutes = { reads: 3_000, acts: 300, looks: 30, mails: 10 }
 
-/** For how long an answer from outside is taken for true, in milliseconds: an owner's menu asks with each start of the app. */
+/**
+ * How long the answers of outside services are kept, in milliseconds. An owner's menu asks for them at each start of
+ * the app.
+ */
 const outsideKeptFor = 300_000
 
 interface OpeningParts {
@@ -72,7 +75,7 @@ export function openingCalls(answer: Answer, { database, opening: config }: Open
 
   async function show(): Promise<z.input<typeof opening.readOpening.output>> {
     const known = await readKnown(database)
-    // A server has made its tables before it answers anybody.
+    // Every server creates its tables before it answers calls.
     if (!('release' in known)) throw new AppError('internal')
     const lines = await openingLines(config, await outside(database), known)
     const { terms, mail } = known.notes

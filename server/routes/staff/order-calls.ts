@@ -45,12 +45,12 @@ import { takeOrder } from '../../orders/placing/take-order.ts'
 import { findToldOtherwise, recordAllergenCall, tellOfAllergens } from '../../orders/told-otherwise.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** What an act answers that has nothing to tell. */
+/** The answer of an act that has nothing to tell. */
 const nothing = async () => ({})
 
 /**
- * The calls of one address. A restaurant's screens share an address, and each reads again when an order changes. A form
- * asks for a judgement after each change.
+ * How often one address may make these calls in ten minutes. A restaurant's screens share an address, and each
+ * reloads when an order changes. A form asks for a judgement after each change.
  */
 const callsPerTenMinutes = { reads: 3_000, acts: 600, judged: 3_000, taken: 100 }
 
@@ -82,7 +82,7 @@ function allergenCalls(answer: Answer, database: Database): void {
           refusals.push(error)
         })
       }
-      // One order without an address keeps nobody else from their mail.
+      // Thrown last, so that one order without an address does not keep the others from their mail.
       if (refusals[0]) throw refusals[0]
       return {}
     },
@@ -159,7 +159,8 @@ function orderActs(answer: Answer, database: Database): void {
         { database, caller, act: handleAttention.name, number },
         async (tx, order) => {
           if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
-          // The word goes to the notes, which are erased with the customer whom it may name; the book of acts stays.
+          // The word goes into the notes, because it may name the customer: notes are erased with the customer, the
+          // book of acts is not.
           if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: aboutAttention(word) })
           return { from: attention, to: 'handled' }
         },
@@ -215,7 +216,7 @@ export function takingCalls(answer: Answer, options: OrderingOptions): void {
     takeOrderCall,
     async ({ enquiry, ...input }, { caller }) => {
       const taken = await takeOrder(options, input, caller)
-      // After a fault between the two, the same form that is sent again finds its order and marks the enquiry.
+      // If the server fails before this, the same form sent again finds its order and marks the enquiry.
       if (enquiry) await becomeOrder(options.database, { id: enquiry, orderNumber: taken.number }, caller)
       return taken
     },

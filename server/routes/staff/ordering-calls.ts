@@ -7,7 +7,7 @@ import { findOrdering, type Ordering, type Reach, standingOf, whyNoOrders } from
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 300 }
 
 export interface OrderingServer extends Reach {
@@ -35,14 +35,14 @@ export function orderingCalls(answer: Answer, server: OrderingServer): void {
   )
 }
 
-/** Lets this server go by what was pressed at once. The other servers do so within two seconds. */
+/** Applies the new state at this server at once. Other servers follow within two seconds. */
 export async function atOnce(server: OrderingServer, pressing: Promise<Ordering>) {
   const ordering = await pressing
   rulesInForce.forget(server.database)
   return onTheWire(server, ordering)
 }
 
-/** Returns whether the site takes orders, as a screen reads it. */
+/** Returns whether the site takes orders, in the form that a screen reads. */
 export async function onTheWire(
   server: OrderingServer,
   ordering: Ordering,

@@ -5,10 +5,13 @@ import { takePart } from '../../publishing/photos/photo-parts.ts'
 import { choosePhoto, makePhoto } from '../../publishing/photos/photos.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** The calls of one address: a photo of 15 MB comes in sixty parts or more, and a slow phone sends smaller ones. */
+/**
+ * How often one address may make these calls in ten minutes. A photo of 15 MB comes in sixty parts, and in more from
+ * a slow phone.
+ */
 const callsPerTenMinutes = { parts: 6_000, photos: 300 }
 
-/** Answers the calls with which photos come to the site. */
+/** Answers the calls that upload photos. */
 export function photoCalls(answer: Answer, { database }: { database: Database }): void {
   answer(
     calls.sendPhoto,

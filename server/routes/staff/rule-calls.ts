@@ -14,7 +14,7 @@ import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { findOrdersToCook } from '../../orders/lists/orders-of-days.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 300 }
 
 /** Answers the calls of the screen *What we deliver*. */
@@ -33,7 +33,7 @@ export function ruleCalls(answer: Answer, { database, isPublic }: { database: Da
     callsPerTenMinutes.acts,
   )
 
-  /** Lets this server judge by the new rules at once. The other servers do so within two seconds. */
+  /** Applies the new rules at this server at once. Other servers follow within two seconds. */
   async function inForceAtOnce<Change>(changing: Promise<Change>): Promise<Change> {
     const change = await changing
     rulesInForce.forget(database)

@@ -28,13 +28,15 @@ import { isSoldOut, setSoldOut } from '../../publishing/sold-out.ts'
 import { type KeptDays, withServerFacts } from '../website/legal-pages.ts'
 import type { Answer } from './answer-calls.ts'
 
-/** The calls of one address. Each letter that somebody types may be one. */
+/** How often one address may make these calls in ten minutes. Each letter that somebody types may be one. */
 const callsPerTenMinutes = { reads: 3_000, typed: 3_000, acts: 300 }
 /** How many releases the history shows at once. */
 const ofHistory = 30
-/** How many days ahead one press closes a day. */
+/** How many days ahead one press can close a day. */
 const farthestClosing = 60
-/** How long a publication waits until this server shows it, in milliseconds. The screen looks at the pages in any case. */
+/**
+ * How long a publication waits until this server shows it, in milliseconds. The screen checks the pages in any case.
+ */
 const longestShowing = 10_000
 
 interface SiteOptions {
@@ -44,7 +46,7 @@ interface SiteOptions {
   kept: KeptDays
 }
 
-/** Answers the calls of the screen *Site*, on which the restaurant changes what it says. */
+/** Answers the calls of the screen *Site*, where the restaurant changes its content. */
 export function siteCalls(answer: Answer, options: SiteOptions): void {
   const { database, kept } = options
   readCalls(answer, database)
@@ -120,7 +122,7 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
   }
 }
 
-/** Answers the calls that publish with one press, past all drafts. */
+/** Answers the calls that publish with one press, independent of any draft. */
 function atOnceCalls(answer: Answer, options: SiteOptions): void {
   answer(
     site.signAllergens,
@@ -152,7 +154,7 @@ function readCalls(answer: Answer, database: Database): void {
   answer(
     site.readSite,
     async () => {
-      // In this order: a draft that is published in between is in both, and never in neither.
+      // Drafts first: a draft that is published in between is then in both, instead of in neither.
       const drafts = await findDrafts(database)
       const { number, content } = await openLiveRelease(database)
       return { release: number, content, drafts: drafts.map(onTheWire) }
@@ -216,11 +218,13 @@ const onTheWire = ({ id, name, rev, changes, createdBy, changedAt, ...time }: Dr
   publishAt: time.publishAt?.toISOString() ?? null,
   scheduledBy: time.scheduledBy,
   heldBecause: time.heldBecause,
-  // The database gave back the JSON that the contract took.
+  // The database returns the JSON that the contract accepted.
   changes: changes as site.SiteDraft['changes'],
 })
 
-/** A preview is written into this empty page. It may show what the site shows, but no script of it runs. */
+/**
+ * The policy of the empty page into which a preview is written. It may show what the site shows, but runs no scripts.
+ */
 const framePolicy = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",

@@ -34,18 +34,18 @@ import { previewFrames, siteCalls } from './site-calls.ts'
 export interface StaffOptions extends OrderingOptions {
   /** The mail server for links; undefined where none is set. */
   mails?: MailTransport
-  /** The folder of the mails that no mail server took. */
+  /** The folder for mails while no mail server is set. */
   mailDir: string
-  /** The folder that keeps what was drawn last. */
+  /** The folder that keeps the last rendering. */
   dataDir: string
   kept: KeptDays
   opening: OpeningConfig
   cvLinkSecret: string
-  /** Whether nothing leaves this machine, neither money nor mails. */
+  /** True where nothing leaves this machine, neither money nor mails. */
   isDemonstration?: boolean
 }
 
-/** Registers the calls of the staff's screens (contract/staff/). Any other address of calls gets a JSON 404. */
+/** Registers the calls of the staff's screens (contract/staff/). Other addresses of calls get a JSON 404. */
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
   const { database, stripe, publicUrl, mails, log } = options
   await app.register(fastifyCookie)

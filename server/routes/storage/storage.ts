@@ -15,25 +15,20 @@ import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { keptThread } from '../../operations/kept-thread.ts'
 import { loggable } from '../../operations/loggable.ts'
 
-/** The bytes of the largest file and of the multipart format around it, which takes a few hundred. */
+/** The largest file in bytes, and room for the multipart format around it, which takes a few hundred. */
 const bodyLimit = limits.cvBytes + 8 * 1024
-/**
- * The most uploads that may wait for their applications, from everybody together. A flood fills this room and no more.
- */
+/** The most uploads that may wait for their applications, from everybody together. A flood fills this and no more. */
 const mostUnclaimed = { files: 1_000, bytes: 400_000_000 }
 /**
  * How long an upload may wait for its application before it may be deleted, when room is short. The form sends the
  * application right after the upload.
  */
 const minutesBeforeGivenUp = 15
-/**
- * How many uploads may be under way at the same time, from everybody and from one client. Each is in memory until it is
- * stored.
- */
+/** How many uploads may run at once, from everybody and from one client. Each is in memory until it is stored. */
 const places = { all: 32, each: 4 }
 /**
- * Reads an upload outside of the server's thread, because a stranger's bytes may take a parser long. Usual ones take
- * milliseconds. The thread stays for a while, since it takes a tenth of a second to start.
+ * Reads an upload in a thread, because a stranger's bytes may keep a parser busy for long. Usual ones take
+ * milliseconds. The thread stays for a while, because it takes a tenth of a second to start.
  */
 const readUpload = keptThread<Upload, ReadUpload>(new URL('../../applications/cv/upload-worker.ts', import.meta.url), {
   staysFor: 20_000,
@@ -50,7 +45,7 @@ export interface StorageOptions {
   rateLimits: boolean
 }
 
-/** Answers the calls of the bucket `cvs`. Anyone may put a CV in, and only a signed link opens one. */
+/** Answers the calls of the bucket `cvs`. Anyone may upload a CV; only a signed link opens one. */
 export function storage(app: FastifyInstance, options: StorageOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toStorageError(error)
@@ -91,7 +86,7 @@ async function upload({ database }: StorageOptions, request: FastifyRequest, nam
   return { Id: id, Key: `cvs/${name}` }
 }
 
-/** Whether one more upload may be stored. Where there are too many, it deletes those that were given up. */
+/** Returns whether one more upload may be stored. If there are too many, deletes abandoned ones first. */
 async function hasRoom(database: Database): Promise<boolean> {
   if (await isBelowQuota(database)) return true
   await deleteUnclaimedCvs(database, minutesBeforeGivenUp)
@@ -104,11 +99,11 @@ async function isBelowQuota(database: Database): Promise<boolean> {
 }
 
 /**
- * Returns the file in a request's body. Throws StorageError where there is none, or where it is not of the kind that its
- * name says.
+ * Returns the file in a request's body. Throws StorageError where there is none, or where its kind differs from its
+ * name.
  */
 async function fileIn(request: FastifyRequest, extension: CvExtension): Promise<Buffer> {
-  // A copy, because the thread gets the bytes to keep. An upload of no bytes has no body.
+  // A copy, because the thread takes over the bytes. An empty upload has no body.
   const body = Uint8Array.from((request.body as Buffer | undefined) ?? [])
   const { 'content-type': contentType = '' } = request.headers
   const read = await readUpload({ body, contentType, extension }, [body.buffer])

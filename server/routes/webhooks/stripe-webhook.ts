@@ -9,10 +9,7 @@ import type { webhookEvents } from '../../payments/webhook-events.ts'
 
 /** Stripe's events are a few kB; https://docs.stripe.com/webhooks */
 const bodyLimit = 64 * 1024
-/**
- * How many events may be under way at the same time, from everybody and from one address. Stripe sends an event again
- * where it was refused.
- */
+/** How many events may run at once, from everybody and from one address. Stripe sends a refused event again. */
 const places = { all: 200, each: 50 }
 
 export interface WebhookOptions {
@@ -23,9 +20,8 @@ export interface WebhookOptions {
 }
 
 /**
- * POST /webhooks/stripe takes signed events. Only the order or payment that an event names is believed: it queues a job
- * that asks Stripe how the order, or its change, stands. A bad or old signature gets 400, and a replayed event has no
- * effect.
+ * POST /webhooks/stripe takes signed events. Believes only which order or payment an event is about, and queues a job
+ * that asks Stripe for its state. A bad or old signature gets 400, and a replayed event has no effect.
  */
 export function stripeWebhook(app: FastifyInstance, options: WebhookOptions): void {
   const { database, stripe, webhookSecret, rateLimits } = options
@@ -54,7 +50,7 @@ function readEvent(stripe: Stripe, body: unknown, signature: unknown, secret: st
   }
 }
 
-/** Queues the job that an event leads to (database/job-queue.ts says what each job does). */
+/** Queues the job for an event (database/job-queue.ts says what each job does). */
 async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -63,7 +59,7 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
     case 'checkout.session.expired': {
       const session = event.data.object
       const [orderId, changeId] = [uuidIn(session.metadata, 'order_id'), uuidIn(session.metadata, 'change_id')]
-      // A change of an order is paid on a page of its own.
+      // A change to an order has its own payment page.
       if (changeId) await queueJob(tx, 'settle-change', { changeId, sessionId: session.id })
       else if (orderId) await queueJob(tx, 'settle-order', { orderId, sessionId: session.id })
       return
@@ -91,7 +87,7 @@ async function queueWork(tx: Transaction, event: Stripe.Event): Promise<void> {
       return
     }
     default:
-      // Other events are acknowledged so that Stripe stops sending them. They have no effect here.
+      // Other events are acknowledged, so that Stripe stops sending them. They have no effect here.
       event.type satisfies Exclude<Stripe.Event['type'], (typeof webhookEvents)[number]>
   }
 }

@@ -3,16 +3,16 @@ import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { isHashed, readWebFile, type WebFile, type WebsiteOptions } from './load-website.ts'
 
-/** For how long files are served after an update has replaced them, in milliseconds: seven days. */
+/** How long files are served after an update has replaced them, in milliseconds: seven days. */
 const servedFor = 7 * 24 * 60 * 60 * 1_000
 
-/** The addresses of the files that are kept, each with the instant until which it is served; null while it is current. */
+/** The addresses of the stored files, each with the time until which it is served; null while it is current. */
 type Index = Record<string, string | null>
 
 /**
- * Keeps the files of this deployment in the data folder, and returns those of earlier ones that are still served, by
- * their addresses. A tab that is open during an update asks for scripts and pictures of the site that it was loaded from.
- * A process that is killed in between has written no index, and begins again.
+ * Stores the files of this deployment in the data folder. Returns the earlier ones that are still served, by address.
+ * A tab that is open during an update asks for scripts and pictures of the old site. The index is written last, so a
+ * process that is killed begins again.
  */
 export async function earlierFiles(
   current: ReadonlyMap<string, WebFile>,
@@ -39,18 +39,21 @@ export async function earlierFiles(
   return new Map((await Promise.all(files)).filter((entry): entry is [string, WebFile] => entry[1] !== undefined))
 }
 
-/** A file as it is, and in the encodings that the build has made of texts. */
+/** Returns the paths of a file and of the compressed forms that the build has made of texts. */
 const forms = (address: string) => [address, `${address}.br`, `${address}.gz`]
 
 async function keep(address: string, from: string, to: string): Promise<void> {
   await mkdir(dirname(join(to, address)), { recursive: true })
   for (const form of forms(address)) {
-    // Pictures have no other encodings.
+    // Pictures have no compressed forms.
     if (form === address || existsSync(join(from, form))) await linkOrCopy(join(from, form), join(to, form))
   }
 }
 
-/** A link takes no room where both folders are on one disk: the next build makes new files, and leaves this one alone. */
+/**
+ * Links the file, which takes no disk space, or copies it to another disk. A link is safe: the next build writes new
+ * files and leaves this one unchanged.
+ */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await rm(to, { force: true })
   await link(from, to).catch(() => copyFile(from, to))

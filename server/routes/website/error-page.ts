@@ -4,10 +4,10 @@ import { textInHtml } from '../../../contract/in-html.ts'
 import type { AppError } from '../../http/errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 
-/** The seconds after which an error page tries to load the page again. */
+/** The seconds until an error page reloads. */
 export const secondsToNextTry = 5
 
-// The page uses the colours of ui/theme.css and fonts that every system has. It asks a busy server for no other file.
+// Uses the colours of ui/theme.css and every system's own fonts, so a busy server is asked for no other file.
 const style = `
   html { color-scheme: dark }
   body { margin: 0; min-height: 100svh; box-sizing: border-box; padding: 4rem max(1.25rem, 6vw); display: flex;
@@ -21,7 +21,7 @@ const style = `
 const hash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Sends a page that says what went wrong, in place of the one that was asked for. It needs no other file. */
+/** Sends a page that says what went wrong, with the error's status. It needs no other file. */
 export function sendErrorPage(reply: FastifyReply, error: AppError) {
   return reply
     .code(error.status)

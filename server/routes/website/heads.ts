@@ -1,7 +1,7 @@
 import { orderPages, staffPage, staffWorker } from '../../../contract/pages.ts'
 import { isOfVacancy, type StoredFile, type WebFile, type Website } from './load-website.ts'
 
-/** Names and values of headers in turn, as `response.writeHead` takes them. */
+/** Header names and values in turn, as `response.writeHead` takes them. */
 type Head = string[]
 
 /** A file in one encoding, with all headers of its answers except the time. */
@@ -10,7 +10,7 @@ export interface Form {
   etag: string
   /** The headers of an answer with the whole body. */
   whole: Head
-  /** The same without the body's length, for an answer with no body or a part of it. */
+  /** The headers of an answer with no body or a part of it: all but the body's length. */
   other: Head
 }
 
@@ -43,7 +43,7 @@ const pagePolicy = [
 ]
 const privatePages = new Set<string>(orderPages)
 
-/** The page of the staff's screens has a stricter policy, since no element in it has a style of its own. */
+/** The staff's page has a stricter policy, because no element in it has inline styles. */
 const staffPolicy = [
   ...pagePolicy.filter((rule) => !rule.startsWith('style-src')),
   "style-src 'self'",
@@ -52,13 +52,13 @@ const staffPolicy = [
   "frame-src 'self'",
 ]
 
-/** Makes the headers of all answers once. `everywhere` are the headers that each answer of the server carries. */
+/** Makes the headers of all answers in advance. `everywhere` has the headers that every answer of the server has. */
 export function makeReady({ files, notFound }: Website, everywhere: Record<string, string>): ReadySite {
   const ready = [...files].map(([address, file]) => [address, makeReadyFile(file, address, everywhere)] as const)
   return { files: new Map(ready), notFound: readyFile(notFound, 404, headersOf(notFound, '/404', everywhere)) }
 }
 
-/** Pages that take the place of others from now on are made ready too, but for those that a route completes. */
+/** Makes the pages of each later release ready too, except those that a route fills in. */
 export function showLater(site: Website, ready: ReadySite, everywhere: Record<string, string>): void {
   site.onShown = (pages) => {
     for (const address of ready.files.keys()) {
@@ -83,7 +83,7 @@ function readyFile(file: WebFile, status: 200 | 404, headers: Record<string, str
     const other = Object.entries({
       ...headers,
       ...(encoding && { 'Content-Encoding': encoding }),
-      // The page for unknown addresses is not a version of the file that was asked for, so it has no ETag.
+      // The page for unknown addresses is not a version of the requested file, so it has no ETag.
       ...(status === 200 && { ETag: etag }),
     }).flat()
     const ranges = status === 200 && !file.br ? ['Accept-Ranges', 'bytes'] : []
@@ -101,10 +101,11 @@ function headersOf(file: WebFile, address: string, everywhere: Record<string, st
   return {
     ...everywhere,
     ...(file.scriptHashes && { 'content-security-policy': policyOf(address, file.scriptHashes) }),
-    // The address of such a page is the only key to an order, so no cache, referrer or search engine may keep it.
+    // The address of such a page is the only key to an order, so caches, referrers and search engines must not keep
+    // it.
     ...(privatePages.has(address) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     ...(isOfStaff(address) && staffHeaders),
-    // A service worker may fetch only what the policy of its own file lets it: CSP 3, 4.1.2.
+    // A service worker may fetch only what the policy of its own file allows: CSP 3, 4.1.2.
     ...(address === staffWorker && { 'content-security-policy': "default-src 'none'; connect-src 'self'" }),
     'Content-Type': file.type,
     'Cache-Control': file.cacheControl,
@@ -114,7 +115,7 @@ function headersOf(file: WebFile, address: string, everywhere: Record<string, st
 
 const isOfStaff = (address: string) => address === staffPage || address.startsWith(`${staffPage}/`)
 
-// No search engine keeps the staff's pages, and no other site learns their addresses, which can be links to join with.
+// No search engine keeps the staff's pages. No other site learns their addresses, which can be links to join with.
 const staffHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',

@@ -9,7 +9,6 @@ import { makeReadyFile, type ReadyFile, type ReadySite } from './heads.ts'
 import { type WebFile, type Website, withText } from './load-website.ts'
 import { sendFile } from './send-file.ts'
 
-/** How long personal data is kept, in days. */
 export interface KeptDays {
   keepOrdersDays: number
   keepUnpaidOrdersDays: number
@@ -18,7 +17,7 @@ export interface KeptDays {
 }
 
 interface LegalPagesOptions {
-  /** The site as it was built, and as it is ready to be sent. */
+  /** The built site, and the same site ready to be sent. */
   built: Website
   ready: ReadySite
   /** The headers of every answer. */
@@ -32,8 +31,8 @@ type Facts = Record<ServerFact, string>
 const legalPaths = [privacyPage, termsPage]
 
 /**
- * Serves the pages whose text has this server's settings and the kitchen's rules in it. It fills them into the built page
- * each time that one of them has changed (decision 056), so the pages need no script. While the rules can't be read, the
+ * Serves the pages whose text contains this server's settings and the delivery rules. Fills those into the built page
+ * whenever one of them has changed (decision 056), so the pages need no script. While the rules can't be read, the
  * pages say so.
  */
 export function legalPages(
@@ -42,7 +41,7 @@ export function legalPages(
 ): void {
   for (const path of legalPaths) {
     if (!built.files.has(path)) continue
-    // From now on requests for this page are no longer answered from the files, and come here.
+    // Without this file, requests for the page reach the route below.
     ready.files.delete(path)
     const complete = rememberLast(async (file, facts) =>
       makeReadyFile(await withText(file, filledIn(file.plain.toString(), facts)), path, everywhere),
@@ -56,7 +55,7 @@ export function legalPages(
   }
 }
 
-/** Returns a page that was drawn for a preview with this server's settings and the kitchen's rules in it. */
+/** Returns a page of a preview, filled in with this server's settings and the delivery rules. */
 export async function withServerFacts(html: string, database: Database, kept: KeptDays): Promise<string> {
   return filledIn(html, await factsNow(database, kept))
 }
@@ -76,7 +75,9 @@ async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
 
 type Complete = (page: WebFile, facts: Facts) => Promise<ReadyFile>
 
-/** Completes the page again only where it or a fact has changed, since compressing it takes a tenth of a second. */
+/**
+ * Completes the page again only where the page or a fact has changed, because compressing takes a tenth of a second.
+ */
 function rememberLast(complete: Complete): Complete {
   let last: { of: string; file: Promise<ReadyFile> } | undefined
   return (page, facts) => {

@@ -10,7 +10,7 @@ import { staffContentPlaceholder } from '../../../contract/staff/content.ts'
 import { goLive, type Release, releaseNow } from '../../publishing/live-content.ts'
 import { staffContentOf } from '../../publishing/staff-content.ts'
 
-/** A file that is read from the disk for each request; `length` in bytes. */
+/** A file that is read from the disk for each request. `length` is in bytes. */
 export interface StoredFile {
   path: string
   length: number
@@ -24,7 +24,7 @@ export interface WebFile {
   plain: Buffer | StoredFile
   br?: Buffer
   gzip?: Buffer
-  /** Hashes of the inline scripts that the build knows, for the Content-Security-Policy; pages only. */
+  /** The hashes of inline scripts that the build knows, for the Content-Security-Policy. Only pages have them. */
   scriptHashes?: string[]
 }
 
@@ -32,9 +32,9 @@ export interface WebFile {
 export interface Website {
   files: Map<string, WebFile>
   notFound: WebFile
-  /** The hashes of all inline scripts in the built pages. A page that is rendered later may run no other. */
+  /** The hashes of all inline scripts in the built pages. Pages that are rendered later may run no others. */
   knownScripts: ReadonlySet<string>
-  /** Called with pages that took the place of others. */
+  /** Called with pages that have just been replaced. */
   onShown?: (pages: ReadonlyMap<string, WebFile>) => void
 }
 
@@ -49,7 +49,7 @@ export const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  // What a change of screen asks for in place of a page.
+  // The data that the browser loads when it goes from one page to another.
   '.data': 'text/x-script; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
@@ -70,14 +70,14 @@ export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
 const mayHaveChanged = 'public, max-age=0, must-revalidate'
 export const forEver = 'public, max-age=31536000, immutable'
-// The names with a hash of the content: "page-CMv2tj1p.js" by the bundler, "daal-640.1a2b3c4d.avif" by art/.
+// Names with a hash of the content: "page-CMv2tj1p.js" by the bundler, "daal-640.1a2b3c4d.avif" by art/.
 const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
-/** Whether a file's name says what is in it, so that another content has another name. */
+/** True if a file's name has a hash of its content, so that new content gets a new name. */
 export const isHashed = (address: string) => hashedName.test(address)
 
 /**
- * Reads the built site into memory and compresses its texts, so that serving a page costs one look-up. Pictures and
- * films are nine tenths of the site. They stay on the disk, where the operating system caches them.
+ * Reads the built site into memory and compresses its texts, so that serving a page takes one look-up. Pictures and
+ * films, nine tenths of the site, stay on the disk, where the operating system caches them.
  */
 export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
   const entries = await readdir(options.directory, { recursive: true, withFileTypes: true })
@@ -97,7 +97,7 @@ export async function loadWebsite(options: WebsiteOptions): Promise<Website> {
   return { files, notFound, knownScripts }
 }
 
-/** Reads one file of the built site; undefined where it is of no kind that is served. */
+/** Reads one file of the built site. Returns undefined for a type that isn't served. */
 export async function readWebFile(
   path: string,
   address: string,
@@ -114,7 +114,7 @@ export async function readWebFile(
     type,
     etag: etagOf(plain),
     cacheControl: isHashed(address) ? forEver : mayHaveChanged,
-    // Browsers take a compressed form of a script or style, so its long form stays on the disk.
+    // Browsers accept compressed scripts and styles, so the uncompressed form stays on the disk.
     plain: isHashed(address) && encodings && plain === raw ? { path, length: raw.length } : plain,
     ...encodings,
     ...(extension === '.html' && { scriptHashes: inlineScriptHashes(plain.toString()) }),
@@ -122,8 +122,8 @@ export async function readWebFile(
 }
 
 /**
- * Fills settings and the number of the release into a page or a file beside it, and the staff's part of the content into
- * the staff's page.
+ * Fills settings and the release's number into a text file of the site. The staff's page gets the staff's part of the
+ * content.
  */
 function filledIn(address: string, text: string, { publicUrl, anonKey }: WebsiteOptions, release: Release): string {
   if (address === staffPage) return text.replace(staffContentPlaceholder, () => jsonInHtml(staffContentOf(release)))
@@ -134,8 +134,8 @@ function filledIn(address: string, text: string, { publicUrl, anonKey }: Website
 }
 
 /**
- * Shows a release: the pages that were drawn from it take the place of those before, in one step with all that this
- * process says. They are compressed quickly. Returns what compresses them once more, at the best quality.
+ * Replaces the pages of the site, and the content that this process serves, with those of a release in one step.
+ * Compresses the pages quickly. Returns a function that compresses them again at the best quality.
  */
 export async function showRelease(
   site: Website,
@@ -174,8 +174,8 @@ async function quickPage(
 }
 
 /**
- * Compresses pages one after the other, so that they take one processor and leave room for reading files, and puts them
- * in place. It ends early where other pages have been shown meanwhile.
+ * Compresses pages at the best quality and puts them in place. One at a time, so that it uses one core and leaves
+ * room for reading files. Stops early where other pages have replaced these meanwhile.
  */
 async function compressBest(
   site: Website,
@@ -200,29 +200,32 @@ function replacePages(site: Website, pages: ReadonlyMap<string, WebFile>): void 
   site.onShown?.(pages)
 }
 
-/** Whether an address is that of a vacancy, whose page comes and goes with it. */
+/** True for the page of a vacancy, which comes and goes with the vacancy. */
 export const isOfVacancy = (address: string) => address.startsWith(`${careersPage}/`)
 
 const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
-/** Returns a page with another text between its tags; its scripts have to be the same. */
+/** Returns a page with new HTML. Its scripts must be the same, because the hashes are kept. */
 export async function withText(page: WebFile, html: string): Promise<WebFile> {
   const plain = Buffer.from(html)
   return { ...page, etag: etagOf(plain), plain, ...(await compress(plain)) }
 }
 
-/** Returns a file that stays on the disk. Its name has a hash of its content, so it is not read before it is asked for. */
+/**
+ * Returns a file that stays on the disk. Its name has a hash of the content, so the file need not be read for an
+ * ETag.
+ */
 async function storedFile(path: string, type: string): Promise<WebFile> {
   const { size } = await stat(path)
   return { type, etag: `"${basename(path)}"`, cacheControl: forEver, plain: { path, length: size } }
 }
 
-/** Returns the address of a file: browsers ask for "/menu/index.html" as "/menu". */
+/** Returns the address of a file. Browsers ask for "/menu/index.html" as "/menu". */
 function addressOf(path: string): string {
   return path.replace(/\/index\.html$/, '') || '/'
 }
 
-/** Returns the encodings that the build has made (scripts/compress-site.ts). */
+/** Returns the compressed forms that the build has made (scripts/compress-site.ts). */
 async function compressed(path: string): Promise<Pick<WebFile, 'br' | 'gzip'>> {
   const [br, gzipped] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
   return { br, gzip: gzipped }
@@ -231,14 +234,14 @@ async function compressed(path: string): Promise<Pick<WebFile, 'br' | 'gzip'>> {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses a text into both encodings, by default at their best quality. */
+/** Compresses a text with Brotli and gzip, by default at the best quality. */
 export async function compress(plain: Buffer, quality = 11): Promise<Pick<WebFile, 'br' | 'gzip'>> {
   const [br, gzipped] = await Promise.all([
     brotli(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        // The encoder's memory grows with its window, so the window is no larger than the text needs.
+        // The encoder's memory grows with the window, so the window is no larger than the text needs.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(plain.length + 1)))),
       },
     }),
@@ -247,7 +250,7 @@ export async function compress(plain: Buffer, quality = 11): Promise<Pick<WebFil
   return { br, gzip: gzipped }
 }
 
-/** Returns the hashes of a page's inline scripts. Script files and data have none. */
+/** Returns the hashes of a page's inline scripts. Script files and data need none. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*(?:\ssrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -15,7 +15,7 @@ interface PhotoFilesOptions {
   everywhere: Record<string, string>
 }
 
-/** Serves the owner's photos as the site's own pictures are served: for ever, since an address never gets other bytes. */
+/** Serves the owner's photos. They may be cached forever, because an address never gets other bytes. */
 export function photoFiles(app: FastifyInstance, { database, dataDir, everywhere }: PhotoFilesOptions): void {
   app.get<{ Params: { id: string; name: string } }>('/photos/:id/:name', async ({ raw, params }, reply) => {
     const file = fileNamed(params.id, params.name)
@@ -29,7 +29,7 @@ export function photoFiles(app: FastifyInstance, { database, dataDir, everywhere
   })
 }
 
-/** Returns the file that an address names; undefined for an address that no photo has. */
+/** Returns the file that an address names, or undefined for an address that no photo can have. */
 function fileNamed(id: string, name: string): PhotoFile | undefined {
   const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]{3,4})$/.exec(name) ?? []
   const kind = photoKinds.find((each) => each === ending)

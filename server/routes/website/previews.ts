@@ -8,8 +8,8 @@ import { findPreview } from '../../publishing/previews.ts'
 import { type KeptDays, withServerFacts } from './legal-pages.ts'
 
 /**
- * No script runs in a preview, no form goes out, and nothing leads on by itself (HTML lets no page that is sandboxed without
- * scripts refresh): nothing can be ordered there.
+ * Nothing can be ordered in a preview: no script runs and no form is sent. Browsers also ignore a refresh in a page
+ * that is sandboxed without scripts.
  */
 const policy = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
@@ -23,12 +23,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The pages that one address may have drawn in ten minutes. */
+/** How many pages one address may have rendered in ten minutes. */
 const pagesPerTenMinutes = 300
-/** One link draws one page after the other, however many people have it. So it leaves room for staff and other links. */
+/** Each link renders one page at a time, however many people have it. This leaves room for staff and other links. */
 const inTurn = oneAtATimeEach(10)
 
-/** Shows a draft of the site to whoever has a link to it, page by page. */
+/** Shows a draft of the site, page by page, to everybody with its link. */
 export function previews(app: FastifyInstance, database: Database, kept: KeptDays): void {
   const config = { rateLimit: { max: pagesPerTenMinutes, timeWindow: 600_000 } }
   app.get<{ Params: { token: string; '*': string } }>(
@@ -55,11 +55,11 @@ export function previews(app: FastifyInstance, database: Database, kept: KeptDay
   }
 }
 
-/** The bar that tells a preview from the site. */
+/** The bar that marks a preview. */
 const bar =
   '<p style="position:sticky;top:0;z-index:100;margin:0;padding:.6rem 1rem;background:#f2a91e;color:#17110e;font-weight:600">A preview: guests don’t see this yet, and nothing can be ordered here.</p>'
 
-/** Takes the scripts out of a page, says that it is a preview, and lets its links lead to the other pages of it. */
+/** Removes the scripts from a page, adds the bar, and points links at the other pages of the preview. */
 function asPreview(html: string, token: string): string {
   const links = new RegExp(` href="(${publicPages.join('|')})(?=["#?])`, 'g')
   return html

@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Form, ReadyFile } from './heads.ts'
 
-/** Sends a file of the site with validators, in the best encoding that the browser takes. Answers ranges for films. */
+/**
+ * Sends a file of the site with its validators, in the best encoding that the browser accepts. Answers range requests
+ * for films and pictures.
+ */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: ReadyFile) {
   const { method, headers } = request
   const form = formFor(file, headers['accept-encoding'])
@@ -18,10 +21,10 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   else sendBody(response, form)
 }
 
-/** Sends a body, or the part of it from byte `start` to byte `end`, both included. */
+/** Sends a body, or its bytes from `start` to `end`, both included. */
 function sendBody(response: ServerResponse, { body }: Form, part?: { start: number; end: number }): void {
   if (Buffer.isBuffer(body)) response.end(part ? body.subarray(part.start, part.end + 1) : body)
-  // The pipeline closes the file when the client goes away, and ends the connection when the file can't be read.
+  // The pipeline closes the file when the client disconnects, and the connection when the file can't be read.
   else pipeline(createReadStream(body.path, part), response, () => {})
 }
 
@@ -31,7 +34,7 @@ function formFor(file: ReadyFile, accepted: string | undefined): Form {
   return (accepts(accepted, 'gzip') && file.gzip) || file.plain
 }
 
-/** Whether a client takes this encoding of a body, by its Accept-Encoding (RFC 9110, 12.5.3). */
+/** True if a client accepts this encoding of a body, by its Accept-Encoding (RFC 9110, 12.5.3). */
 export function accepts(accepted: string, encoding: string): boolean {
   if (!accepted.includes(encoding)) return false
   const offer = accepted.split(',').find((each) => each.trim().split(';')[0] === encoding)
@@ -44,8 +47,8 @@ function isKnown(known: string | undefined, etag: string): boolean {
 }
 
 /**
- * Sends one byte range (RFC 9110 section 14). A request for several ranges, or for one that can't be read, gets the
- * whole file.
+ * Sends one byte range (RFC 9110, section 14). Sends the whole file where several ranges are asked for, or none that
+ * can be read.
  */
 function sendRange(response: ServerResponse, form: Form, range: string, ifRange: string | string[] | undefined) {
   const { length } = form.body

@@ -5,12 +5,12 @@ import type { ReadySite } from './heads.ts'
 import { isOfVacancy } from './load-website.ts'
 import { sendFile } from './send-file.ts'
 
-/** A function that is called with each request that is answered here, before its answer begins. */
+/** Called with each request that is answered here, before the answer begins. */
 export type Watcher = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Answers requests for files of the built site and passes all others on to `next`. It stands before Fastify (decision
- * 012), so `watch` sees requests that Fastify's hooks do not.
+ * Answers requests for files of the built site and passes all others to `next`. Runs before Fastify (decision 012),
+ * so `watch` sees requests that Fastify's hooks don't.
  */
 export function answerFiles(site: ReadySite, watch: Watcher | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
@@ -21,7 +21,7 @@ export function answerFiles(site: ReadySite, watch: Watcher | undefined, next: R
   }
 }
 
-/** Answers every address that no route of the server takes with the 404 page. */
+/** Answers every address that no route takes: with a file, the staff's page, a redirect, or the 404 page. */
 export function website(app: FastifyInstance, site: ReadySite): void {
   app.setNotFoundHandler((request, reply) => serve(site, request, reply))
 }
@@ -34,32 +34,32 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
       .send({ code: 'not_found', message: 'There is nothing to change here.' })
   }
   const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
-  // readableUrl has turned a whole address (RFC 9112, 3.2.2) into a path by now, so the file may be there after all.
+  // readableUrl has turned an absolute URL (RFC 9112, 3.2.2) into a path by now, so the file may exist after all.
   const file = site.files.get(path) ?? staffScreen(site, path)
   const trimmed = withoutSlashesAtEnd(path)
   if (!file && trimmed !== path && site.files.has(trimmed)) {
     return reply.redirect(query === undefined ? trimmed : `${trimmed}?${query}`, 308)
   }
-  // Whoever follows the link of a vacancy that is over finds those that are open.
+  // The vacancy has closed, so its link leads to the open ones.
   if (!file && isOfVacancy(path)) return reply.redirect(careersPage, 302)
   reply.hijack()
   sendFile(request.raw, reply.raw, file ?? site.notFound)
 }
 
-// A regular expression would take quadratic time for many slashes that are not at the end.
+// A regular expression would take quadratic time for many slashes in the middle.
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }
 
-/** Returns the page of the staff's screens for the addresses below it, which its script knows; otherwise undefined. */
+/** Returns the staff's page for the addresses below it, which its script handles; otherwise undefined. */
 function staffScreen(site: ReadySite, path: string) {
   const isScreen = path.startsWith(`${staffPage}/`) && !path.startsWith(`${staffPage}/assets/`)
   return isScreen ? site.files.get(staffPage) : undefined
 }
 
-/** Whether a request asks for a page or a file, or for its headers alone. */
+/** True for a request that reads a page or file, or only its headers. */
 export const isReading = (method?: string) => method === 'GET' || method === 'HEAD'
 
 function pathOf(url = '/'): string {

@@ -4,7 +4,6 @@ import type { MailTransport } from '../../../mail/transport.ts'
 import type { Answer } from '../answer-calls.ts'
 import type { SessionCookie } from '../callers.ts'
 
-/** What the calls about accounts and people need. */
 export interface AccountParts {
   answer: Answer
   cookie: SessionCookie

@@ -9,14 +9,14 @@ import { endSessionsOf, findLiveSessions, personOf } from '../../../people/staff
 import type { AccountParts } from './account-parts.ts'
 import { accountOf } from './sign-in.ts'
 
-/** Answers the call with which a person who is signed in chooses another passphrase. */
+/** Answers the call by which a signed-in person chooses a new passphrase. */
 export function answerChangePassphrase({ answer, database }: AccountParts): void {
   answer(changePassphrase, async ({ passphrase }, { caller }) => {
     const { id, name, email } = personOf(caller)
     const hash = await hashIfGood(passphrase, { name, email })
     await database.transaction(async (tx) => {
       const person = await lockPerson(tx, id)
-      // The session may have been ended, or its person removed, since the call came in.
+      // The session may have been ended, or the person removed, since the call came in.
       const live = await findLiveSessions(tx, [caller.sessionId])
       if (!person || live.size === 0) throw new AppError('not_found')
       await setPassphrase(tx, id, hash)

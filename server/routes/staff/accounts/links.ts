@@ -11,10 +11,10 @@ import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
 import { accountOf } from './sign-in.ts'
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { read: 100, judge: 300, join: 30 }
 
-/** Answers the calls of whoever opens a link to join the staff or to choose another passphrase. */
+/** Answers the calls of a person who opens a link, to join the staff or to choose a new passphrase. */
 export function answerLinks({ answer, cookie, database }: AccountParts): void {
   async function linked(token: string): Promise<Person> {
     const person = await findLinked(database, hashToken(token))
@@ -51,7 +51,7 @@ export function answerLinks({ answer, cookie, database }: AccountParts): void {
         if (!person || !(await spendLink(tx, hashToken(token)))) throw new AppError('link_spent')
         await setPassphrase(tx, id, hash)
         await endSessionsOf(tx, id)
-        // Somebody else may have had this account, and have added a passkey to it.
+        // Somebody else may have had this account, and added a passkey to it.
         await removePasskeysOf(tx, id)
         await clearTries(tx, accountOf(person.email))
         const act = person.passphraseHash === null ? 'joined' : 'chose a new passphrase'

@@ -8,12 +8,11 @@ import type { Person } from '../../../people/staff-people.ts'
 import { addSession, type Caller, endSession } from '../../../people/staff-sessions.ts'
 import type { CallContext } from '../answer-calls.ts'
 
-/** The context of a call that anyone may make. */
 export type AnyonesContext = CallContext<Caller | undefined>
 
 /**
- * Opens a session at the browser that calls, in place of the one that it had. Returns the token, which goes into the
- * cookie when the transaction has committed.
+ * Opens a session for the calling browser, and ends its earlier one. Returns the token for the cookie. Set the cookie
+ * only after the transaction has committed.
  */
 export async function openStaffSession(
   tx: Transaction,
@@ -27,7 +26,7 @@ export async function openStaffSession(
   return token
 }
 
-/** Opens a session of a person, and writes `act` into the book of acts. Returns the token. */
+/** Opens a person's session, and writes `act` into the book of acts. Returns the token. */
 export async function openPersonsSession(
   tx: Transaction,
   context: AnyonesContext,
@@ -45,7 +44,7 @@ export function sessionOf({ id, name, email, role }: Person): Session {
   return { person: { id, name, email, role }, tablet: null }
 }
 
-/** Returns what screens show of whoever calls; of a stranger, nobody. */
+/** Returns what screens show of the caller. For a stranger, person and tablet are null. */
 export function sessionOfCaller(caller: Caller | undefined): Session {
   const { personId, tabletId, tabletName, name = '', email, role } = caller ?? {}
   return {

@@ -16,7 +16,7 @@ import { webAuthn } from '../../../people/web-authn.ts'
 import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf } from './open-session.ts'
 
-/** The calls of one address. */
+/** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { start: 100, signIn: 50 }
 
 // A bare name could be taken for an order's number.

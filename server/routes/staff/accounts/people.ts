@@ -41,7 +41,7 @@ const actsOnPage = 100
 
 const taken = { path: 'email', message: 'Somebody on the staff has this address already.' }
 
-/** Answers the calls about people and tablets, and reads the book of acts. */
+/** Answers the calls about people, lists the tablets, and reads the book of acts. */
 export function answerPeople(parts: AccountParts): void {
   const { answer, database } = parts
   answer(readPeople, async (_input, { caller }) => {
@@ -83,7 +83,7 @@ export function answerPeople(parts: AccountParts): void {
 }
 
 function answerInvitations({ answer, database, publicUrl, mails, log }: AccountParts): void {
-  /** Mails the link where that is wanted. Returns the link, and whether it went by mail. */
+  /** Mails the link if `send` says so. Returns the link, and whether it was mailed. */
   async function withLink(person: Person, link: string, send: boolean) {
     return { link, sent: send && (await mailLink({ mails, log }, person, link)) }
   }
@@ -102,7 +102,7 @@ function answerInvitations({ answer, database, publicUrl, mails, log }: AccountP
     const { person, link } = await database.transaction(async (tx) => {
       const person = await lockPerson(tx, id)
       if (!person) throw new AppError('not_found')
-      // With the link of somebody who has more rights a caller could take over those rights.
+      // With the link of a person with more rights, the caller could take over those rights.
       if (caller.role !== 'owner' && person.role !== 'kitchen') throw new AppError('forbidden')
       await writeAct(tx, { ...byCaller(caller), act: 'made a new link for', subject: person.name })
       return { person, link: await makeLink(tx, publicUrl, id) }
@@ -138,7 +138,7 @@ function answerActs({ answer, database }: AccountParts): void {
   })
 }
 
-/** Takes a person off the staff. Of two owners who remove each other at the same moment only one succeeds. */
+/** Removes a person from the staff. If two owners remove each other at the same moment, only one succeeds. */
 async function remove(tx: Transaction, id: string, caller: Caller): Promise<void> {
   const held = await lockOwnersAnd(tx, id)
   const person = held.find((each) => each.id === id)

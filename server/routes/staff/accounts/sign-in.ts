@@ -11,10 +11,10 @@ import { byCaller, endSession, markProved, personOf } from '../../../people/staf
 import type { AccountParts } from './account-parts.ts'
 import { openPersonsSession, sessionOf, sessionOfCaller } from './open-session.ts'
 
-/** The sign-ins of one address. A whole kitchen may share one. */
+/** How many sign-ins one address may try in ten minutes. A whole kitchen may share one. */
 const callsPerTenMinutes = 50
 
-/** Answers signing in, proving who one is, and signing out. */
+/** Answers the calls to sign in, to prove who one is, and to sign out. */
 export function answerSignIn(parts: AccountParts): void {
   const { answer, cookie, database } = parts
   answer(readSession, async (_input, { caller }) => sessionOfCaller(caller))
@@ -38,8 +38,8 @@ export function answerSignIn(parts: AccountParts): void {
     callsPerTenMinutes,
   )
 
-  // Wrong proofs are counted by the session, so that strangers who try wrong passphrases at the account do not lock out
-  // whoever is signed in. There is no limit by address, since its answer would tell a stranger that there is such a call.
+  // Wrong proofs are counted by session, so that strangers who guess at the account don't lock out a person who is
+  // signed in. There is no limit by address, because its answer would tell a stranger that this call exists.
   answer(proveIdentity, async ({ passphrase }, { caller }) => {
     try {
       const checked = await checkPassphrase(parts, {
@@ -71,15 +71,15 @@ export function answerSignIn(parts: AccountParts): void {
 interface Tried {
   email: string
   passphrase: string
-  /** The name under which tries are counted: the account, or the session of whoever proves who they are. */
+  /** What the tries are counted for: the account, or the session that asks for a proof. */
   tried: string
-  /** The address of somebody who has not signed in. */
+  /** The IP address of a caller who is not signed in. */
   stranger?: string
 }
 
 /**
- * Returns the person with this address and passphrase. Throws AppError `sign_in_failed`, `too_many_tries` after too many
- * tries, or `overloaded`, which counts as no try. For an unknown address it does the same work and takes as long.
+ * Returns the person with this address and passphrase. Throws AppError `sign_in_failed`, `too_many_tries`, or
+ * `overloaded`, which counts as no try. An unknown address takes the same work and time.
  */
 async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, stranger }: Tried): Promise<Person> {
   const { database, log } = parts
@@ -94,7 +94,7 @@ async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, 
       return person
     }
     if (which === tries.limit) {
-      // The answer does not wait for this, because its time would tell that the address is somebody's.
+      // Not awaited, because the time would tell that the address belongs to somebody.
       tellOfRest(database, { email, tried }, person).catch((error: unknown) =>
         log.error({ err: loggable(error) }, 'nobody was told that an account rests'),
       )
@@ -104,8 +104,8 @@ async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, 
 }
 
 /**
- * Locks the person until the transaction ends. Throws AppError `sign_in_failed` where they have left, or have another
- * passphrase, since the check.
+ * Locks the person until the transaction ends. Throws AppError `sign_in_failed` where they have left or changed their
+ * passphrase since the check.
  */
 async function holdUnchanged(tx: Transaction, checked: Person): Promise<Person> {
   const person = await lockPerson(tx, checked.id)
@@ -113,12 +113,12 @@ async function holdUnchanged(tx: Transaction, checked: Person): Promise<Person> 
   return person
 }
 
-/** Returns the name under which the tries at an account are counted. */
+/** Returns the key that counts the tries at an account. */
 export const accountOf = (email: string) => `passphrase ${inSmallLetters(email)}`
 
 /**
- * Writes into the book of acts that an account, or a session, takes no passphrase for a while, and mails the owner of the
- * account. An unknown address leaves no trace.
+ * Writes into the book of acts that an account is locked, and mails its owner; or that a session gave wrong
+ * passphrases. An unknown address leaves no trace.
  */
 async function tellOfRest(
   database: Database,
@@ -126,7 +126,7 @@ async function tellOfRest(
   person: Person | undefined,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Another try at the same moment may have been the right one.
+    // A try at the same moment may have succeeded.
     if (!(await isResting(tx, tried)) || !person) return
     if (tried !== accountOf(email)) {
       await writeAct(tx, { by: person.name, personId: person.id, act: 'gave wrong passphrases as a proof' })

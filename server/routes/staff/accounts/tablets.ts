@@ -11,9 +11,9 @@ import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../../peopl
 import type { AccountParts } from './account-parts.ts'
 import { openStaffSession } from './open-session.ts'
 
-/** The tries at a code of one address. */
+/** How many codes one address may try in ten minutes. */
 const callsPerTenMinutes = 10
-/** The tries at a code of everybody. The count begins anew once nobody has tried for fifteen minutes. */
+/** How many codes everybody together may try. The count starts again once nobody has tried for fifteen minutes. */
 const triesOfEverybody = 500
 
 // A bare name could be taken for an order's number.

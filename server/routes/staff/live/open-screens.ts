@@ -7,14 +7,13 @@ import {
   newRelease,
 } from '../../../../contract/staff/orders.ts'
 
-/** The most screens of one server and of one session. When a session opens one more, its oldest is ended. */
+/** The most screens of one server and of one session. If a session opens one more, its oldest is closed. */
 const mostScreens = { all: 500, session: 6 }
 /**
- * The most bytes that wait for a screen. A screen that reads too slowly is cut off. It connects again, and reads all of its
- * list.
+ * The most unread bytes of a screen. A screen that reads too slowly is cut off, then reconnects and reloads its list.
  */
 const mostUnread = 64 * 1_024
-/** The milliseconds after which a browser that lost its stream opens the next one. */
+/** The milliseconds until a browser that lost its stream reconnects. */
 const retry = 1_000
 
 interface Screen {
@@ -25,7 +24,7 @@ interface Screen {
 
 /**
  * Keeps the screens that are open at this server, each as a stream of server-sent events (HTML Living Standard, 9.2).
- * Returns what opens and ends screens, and writes to them.
+ * Returns the functions that open and close screens and write to them.
  */
 export function openScreens() {
   const screens = new Set<Screen>()
@@ -45,7 +44,7 @@ export function openScreens() {
     count: () => screens.size,
     isFull: () => screens.size >= mostScreens.all,
     sessions: () => [...new Set([...screens].map(({ sessionId }) => sessionId))],
-    /** Opens a screen; `onClose` is called once, when it has gone. */
+    /** Opens a screen. `onClose` is called once, when the screen has gone. */
     open({ sessionId, role }: Pick<Screen, 'sessionId' | 'role'>, onClose: () => void): PassThrough {
       const screen = { sessionId, role, stream: new PassThrough() }
       for (const oldest of of(sessionId).slice(0, 1 - mostScreens.session)) oldest.stream.end()
@@ -60,18 +59,21 @@ export function openScreens() {
     },
     tellChange: (change: ChangeEvent) => writeAll(changeText(change)),
     tellManagers: (change: ChangeEvent) => writeAll(changeText(change), isManagers),
-    /** Tells the screens of the roles that see some of the orders. */
+    /** Tells the screens of roles that see only some of the orders. */
     tellOthers: (change: ChangeEvent) => writeAll(changeText(change), (screen) => !isManagers(screen)),
     hasOthers: () => [...screens].some((screen) => !isManagers(screen)),
-    /** Tells the screens of those who may see applications and enquiries that some are new, have changed or are gone. */
+    /**
+     * Tells the screens that may see applications that some were added, changed or removed. `tellEnquiries` does the
+     * same for enquiries.
+     */
     tellApplications: () => writeAll(`event: ${changedApplications}\ndata: {}\n\n`, isManagers),
     tellEnquiries: () => writeAll(`event: ${changedEnquiries}\ndata: {}\n\n`, isManagers),
-    /** Tells which release of the content this server says. */
+    /** Tells all screens which release this server serves. */
     tellRelease: (number: number) => writeAll(releaseText(number)),
     tellLost: () => writeAll('event: lost\ndata: {}\n\n'),
-    /** Writes an empty comment, so that no proxy on the way takes the stream for dead. */
+    /** Writes an empty comment, so that no proxy takes the stream for dead. */
     keepAlive: () => writeAll(': still here\n\n'),
-    /** Ends the screens of a session, or all. */
+    /** Closes the screens of a session, or all. */
     end(sessionId?: string): void {
       for (const screen of screens) {
         if (sessionId === undefined || screen.sessionId === sessionId) screen.stream.end()
@@ -80,10 +82,10 @@ export function openScreens() {
   }
 }
 
-/** Returns the text by which a screen hears which release of the content the server says. */
+/** Returns the event that tells a screen which release the server serves. */
 export const releaseText = (number: number) => `event: ${newRelease}\ndata: ${number}\n\n`
 
-/** Returns the text of a change as it is written to a screen. */
+/** Returns the event that tells a screen of a change. */
 export function changeText(change: ChangeEvent): string {
   return `event: change\ndata: ${JSON.stringify(change)}\n\n`
 }

@@ -14,10 +14,10 @@ import { onLive, releaseNow } from '../../../publishing/live-content.ts'
 import { type CallerOf, limitOf } from '../callers.ts'
 import { changeText, openScreens, releaseText } from './open-screens.ts'
 
-/** The milliseconds between two signs of life. Each time the server also asks whether the sessions still hold. */
+/** The milliseconds between two keep-alives. Each time, the server also checks that the sessions are still valid. */
 const heartbeat = 15_000
 
-/** The streams that one address may open. */
+/** How many streams one address may open in ten minutes. */
 const callsPerTenMinutes = 600
 
 export interface OrderEventsOptions {
@@ -26,18 +26,18 @@ export interface OrderEventsOptions {
   log: Logger
 }
 
-/** Tells a screen to read again whatever it shows. */
+/** Tells a screen to reload everything that it shows. */
 const everything = { numbers: [], everything: true }
 
 /**
- * Serves the stream of changes for open screens (docs/decisions/043). Every server listens to PostgreSQL while it has
- * screens and passes on the announcements of all servers. A stranger gets a 404 at its address.
+ * Serves the stream of changes for open screens (docs/decisions/043). Each server listens to PostgreSQL while it has
+ * screens, and passes on the announcements of all servers. Strangers get a 404.
  */
 export function orderEvents(app: FastifyInstance, { database, callerOf, log }: OrderEventsOptions): void {
   const screens = openScreens()
   let connection: { end(): void; isLive: boolean } | undefined
 
-  /** Listens to the database on one connection for as long as screens are open. */
+  /** Listens to the database on one connection while screens are open. */
   function listenWhileOpen(): void {
     if (connection) return
     const opened = { isLive: false, end: () => {} }
@@ -70,12 +70,12 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
   function tellOfOrders(numbers: string[], from: { isLive: boolean }): void {
     screens.tellManagers({ numbers, everything: false })
     if (!screens.hasOthers()) return
-    // Where they may not see one of the orders any more, they read again whatever they show.
+    // If the role may no longer see one of the orders, its screens reload everything.
     findSeenNumbers(database, numbers, 'kitchen')
       .then((seen) => ({ numbers: seen, everything: seen.length < numbers.length }))
       .catch(() => everything)
-      // Nothing is sent after the connection was lost: a screen would take it for live. It reads all when the connection is
-      // back.
+      // Nothing is sent after the connection is lost, because a screen would think it is live. It reloads everything
+      // once the connection is back.
       .then((change) => from.isLive && screens.tellOthers(change))
   }
 
@@ -88,7 +88,7 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
   async function checkSessions(): Promise<void> {
     screens.keepAlive()
     const sessions = screens.sessions()
-    // While the database does not answer no screen is ended, so that the orders on it stay readable.
+    // While the database does not answer, no screen is closed, so that its orders stay readable.
     const live = await findLiveSessions(database, sessions).catch(() => new Set(sessions))
     for (const session of sessions) if (!live.has(session)) screens.end(session)
   }
@@ -109,7 +109,7 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
       listenWhileOpen()
       if (connection?.isLive) stream.write(changeText(everything))
       stream.write(releaseText(releaseNow().number))
-      // The browser comes again after a second, through a proxy to another server.
+      // This server is shutting down. The browser reconnects after a second, through a proxy to another server.
       if (isDraining(app)) stream.end()
       return reply
         .headers({
