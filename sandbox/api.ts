@@ -10,7 +10,7 @@ import { changeProduct, createProduct, productChange, productParameters } from '
 import { createRefund, refundParameters } from './refund.ts'
 import { type Context, find, list as listObjects, newId, type Queryable } from './store.ts'
 
-/** What can be read one by one and listed: the path, and the kind of object. */
+/** The objects that can be read by id and listed: their path and kind. */
 const readable = [
   ['/checkout/sessions', 'checkout.session'],
   ['/payment_intents', 'payment_intent'],
@@ -31,7 +31,7 @@ const listParameters = z.strictObject({
   status: text.optional(),
 })
 
-/** The fields that hold an object's id, and the kind of that object. */
+/** The fields that hold another object's id, and that object's kind. */
 const references = new Map([
   ['payment_intent', 'payment_intent'],
   ['latest_charge', 'charge'],
@@ -72,7 +72,7 @@ export function api(app: FastifyInstance, context: Context, secretKey: string): 
   })
 }
 
-/** The POST endpoints. Each is done in one transaction, and can be repeated safely under one idempotency key. */
+/** Registers the POST endpoints. Each runs in one transaction and is safe to repeat with the same idempotency key. */
 function changes(app: FastifyInstance, context: Context): void {
   const post = <Schema extends z.ZodType>(
     path: string,

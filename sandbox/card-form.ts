@@ -3,8 +3,8 @@ import type { Form } from './form.ts'
 /** The outcomes of test cards. The numbers are Stripe's: https://docs.stripe.com/testing */
 type CardOutcome = 'pays' | 'declines' | 'asks'
 /**
- * What becomes of a refund to a card: it is pending for a minute, fails after a minute, waits for our balance for a
- * minute, or is refused. Otherwise it succeeds at once.
+ * How a refund to a card goes: pending for a minute, failed after a minute, waiting for our balance for a minute, or
+ * refused. Every other card's refund succeeds at once.
  */
 export type RefundOutcome = 'pends' | 'fails' | 'waits' | 'refused'
 
@@ -23,7 +23,7 @@ export const testCards: TestCard[] = [
   { number: '4000 0000 0000 7726', outcome: 'pays', refunds: 'pends', says: 'pays; a refund takes a minute' },
   { number: '4000 0000 0000 5126', outcome: 'pays', refunds: 'fails', says: 'pays; a refund fails after a minute' },
   { number: '4000 0000 0000 0259', outcome: 'pays', isDisputed: true, says: 'pays; the customer disputes it' },
-  // Stripe has no card for these two, so the numbers are ours.
+  // Stripe has no test cards for these two, so we made up the numbers.
   { number: '4000 0000 0000 7734', outcome: 'pays', refunds: 'waits', says: 'pays; a refund waits for balance' },
   { number: '4000 0000 0000 7742', outcome: 'pays', refunds: 'refused', says: 'pays; a refund is refused' },
 ]
@@ -37,13 +37,10 @@ export interface Card extends Pick<TestCard, 'outcome' | 'refunds' | 'isDisputed
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const
 export type CardField = (typeof cardFields)[number]
-/** The typed values, or the message for the customer about each of them. */
+/** What the customer typed in each field, or the error message for each field. */
 export type CardTexts = Partial<Record<CardField, string>>
 
-/**
- * Reads the payment form. Returns the typed values, to be shown again, and either a card or a message for each wrong
- * field.
- */
+/** Reads the payment form. Returns what was typed, to be shown again, with either a card or the error messages. */
 export function readCardForm(form: Form | undefined, now: Date): { typed: CardTexts; card?: Card; errors?: CardTexts } {
   const typed: CardTexts = Object.fromEntries(cardFields.map((field) => [field, typedText(form?.[field])]))
   const number = digitsOf(typed.number)
@@ -67,13 +64,13 @@ function digitsOf(text = ''): string {
   return text.replace(/\s/g, '')
 }
 
-// The slash may be missing, because the number pad of a phone has none.
+// The slash is optional because a phone's number pad has none.
 function readExpiry(text = '', now: Date): Pick<Card, 'expiryMonth' | 'expiryYear'> | string {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(text) ?? []
   if (!month || !year) return 'Enter the date as MM/YY.'
   const expiryMonth = Number(month)
   const expiryYear = 2000 + Number(year)
-  // A card is valid until its month ends.
+  // A card is valid to the end of its month.
   if (Date.UTC(expiryYear, expiryMonth) <= now.getTime()) return 'This date is past.'
   return { expiryMonth, expiryYear }
 }

@@ -8,7 +8,7 @@ import { type Context, find, inTransaction, newId, type Queryable, type Row, sav
 
 export type SessionRow = Row<Session, SessionHidden>
 
-/** The shortest and longest life of a session, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
+/** The shortest and longest lifetime of a session, in seconds: https://docs.stripe.com/api/checkout/sessions/create */
 const shortestLife = 30 * 60
 const longestLife = 24 * 60 * 60
 /** The smallest and largest charge, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -16,7 +16,7 @@ const leastTotal = 30
 const mostTotal = 99_999_999
 
 const webAddress = text.refine((url) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url))
-/** A price that is made with its session: https://docs.stripe.com/api/checkout/sessions/create */
+/** A price created inline with its session: https://docs.stripe.com/api/checkout/sessions/create */
 const priceData = z
   .strictObject({
     currency: z.literal('gbp'),
@@ -41,7 +41,7 @@ export const sessionParameters = z.strictObject({
 })
 type Given = z.output<typeof sessionParameters>
 
-/** Opens a session with a hosted page: https://docs.stripe.com/api/checkout/sessions/create */
+/** Creates a session with a hosted payment page: https://docs.stripe.com/api/checkout/sessions/create */
 export async function createSession(context: Context, tx: Queryable, given: Given): Promise<Session> {
   const lineItems: LineItem[] = []
   for (const [index, item] of given.line_items.entries()) lineItems.push(await lineItem(tx, item, index))
@@ -102,7 +102,7 @@ function expiryOf(given: number | undefined, now: number): number {
   throw new ApiError(400, 'A Checkout Session lives 30 minutes to 24 hours.', { param: 'expires_at' })
 }
 
-/** Returns the session with this id, or undefined. A session whose time has run out is expired first. */
+/** Returns the session with this id, or undefined. Expires it first if it is overdue. */
 export async function readSession(context: Context, id: string): Promise<SessionRow | undefined> {
   const row = await find<Session, SessionHidden>(context.pool, 'checkout.session', id)
   if (!row || !isOverdue(context, row.data)) return row
@@ -111,14 +111,14 @@ export async function readSession(context: Context, id: string): Promise<Session
   return expired
 }
 
-/** Locks a session for the rest of a transaction. A session whose time has run out is expired first. */
+/** Locks a session until the transaction ends and returns it. Expires it first if it is overdue. */
 export async function lockSession(context: Context, tx: Queryable, id: string): Promise<SessionRow | undefined> {
   const row = await find<Session, SessionHidden>(tx, 'checkout.session', id, { lock: true })
   if (!row || !isOverdue(context, row.data)) return row
   return { ...row, data: await expire(context, tx, row) }
 }
 
-/** Expires every open session whose time has run out. */
+/** Expires up to 100 open sessions whose time has run out. */
 export async function expireOverdue(context: Context): Promise<void> {
   const { rows } = await context.pool.query<{ id: string }>(
     `select id from payment_sandbox.objects
@@ -128,7 +128,10 @@ export async function expireOverdue(context: Context): Promise<void> {
   for (const { id } of rows) await readSession(context, id)
 }
 
-/** Closes an open session at our wish: https://docs.stripe.com/api/checkout/sessions/expire */
+/**
+ * Expires an open session on request (https://docs.stripe.com/api/checkout/sessions/expire). Throws 404 for an unknown
+ * id and 400 if the session isn't open.
+ */
 export async function expireSession(context: Context, tx: Queryable, id: string): Promise<Session> {
   const row = await lockSession(context, tx, id)
   if (!row) throw noSuch('checkout.session', id)

@@ -10,8 +10,8 @@ export const disputeParameters = z.strictObject({
 })
 
 /**
- * Opens a dispute of a charge, whose bank takes the money back at once: https://docs.stripe.com/testing#disputes
- * It stays open until it is answered.
+ * Opens a dispute for a charge (https://docs.stripe.com/testing#disputes). The bank takes the money back at once. The
+ * dispute stays open until it is answered.
  */
 export async function openDispute(context: Context, tx: Queryable, charge: Charge): Promise<void> {
   const row = await find<Charge, ChargeHidden>(tx, 'charge', charge.id, { lock: true })
@@ -40,9 +40,9 @@ const endings = new Map<string, 'won' | 'lost'>([
 ])
 
 /**
- * Takes the answer to a dispute. Words of Stripe's test mode decide it
- * (https://docs.stripe.com/testing#evidence). Any other lets the bank go on thinking. Where it is won, the money comes
- * back.
+ * Answers a dispute. Two texts from Stripe's test mode win or lose it (https://docs.stripe.com/testing#evidence); any
+ * other leaves it under review. A dispute that is won returns the money. Throws 404 for an unknown id and 400 if the
+ * dispute is already closed.
  */
 export async function answerDispute(
   context: Context,
@@ -63,7 +63,9 @@ export async function answerDispute(
   return answered
 }
 
-/** Whether a bank has the money of a charge, so that nothing of it can be refunded: its dispute is not won. */
+/**
+ * True if the bank holds this charge's money because of a dispute that we haven't won. Nothing can then be refunded.
+ */
 export async function isHeldByBank(tx: Queryable, chargeId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select from payment_sandbox.objects

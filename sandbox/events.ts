@@ -2,17 +2,17 @@ import Stripe from 'stripe'
 import type { ApiObject } from './objects.ts'
 import { type Context, newId, type Queryable, save, unixTime } from './store.ts'
 
-/** The tries until an event is given up. With the waits between them they take about an hour. */
+/** The number of attempts before a delivery is given up. With the waits between them they take about an hour. */
 const mostAttempts = 15
-/** The longest wait between two tries, and for an answer, in seconds. */
+/** The longest wait between two attempts, and the longest wait for an answer, both in seconds. */
 const longestWait = 600
 const answerWithin = 10
-/** The number of deliveries under way at once. */
+/** The number of deliveries in progress at once. */
 const atOnce = 8
-/** The time between two searches for work that nobody announced, in milliseconds. */
+/** The time between two polls for due deliveries that no `wake` announced, in milliseconds. */
 const lookEvery = 1000
 
-/** Stores an event and its delivery, in the transaction of the change: https://docs.stripe.com/api/events/object */
+/** Stores an event and its delivery in the same transaction as the change: https://docs.stripe.com/api/events/object */
 export async function emit(
   context: Pick<Context, 'now'>,
   tx: Queryable,
@@ -34,9 +34,9 @@ type DeliveryContext = Pick<Context, 'pool' | 'log' | 'webhook'>
 
 /**
  * Delivers stored events to the webhook, signed as Stripe signs them
- * (https://docs.stripe.com/webhooks#verify-manually). It repeats each until the answer is 2xx or an hour has passed.
- * Several sandboxes may share one database.
- * `wake` makes it search at once. `close` ends it and waits for deliveries under way.
+ * (https://docs.stripe.com/webhooks#verify-manually). Retries each one for about an hour, until the answer is 2xx.
+ * Several sandboxes may share one database. `wake` starts a search at once. `close` stops the deliveries and waits for
+ * those in progress.
  */
 export function startDeliveries(context: DeliveryContext) {
   const ending = new AbortController()
@@ -81,7 +81,7 @@ export function startDeliveries(context: DeliveryContext) {
   }
 }
 
-// After a restart the webhook probably answers, so waiting events are tried at once.
+// Retries waiting events at once after a restart, because the webhook is probably up again.
 async function resume({ pool }: DeliveryContext): Promise<void> {
   await pool.query(
     `update payment_sandbox.deliveries set due_at = now()
@@ -89,7 +89,7 @@ async function resume({ pool }: DeliveryContext): Promise<void> {
   )
 }
 
-// A claimed delivery is hidden from other sandboxes until well after its time to answer.
+// Hides a claimed delivery from other sandboxes until well after its time to answer.
 async function claim({ pool }: DeliveryContext, most: number): Promise<Delivery[]> {
   const { rows } = await pool.query<Delivery>(
     `update payment_sandbox.deliveries d

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A form value: text, or named parts which may be nested. Lists are parts named 0, 1, 2. */
+/** A form value: a text, or named parts which may be nested. A list is sent as parts named 0, 1, 2. */
 export interface Form {
   [name: string]: string | Form
 }
@@ -26,10 +26,10 @@ export function parseForm(text: string): Form {
   return form
 }
 
-// Without a prototype a part named __proto__ is harmless.
+// The form has no prototype, so a part named __proto__ does no harm.
 const newForm = (): Form => Object.create(null)
 
-/** A refusal in the shape of Stripe's API: https://docs.stripe.com/api/errors */
+/** An error answer in the shape of Stripe's API: https://docs.stripe.com/api/errors */
 export class ApiError extends Error {
   readonly status: number
   readonly detail: { type?: string; code?: string; param?: string }
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the refusal for an unknown id. `status` is 404 for an id in the address and 400 for one in a parameter. */
+/** Returns the error for an unknown id: with status 404 for an id in the path, or 400 for one in a parameter. */
 export function noSuch(kind: string, id: string, param = 'id', status: 400 | 404 = 404): ApiError {
   return new ApiError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param })
 }
@@ -57,7 +57,7 @@ export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50)
 
-/** A list, which a form sends as parts named 0, 1, 2. */
+/** Makes the schema of a list, which a form sends as parts named 0, 1, 2. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (parts) => (typeof parts === 'object' && parts !== null && !Array.isArray(parts) ? Object.values(parts) : parts),
@@ -65,7 +65,7 @@ export function list<Item extends z.ZodType>(item: Item) {
   )
 }
 
-/** Reads a form by its schema. Throws a 400 which names the parameter at fault, as Stripe does. */
+/** Parses a form with a schema. Throws a 400 that names the wrong parameter, as Stripe does. */
 export function read<Schema extends z.ZodType>(schema: Schema, form: unknown): z.output<Schema> {
   const parsed = schema.safeParse(form ?? {})
   if (parsed.success) return parsed.data

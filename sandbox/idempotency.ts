@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { ApiError } from './form.ts'
 import { inTransaction, type Queryable } from './store.ts'
 
-/** The time for which an answer is kept: https://docs.stripe.com/api/idempotent_requests */
+/** How long an answer is kept: https://docs.stripe.com/api/idempotent_requests */
 const keptFor = '24 hours'
 
 interface Attempt {
   key: string
-  /** The content of the request. Another request with the same key must have the same content. */
+  /** The content of the request. A repeat with the same key must have the same content. */
   request: unknown
   requestId: string
 }
 
 /**
- * Does `work` once for each idempotency key and answers every repeat with the first answer. Work and answer are stored
- * in one transaction, so a killed process leaves neither. Refusals are not kept. Throws 409 while another request with
- * the key is at work, and 400 when the key came with other parameters before.
+ * Runs `work` once per idempotency key and gives its answer to every repeat. Work and answer are stored in one
+ * transaction, so a killed process leaves neither. Errors are not kept. Throws 409 while another request with the key
+ * is in progress, and 400 if the key came with other parameters before.
  */
 export async function once(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function once(
   })
 }
 
-/** Deletes answers that were kept long enough. */
+/** Deletes answers older than the time we keep them. */
 export async function forgetOldKeys(db: Queryable): Promise<void> {
   await db.query(`delete from payment_sandbox.idempotency where created_at < now() - interval '${keptFor}'`)
 }

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import type { Card } from './card-form.ts'
 
-// Stripe's objects with the fields that this company reads, and the facts about them that the API does not show.
+// Stripe's objects with the fields that we read, and the hidden facts about them that the API does not show.
 
-/** An object of the API. */
 export interface ApiObject {
   id: string
   object: string
@@ -35,11 +34,11 @@ export type Intent = Pick<
   Made | 'amount' | 'amount_received' | 'currency' | 'last_payment_error' | 'metadata' | 'status'
 > & { latest_charge: string | null }
 export interface IntentHidden {
-  /** The card that waits for its customer's confirmation. */
+  /** The card that waits for the customer to confirm the payment. */
   card?: KeptCard
 }
 
-/** The facts about a card that are kept. The number is never kept. */
+/** The facts about a card that we keep, never its number. */
 export type KeptCard = Omit<Card, 'outcome'>
 /** The method of a payment, such as a card or a bank debit. */
 export type Method = Stripe.Charge['payment_method_details']
@@ -50,7 +49,7 @@ export type Charge = Pick<
   | ('refunded' | 'status')
 > & { billing_details: { email: string | null }; payment_intent: string }
 export interface ChargeHidden {
-  /** What becomes of its refunds. */
+  /** How refunds of this charge go. */
   refunds?: Card['refunds']
 }
 
@@ -60,7 +59,7 @@ export type Refund = Pick<
   | ('payment_intent' | 'pending_reason' | 'reason' | 'status')
 >
 export interface RefundHidden {
-  /** How a refund that has not ended will end, and when, in Unix time. */
+  /** How and when a pending refund ends. The time is in Unix seconds. */
   ends?: { at: number; as: 'succeeded' | 'failed' }
 }
 

@@ -13,7 +13,7 @@ export class Html {
   }
 }
 
-/** Makes markup from a template. Every value is escaped unless it is markup, and absent values leave no text. */
+/** Builds markup from a template. Escapes every value that isn't markup, and leaves out absent values. */
 export function html(
   strings: TemplateStringsArray,
   ...parts: (Html | Html[] | string | number | false | null | undefined)[]
@@ -62,7 +62,7 @@ function bankDebitForm(session: Session): Html {
     </form>`
 }
 
-/** The page that is shown while the customer's bank processes a debit, which takes days at a real bank. */
+/** The page shown while the bank processes a debit, which takes days at a real bank. */
 export function bankDebitView(session: Session, items: LineItem[]): Html {
   return document(
     `Your bank is processing the payment – ${siteNow().name}`,
@@ -76,7 +76,7 @@ export function bankDebitView(session: Session, items: LineItem[]): Html {
   )
 }
 
-/** The page that takes the place of the customer's bank. */
+/** The page that stands in for the customer's bank. */
 export function confirmationView(session: Session, items: LineItem[]): Html {
   return document(
     `Confirm your payment – ${siteNow().name}`,
@@ -91,7 +91,7 @@ export function confirmationView(session: Session, items: LineItem[]): Html {
   )
 }
 
-/** The page of a session that was closed or whose time has run out. Stripe's page does not tell which. */
+/** The page of an expired session. Like Stripe's, it doesn't say whether the session was closed or ran out of time. */
 export function expiredView(session: Session): Html {
   return notice(
     'This payment page has expired',
@@ -100,7 +100,7 @@ export function expiredView(session: Session): Html {
   )
 }
 
-/** The page for an address without a session. */
+/** The page for an address that has no session. */
 export function missingView(): Html {
   return notice('There is no such payment', 'Please use the link that you were given.')
 }
@@ -156,7 +156,7 @@ const looks: Record<CardField, { label: string; autocomplete: string; placeholde
   cvc: { label: 'CVC', autocomplete: 'cc-csc', placeholder: '123', longest: 4 },
 }
 
-// After a mistake the first wrong field gets the focus. Without one the page is read from its beginning.
+// After a mistake, focus goes to the first wrong field. Otherwise the page is read from the top.
 function cardField(name: CardField, { typed, errors }: Filled): Html {
   const { label, autocomplete, placeholder, longest } = looks[name]
   const error = errors?.[name]

@@ -69,7 +69,7 @@ export function paymentPage(app: FastifyInstance, context: Context): void {
 }
 
 interface Shown {
-  /** The HTTP status. 303 sends the browser to the session's page, or back to the site when the session is complete. */
+  /** The HTTP status. 303 redirects to the session's page, or back to the site if the session is complete. */
   status: number
   typed?: CardTexts
   errors?: CardTexts
@@ -106,7 +106,7 @@ function send(reply: FastifyReply, status: number, view: Html, session?: Session
     .send(`<!doctype html>${view.text}`)
 }
 
-// Browsers apply form-action to a form's redirects too, so the way back must be allowed.
+// Browsers apply form-action to a form's redirects too, so the site's address must be allowed.
 function policy(session?: Session): string {
   const target = session ? ` ${new URL(returnAddress(session)).origin}` : ''
   return [
@@ -118,7 +118,7 @@ function policy(session?: Session): string {
   ].join('; ')
 }
 
-/** Returns the address for a customer who has paid: success_url with the session's id in place of the braces. */
+/** Returns where a paid customer goes: success_url with the session's id filled in. */
 function returnAddress(session: Session): string {
   const filled = session.success_url?.replace(/(\{|%7B)CHECKOUT_SESSION_ID(\}|%7D)/gi, session.id)
   // The URL parser encodes characters outside ASCII, which a header can't contain.

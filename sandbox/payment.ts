@@ -5,10 +5,10 @@ import { emit } from './events.ts'
 import type { Charge, Intent, IntentHidden, KeptCard, Method, Session } from './objects.ts'
 import { type Context, find, inTransaction, newId, type Queryable, save, unixTime } from './store.ts'
 
-/** The result of an attempt. `closed` means that there was nothing to pay or to confirm any more. */
+/** The result of an attempt. `closed` means that nothing was left to pay or confirm. */
 type Attempt = 'paid' | 'declined' | 'asks' | 'closed'
 
-/** Tries a card on a session. Of several attempts at the same time one pays, and the others find the session closed. */
+/** Tries to pay a session with a card. Of several attempts at once only one pays; the others get `closed`. */
 export function pay(context: Context, sessionId: string, { outcome, ...card }: Card): Promise<Attempt> {
   return attempt(context, sessionId, async (tx, row) => {
     const intent = await intentOf(context, tx, row)
@@ -27,7 +27,7 @@ export function pay(context: Context, sessionId: string, { outcome, ...card }: C
   })
 }
 
-/** Ends the confirmation that a card asked for, with success or failure. */
+/** Ends a confirmation that the card asked for: paid or declined. */
 export function answerConfirmation(context: Context, sessionId: string, isConfirmed: boolean): Promise<Attempt> {
   return attempt(context, sessionId, async (tx, row) => {
     const held = await findIntent(tx, row.data, 'requires_action')
@@ -52,7 +52,7 @@ export function payByBankDebit(context: Context, sessionId: string): Promise<Att
   })
 }
 
-/** Lets the money of a bank debit arrive, or lets the payment fail. Does nothing where no debit is under way. */
+/** Completes or fails a bank debit in progress. Does nothing if there is none. */
 export async function endBankDebit(context: Context, sessionId: string, arrives: boolean): Promise<void> {
   await inTransaction(context.pool, async (tx) => {
     const row = await lockSession(context, tx, sessionId)
@@ -71,7 +71,7 @@ export async function endBankDebit(context: Context, sessionId: string, arrives:
   context.wake()
 }
 
-/** Returns the payment intent of a session where it is in that state. */
+/** Returns the session's payment intent if it has this status. */
 export async function findIntent(db: Queryable, { payment_intent: id }: Session, status: Intent['status']) {
   const row = id ? await find<Intent, IntentHidden>(db, 'payment_intent', id) : undefined
   return row?.data.status === status ? row : undefined
@@ -90,7 +90,7 @@ async function attempt(
   return result
 }
 
-/** Returns the payment intent of a locked session. The first attempt to pay creates it. */
+/** Returns the payment intent of a locked session. Creates it at the first attempt to pay. */
 async function intentOf(context: Context, tx: Queryable, { data: session, hidden }: SessionRow): Promise<Intent> {
   const held = session.payment_intent && (await find<Intent>(tx, 'payment_intent', session.payment_intent))
   if (held) return held.data
@@ -111,7 +111,7 @@ async function intentOf(context: Context, tx: Queryable, { data: session, hidden
   return intent
 }
 
-/** Stores that an attempt failed, and why: https://docs.stripe.com/error-codes. The customer may try again. */
+/** Records a failed attempt and its reason: https://docs.stripe.com/error-codes. The customer may try again. */
 async function fail(tx: Queryable, intent: Intent, code: string): Promise<void> {
   const error = { type: 'card_error', code } as Intent['last_payment_error']
   await save(tx, { ...intent, status: 'requires_payment_method', last_payment_error: error })
@@ -139,10 +139,10 @@ async function complete(context: Context, tx: Queryable, row: SessionRow, change
   await emit(context, tx, 'checkout.session.completed', complete)
 }
 
-/** The bank account that Stripe's test mode pays with: https://docs.stripe.com/payments/bacs-debit */
+/** The bank account of Stripe's test mode: https://docs.stripe.com/payments/bacs-debit */
 const byBankDebit = { type: 'bacs_debit', bacs_debit: { last4: '2345', sort_code: '108800' } } as Method
 
-/** Takes the money: stores the charge, and the payment intent that succeeded with it. Returns the charge. */
+/** Takes the money: stores the charge and marks its payment intent as succeeded. Returns the charge. */
 async function charge(
   context: Context,
   tx: Queryable,

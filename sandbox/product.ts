@@ -7,7 +7,7 @@ const facts = { description: text.optional(), images: list(text).optional() }
 export const productParameters = z.strictObject({ id: text.optional(), name: text, ...facts })
 export const productChange = z.strictObject({ active: flag.optional(), name: text.optional(), ...facts })
 
-/** Creates a product, with an id of the caller's choice where one is given: https://docs.stripe.com/api/products/create */
+/** Creates a product, with the caller's id if there is one: https://docs.stripe.com/api/products/create */
 export async function createProduct(
   clock: Pick<Context, 'now'>,
   tx: Queryable,
@@ -22,7 +22,7 @@ export async function createProduct(
   return product
 }
 
-/** Changes what is given of a product: https://docs.stripe.com/api/products/update */
+/** Changes the given fields of a product: https://docs.stripe.com/api/products/update */
 export async function changeProduct(
   tx: Queryable,
   id: string,

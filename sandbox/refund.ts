@@ -9,13 +9,13 @@ import { type Context, find, inTransaction, newId, type Queryable, type Row, sav
 
 export const refundParameters = z.strictObject({
   payment_intent: text,
-  /** In pence; all that is left where it is missing. */
+  /** In pence. If missing, everything that is left. */
   amount: integer.pipe(z.int().min(1)).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.default({}),
 })
 
-/** The seconds after which a refund of such a card ends. At Stripe it is "some time later". */
+/** The seconds until a refund ends. Stripe says only "some time later". */
 const endsAfter = 60
 
 const endings: Partial<Record<RefundOutcome, 'succeeded' | 'failed'>> = {
@@ -24,7 +24,10 @@ const endings: Partial<Record<RefundOutcome, 'succeeded' | 'failed'>> = {
   fails: 'failed',
 }
 
-/** Creates a refund, with its event: https://docs.stripe.com/api/refunds/create */
+/**
+ * Creates a refund and its event (https://docs.stripe.com/api/refunds/create). Throws 400 if the charge can't be
+ * refunded.
+ */
 export async function createRefund(
   context: Context,
   tx: Queryable,
@@ -59,7 +62,7 @@ export async function createRefund(
   return refund
 }
 
-/** Ends every refund whose time has come: https://docs.stripe.com/testing#refunds */
+/** Ends up to 100 refunds whose time has come: https://docs.stripe.com/testing#refunds */
 export async function endDueRefunds(context: Context): Promise<void> {
   const { rows } = await context.pool.query<{ id: string }>(
     `select id from payment_sandbox.objects
@@ -84,7 +87,7 @@ async function endRefund(context: Context, tx: Queryable, id: string): Promise<v
   await emit(context, tx, 'refund.updated', ended)
 }
 
-/** Stores how much of a charge has gone back: so much more than before. Returns the charge. */
+/** Adds to the refunded amount of a charge, in pence. Returns the charge. */
 async function countRefunded(tx: Queryable, { data, hidden }: Row<Charge, ChargeHidden>, more: number) {
   const amount_refunded = data.amount_refunded + more
   const charge: Charge = { ...data, amount_refunded, refunded: amount_refunded === data.amount }

@@ -18,32 +18,31 @@ export interface SandboxOptions {
   host: string
   /** The port to listen on; 0 takes any free one. */
   port: number
-  /** The database for its state, which has a schema of its own. The caller ends the pool, after `close`. */
+  /** The database for the sandbox's state, kept in its own schema. The caller ends the pool after `close`. */
   pool: pg.Pool
   /** The key that API calls must carry. */
   secretKey: string
-  /** The address that events are sent to, and the secret that signs them. */
+  /** Where events are sent, and the secret that signs them. */
   webhook: { url: string; secret: string }
-  /** The address at which browsers reach the payment page; default http://<host>:<port>. */
+  /** The address at which browsers reach the payment page. Default: http://<host>:<port>. */
   publicUrl?: string
   log: Logger
-  /** The clock of sessions, for tests. */
+  /** The clock. Tests set it. */
   now?: () => Date
 }
 
 export interface Sandbox {
-  /** The API's address on this machine. */
   url: string
-  /** Ends the server, the timers and the deliveries under way. */
+  /** Stops the server and the timers, and waits for deliveries in progress. */
   close(): Promise<void>
 }
 
-/** The time between two searches for expired sessions, refunds that end and old idempotency keys, in milliseconds. */
+/** The time between two clean-ups, in milliseconds. */
 const tidyEvery = 2_000
 
 /**
  * Starts a stand-in for Stripe: the part of its API that we use, a payment page with test cards, and signed webhooks.
- * Throws when it can't reach the database or listen.
+ * Throws if it can't reach the database or listen.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host, pool, secretKey, webhook, now = () => new Date() } = options
@@ -67,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Builds the sandbox's API and payment page, without its timers and deliveries. It does not listen. */
+/** Builds the API and the payment page without timers and deliveries. The app does not listen yet. */
 export function buildSandbox(context: Context, secretKey: string): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -91,7 +90,7 @@ export function buildSandbox(context: Context, secretKey: string): FastifyInstan
   return app
 }
 
-/** Starts the regular clean-up, one round at a time. */
+/** Starts the regular clean-up: overdue sessions, due refunds and old idempotency keys. Rounds never overlap. */
 function startTidying(context: Context) {
   let round = Promise.resolve()
   const tidy = async () => {
@@ -116,10 +115,7 @@ function startTidying(context: Context) {
 
 const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/**
- * Returns the host to which clients on this machine connect. They can't connect to "all addresses", which is only for
- * listening.
- */
+/** Returns the host that clients on this machine connect to. An "all addresses" host works only for listening. */
 export function localHost(host: string): string {
   const address = everyAddress[host] ?? host
   return address.includes(':') ? `[${address}]` : address

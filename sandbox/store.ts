@@ -3,19 +3,19 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ApiObject } from './objects.ts'
 
-/** The state that all parts of a running sandbox share. */
+/** The state shared by all parts of a running sandbox. */
 export interface Context {
   pool: pg.Pool
   log: Logger
-  /** The address at which browsers reach the payment page, without a slash at its end. */
+  /** The address at which browsers reach the payment page, without a trailing slash. */
   publicUrl: string
   webhook: { url: string; secret: string }
   now: () => Date
-  /** Tells the deliveries that there may be new events. */
+  /** Tells the deliveries to look for new events. */
   wake: () => void
 }
 
-/** Returns the sandbox's time in whole seconds, as Stripe counts. */
+/** Returns the sandbox's time in whole seconds, as Stripe counts it. */
 export function unixTime({ now }: Pick<Context, 'now'>): number {
   return Math.floor(now().getTime() / 1000)
 }
@@ -23,13 +23,13 @@ export function unixTime({ now }: Pick<Context, 'now'>): number {
 /** Anything that runs statements: the pool, or one connection in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** One row: the object that the API shows, and the facts that only the sandbox knows. */
+/** One row: the object that the API shows, and the hidden facts that only the sandbox knows. */
 export interface Row<Data, Hidden> {
   data: Data
   hidden: Hidden
 }
 
-/** Runs `work` in one transaction, so that all of it is stored or nothing. */
+/** Runs `work` in one transaction: everything is stored or nothing. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<Result>,
@@ -51,14 +51,14 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Returns a new id that nobody can guess: `cs_test_` becomes `cs_test_9f2c…`. */
+/** Returns a new id that can't be guessed, such as `cs_test_9f2c…` for `cs_test_`. */
 export function newId(prefix: string): string {
   return prefix + randomBytes(24).toString('hex')
 }
 
 /**
- * Returns the object of that kind and id, or undefined. With `lock`, other calls that lock it wait until the
- * transaction ends.
+ * Returns the object of this kind and id, or undefined. With `lock`, other locking calls wait until the transaction
+ * ends.
  */
 export async function find<Data extends ApiObject, Hidden = unknown>(
   db: Queryable,
@@ -83,9 +83,9 @@ export async function save<Data extends ApiObject>(db: Queryable, data: Data, hi
 interface ListOptions {
   limit: number
   startingAfter?: string
-  /** The first time of making, in Unix time. */
+  /** The earliest creation time, in Unix seconds. */
   since?: number
-  /** The fields to filter by, each with its allowed texts. The names come from code, never from a request. */
+  /** The fields to filter by, each with its allowed values. The field names come from code, never from a request. */
   where: Record<string, string[] | undefined>
 }
 

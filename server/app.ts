@@ -37,7 +37,6 @@ import { photoFiles } from './routes/website/photo-files.ts'
 import { previews } from './routes/website/previews.ts'
 import { answerFiles, isReading, website } from './routes/website/website.ts'
 
-/** The parts that a server is put together from. */
 export interface Parts {
   config: Pick<Config, 'anonKey' | 'rateLimits'> & OpeningConfig & KeptDays
   database: Database
@@ -47,11 +46,11 @@ export interface Parts {
   site: Website
   log: Logger
   metrics?: Metrics
-  /** The mail server for mails that somebody waits for; undefined where none is set. All other mails are jobs. */
+  /** The mail server for mails that somebody waits for; undefined if none is set. All other mails are jobs. */
   mails?: MailTransport
 }
 
-/** Puts the server together from its parts. The server does not listen yet. */
+/** Builds the server from its parts. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const everywhere = securityHeaders(parts.config.publicUrl)
   const site = makeReady(parts.site, everywhere)
@@ -60,7 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.config.rateLimits) boundConnections(app, parts.config.trustProxy, parts.log)
   drainable(app)
   parts.metrics?.observe(app)
-  // A flood causes thousands of refusals, and a line for each would fill the disk.
+  // Logged at most once a minute: a flood causes thousands of refusals, and a line for each would fill the disk.
   const sayBusy = atMostEvery<void>(60_000, () => parts.log.error('requests are sent away: there are too many'))
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
@@ -75,8 +74,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.headers(everywhere)
     if (isPrivate(request)) reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   })
-  // The stream of a request without a body has ended already (http/http-server.ts), and Fastify's parsers would wait
-  // for its end for ever.
+  // The stream of a request without a body has already ended (http/http-server.ts). Fastify's parsers would wait for
+  // its end for ever.
   app.addHook('preParsing', async (_request, _reply, body) => (body.readableEnded ? Readable.from([]) : body))
   if (parts.config.rateLimits) app.addHook('onRequest', throttle())
   if (parts.config.rateLimits) await app.register(underPressure, pressureOptions)
@@ -124,11 +123,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 function serverOptions({ config, log, metrics }: Parts, site: ReadySite): FastifyServerOptions {
   return {
     loggerInstance: log,
-    // Fastify reads X-Forwarded-For from its end and stops at the first address that is not one of these proxies.
+    // Fastify reads X-Forwarded-For from the end and stops at the first address that isn't one of these proxies.
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     serverFactory: (answer) => createHttpServer(answerFiles(site, metrics?.watch, answer)),
-    // Requests that arrive while the server closes are still answered. Their connections end with the answer
+    // Requests that arrive while the server shuts down are still answered. Their connections close with the answer
     // (http/drain.ts).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -139,14 +138,13 @@ function serverOptions({ config, log, metrics }: Parts, site: ReadySite): Fastif
 }
 
 /**
- * The addresses that the server still answers when it is so busy that it refuses others: of orders, their payment, what is
- * agreed with them, and the health checks. Pages and files are answered too, since they cost no more than a refusal
- * (routes/website/website.ts).
+ * The addresses that a busy server still answers while it refuses others: orders, payments, the legal pages, and the
+ * health checks. Pages and files are served too, because they cost no more than a refusal (routes/website/website.ts).
  */
 const vital = /^\/(functions\/v1\/create-catering-order|rest\/|webhooks\/|healthz|readyz|privacy|terms)/
 
 const pressureOptions: FastifyUnderPressureOptions = {
-  /** The average time that a request waits for its turn, in milliseconds, above which the server refuses others. */
+  /** The average event-loop delay above which the server refuses other requests, in milliseconds. */
   maxEventLoopDelay: 200,
   async pressureHandler({ routeOptions }) {
     if (!vital.test(routeOptions.url ?? '')) throw new AppError('overloaded')
@@ -162,7 +160,7 @@ function rateLimitOptions({ database, log }: Parts) {
   } as RateLimitPluginOptions
 }
 
-// The route decides and not the address, because an address can be written in many ways: "/%72est/v1/" is "/rest/v1/".
+// Tests the route instead of the address, because one address has many spellings: "/%72est/v1/" is "/rest/v1/".
 function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
   return /^\/(?:(?:functions|rest|storage|auth|webhooks|documents|staff\/calls)\/|staff\/events$|newsletter$)/.test(
     routeOptions.url ?? url,

@@ -10,9 +10,9 @@ const days = z.coerce.number().int().min(1).max(36_500)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-// The largest private networks (RFC 1918 and RFC 4193). A larger network would also hold addresses of strangers.
+// The largest private networks (RFC 1918 and RFC 4193). A larger one would include strangers' addresses.
 const widest = { ipv4: 8, ipv6: 7 }
-// IPv4 in IPv6 notation is refused, because the length of such a network can be read in two ways.
+// IPv4 in IPv6 notation is refused because its prefix length is ambiguous.
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const isNarrow = bits === undefined || Number(bits) >= (address.includes(':') ? widest.ipv6 : widest.ipv4)
@@ -21,7 +21,7 @@ function isAddressOrNetwork(text: string): boolean {
 
 const address = bareAddress('not an e-mail address')
 
-/** The settings by their names, as the environment has them (docs/settings.md). */
+/** The settings as environment variables (docs/settings.md). */
 export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -65,10 +65,10 @@ export const settings = z.object({
 
 type Settings = z.infer<typeof settings>
 
-/** A setting is wrong. The message has one line for each fault and names the variable. */
+/** A wrong setting. The message has one line per fault and names the variable. */
 export class ConfigError extends StartError {}
 
-/** Reads every setting (docs/settings.md). Throws ConfigError with all faults at once. */
+/** Reads every setting (docs/settings.md). Throws a ConfigError that lists all faults. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(present)
@@ -85,21 +85,21 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsPort: set.METRICS_PORT,
     drainSeconds: set.DRAIN_SECONDS,
     publicUrl,
-    /** Whether others than this machine can reach the site (decision 103). */
+    /** True if other machines can reach the site (decision 103). */
     isPublic: isPublic(set.HOST, publicUrl),
     dataDir: resolve(set.DATA_DIR),
-    /** Mails are written to this folder as files while no mail server is set. */
+    /** While no mail server is set, mails are written to this folder as files. */
     mailDir: join(resolve(set.DATA_DIR), 'mail'),
     backupDir: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
     databaseUrl: set.DATABASE_URL,
     anonKey: set.ANON_KEY,
     payments: payments(set),
-    /** Whether no money moves: payments go to the sandbox, or to Stripe's test mode. */
+    /** True if no money moves: payments go to the sandbox or to Stripe's test mode. */
     isTrial: /^(?!(sk|rk)_live_)/.test(set.STRIPE_SECRET_KEY ?? ''),
-    /** Whether nothing leaves this machine, neither money nor mails: there may be examples to look around (decision 103). */
+    /** True if neither money nor mail leaves this machine, so examples are allowed (decision 103). */
     isDemonstration: !isPublic(set.HOST, publicUrl) && !set.STRIPE_SECRET_KEY && !set.SMTP_URL,
     smtpUrl: set.SMTP_URL,
-    /** Both follow what the site says, where nothing is set: read them for each mail. */
+    /** Both default to the published content, so read them anew for each mail. */
     get mailFrom() {
       return mailFrom(set)
     },
@@ -164,21 +164,21 @@ function addressesOfNobody(set: Settings): string[] {
   return faults
 }
 
-/** Reads `Name <address>`, with or without quotes around the name, or an address alone. */
+/** Parses `Name <address>`, with or without quotes around the name, or an address alone. */
 function senderIn(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^(.*)<([^<>]+)>$/s.exec(text) ?? []
   return { name: name.trim().replace(/^"(.*)"$/s, '$1'), address }
 }
 
 /**
- * Whether no mail can ever arrive at an address because its domain is reserved for examples and tests:
- * https://www.rfc-editor.org/rfc/rfc2606 and rfc6761.
+ * True if mail can never arrive at this address, because its domain is reserved for examples and tests
+ * (https://www.rfc-editor.org/rfc/rfc2606 and rfc6761).
  */
 export function leadsNowhere(address: string): boolean {
   return /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i.test(address)
 }
 
-/** Returns the name of the person who runs a command; with sudo, of the person who called it. */
+/** Returns the name of the person running a command. Under sudo, it is the person who called sudo. */
 export function operatorName({ SUDO_USER, USER }: NodeJS.ProcessEnv = process.env): string {
   return SUDO_USER ?? USER ?? `user ${process.getuid?.()}`
 }
@@ -187,7 +187,7 @@ function isPublic(host: string, publicUrl: string): boolean {
   return !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)
 }
 
-/** Whether a host name means this machine. */
+/** True if a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d+){3}$/.test(hostname)
 }

@@ -25,13 +25,13 @@ import { openLiveRelease } from './publishing/releases.ts'
 import { earlierFiles } from './routes/website/earlier-files.ts'
 import { loadWebsite, showRelease, type Website } from './routes/website/load-website.ts'
 
-/** What is to be closed when the server ends, in the order in which it was opened. */
+/** What to close when the server ends, in the order it was opened. */
 type Closers = (() => Promise<unknown>)[]
 
-/** The seconds that an order may take when Stripe answers only at the second try (payments/stripe.ts). */
+/** The seconds that an order may take if Stripe answers only at the second attempt (payments/stripe.ts). */
 const longestAnswer = 20
 
-/** The connections that may wait to be accepted. While a flood fills this queue, everybody else has to connect again. */
+/** The connections that may wait to be accepted. While a flood fills this queue, everybody else has to reconnect. */
 const backlog = 4_096
 
 const siteDirectory = new URL('../build/client', import.meta.url).pathname
@@ -62,10 +62,10 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const mails = config.smtpUrl ? transport : undefined
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, mails, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
-  // Only the output of a site that is not public names the link, because nobody else reads it.
+  // The link is printed only if the site isn't public, because then nobody else reads the output.
   const link = config.isPublic ? undefined : await firstOwnersLink(database, config)
   const missing = config.isPublic ? await whatIsMissing(config, database) : undefined
-  // Node keeps a copy of all compiled code until it ends, only to write it to its cache then. Writing it now frees 10 MB.
+  // Node keeps a copy of all compiled code until it exits, just to write it to its cache. Writing it now frees 10 MB.
   flushCompileCache()
   await app.listen({ port: config.port, host: config.host, backlog })
   closers.push(() => drain(app, config.drainSeconds))
@@ -91,7 +91,7 @@ async function loadFiles(config: Config, log: Logger): Promise<Website> {
   const options = websiteOptions(config)
   const site = await loadWebsite(options)
   const earlier = await earlierFiles(site.files, { ...options, dataDir: config.dataDir }).catch((error: unknown) => {
-    // A full disk must not keep the site from starting.
+    // A full disk must not stop the site from starting.
     log.error({ err: loggable(error) }, 'the files of this build could not be kept for the time after the next update')
     return new Map()
   })
@@ -99,16 +99,16 @@ async function loadFiles(config: Config, log: Logger): Promise<Website> {
   return site
 }
 
-/** Says what the live release says, and from then on each release that becomes live. */
+/** Serves the live content release, and every later one as it becomes live. */
 async function openContent(config: Config, database: Database, log: Logger, closers: Closers, site: Website) {
   const options = websiteOptions(config)
   const show = async (release: Release) => {
     const compressBest = await showRelease(site, await drawnSite(release.content, config.dataDir), release, options)
-    // Nobody waits for it: neither the start, nor the next release.
+    // Not awaited: neither the start nor the next release waits for compression.
     compressBest().catch((error: unknown) => log.error({ err: loggable(error) }, 'pages could not be compressed anew'))
   }
   const release = await openLiveRelease(database)
-  // The build has drawn the first content already.
+  // The build has already rendered the first content.
   if (isFirstContent(release)) goLive(release)
   else await show(release)
   closers.push(followReleases(database, log, show))
@@ -116,7 +116,7 @@ async function openContent(config: Config, database: Database, log: Logger, clos
 
 const websiteOptions = ({ publicUrl, anonKey }: Config) => ({ directory: siteDirectory, publicUrl, anonKey })
 
-/** Opens the way to Stripe, or to a sandbox of our own when the settings hold no key. */
+/** Connects to Stripe, or starts a sandbox if the settings have no key. */
 async function openPayments({ payments, ...config }: Config, database: Database, log: Logger, closers: Closers) {
   if (payments.kind === 'stripe') {
     const { secretKey, apiUrl, webhookSecret } = payments
@@ -137,7 +137,7 @@ async function openPayments({ payments, ...config }: Config, database: Database,
   return { stripe: createStripe(secretKey, sandbox.url), webhookSecret }
 }
 
-/** Opens the metrics for Prometheus where a port for them is set. */
+/** Starts the Prometheus metrics if a port is set for them. */
 async function openMetrics({ metricsPort, dataDir }: Config, database: Database, closers: Closers) {
   if (!metricsPort) return undefined
   const { createMetrics } = await import('./routes/operations/metrics.ts')
@@ -184,8 +184,8 @@ async function main(): Promise<void> {
   })
 }
 
-// graphile-worker does not wait while it notes that a job is finished, so no caller gets its error when that fails. The
-// job is done again after a while (unlock-dead-jobs). Every other unhandled rejection ends the process.
+// graphile-worker doesn't await recording that a job is finished, so nobody gets the error if that fails. The job runs
+// again after a while (unlock-dead-jobs). Every other unhandled rejection ends the process.
 function outliveDatabaseOutages(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (toAppError(error).code !== 'database_unavailable') throw error

@@ -7,7 +7,7 @@ import { cvFileName } from './cv/cv-file-name.ts'
 export type Application = typeof jobApplications.$inferSelect
 type NewApplication = typeof jobApplications.$inferInsert
 
-/** Stores an uploaded CV that no application has claimed yet. Returns its id, or undefined when the name is taken. */
+/** Stores an uploaded CV that belongs to no application yet. Returns its id, or undefined if the name is taken. */
 export async function insertCv(
   database: Database,
   cv: { name: string; contentType: string; content: Buffer; contentHash: string },
@@ -20,7 +20,7 @@ export async function insertCv(
   return stored.rowCount === 1 ? id : undefined
 }
 
-/** Returns how many uploads wait for an application, and the sum of their bytes. */
+/** Returns the number of unclaimed uploads and their total size in bytes. */
 export async function measureUnclaimedCvs(database: Database): Promise<{ files: number; bytes: number }> {
   const [row] = await database
     .select({ files: count(), bytes: sum(cvs.size) })
@@ -29,7 +29,7 @@ export async function measureUnclaimedCvs(database: Database): Promise<{ files: 
   return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
-/** Returns a CV's content and type, and the name under which staff keep it, or undefined. */
+/** Returns a CV's content, type and the file name that staff save it under, or undefined. */
 export async function findCv(database: Database, name: string) {
   const [cv] = await database
     .select({ applicant: jobApplications.name, contentType: cvs.contentType, content: cvs.content })
@@ -39,7 +39,7 @@ export async function findCv(database: Database, name: string) {
   return cv && { ...cv, name: cv.applicant === null ? name : cvFileName(cv.applicant, name) }
 }
 
-/** What finds a CV that is to be claimed: its name, and its id where the applicant has to know that too. */
+/** Identifies a CV to claim: its name, and its id if the applicant must know that too. */
 export interface CvKey {
   name: string
   id?: string
@@ -47,13 +47,13 @@ export interface CvKey {
 
 const isCv = ({ name, id }: CvKey) => and(eq(cvs.name, name), id === undefined ? undefined : eq(cvs.id, id))
 
-/** Returns the content hash of an uploaded CV, claimed or not, or undefined when no CV has this key. */
+/** Returns the content hash of an uploaded CV, claimed or not, or undefined if no CV has this key. */
 export async function findCvHash(database: Database | Transaction, key: CvKey): Promise<string | undefined> {
   const [cv] = await database.select({ contentHash: cvs.contentHash }).from(cvs).where(isCv(key))
   return cv?.contentHash
 }
 
-/** Stores an application and returns its id, or undefined when the same application was stored before. */
+/** Stores an application and returns its id, or undefined if the same application is stored already. */
 export async function insertApplication(tx: Transaction, application: NewApplication): Promise<string | undefined> {
   const [row] = await tx
     .insert(jobApplications)
@@ -63,7 +63,7 @@ export async function insertApplication(tx: Transaction, application: NewApplica
   return row?.id
 }
 
-/** Returns the id of the application that was stored with this hash, or undefined. */
+/** Returns the id of the application with this hash, or undefined. */
 export async function findApplicationId(tx: Transaction, requestHash: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: jobApplications.id })
@@ -72,7 +72,7 @@ export async function findApplicationId(tx: Transaction, requestHash: string): P
   return row?.id
 }
 
-/** Gives an unclaimed CV to an application. Returns false when no unclaimed CV has this key. */
+/** Assigns an unclaimed CV to an application. Returns false if no unclaimed CV has this key. */
 export async function claimCv(tx: Transaction, key: CvKey, applicationId: string): Promise<boolean> {
   const claimed = await tx
     .update(cvs)
@@ -81,7 +81,10 @@ export async function claimCv(tx: Transaction, key: CvKey, applicationId: string
   return claimed.rowCount === 1
 }
 
-/** Returns the applications with these ids, the oldest first, each with its CV's name and size in bytes. */
+/**
+ * Returns the applications with these ids, oldest first, each with its CV's name and size in bytes. Leaves out
+ * applications without a CV.
+ */
 export async function findApplications(database: Database, ids: string[]) {
   return database
     .select({ application: jobApplications, cv: { name: cvs.name, size: cvs.size } })
@@ -103,7 +106,7 @@ export async function findApplication(database: Queryable, id: string) {
   return found
 }
 
-/** Deletes uploads that no application claimed within so many minutes. Returns how many. */
+/** Deletes uploads that no application has claimed within `minutes`. Returns how many. */
 export async function deleteUnclaimedCvs(database: Database, minutes: number): Promise<number> {
   const gone = await database
     .delete(cvs)
@@ -119,7 +122,7 @@ export async function deleteOldApplications(database: Database, days: number): P
   return gone.rowCount ?? 0
 }
 
-/** Returns a condition for the applications that came with this e-mail address, however it was written. */
+/** Returns a condition for the applications sent with this e-mail address. Case doesn't matter. */
 export const applicationsOf = (email: string) => sql`lower(${jobApplications.email}) = lower(${email})`
 
 /** Erases one application and its CV completely. */
@@ -127,7 +130,7 @@ export async function eraseApplication(tx: Transaction, id: string): Promise<voi
   await eraseApplications(tx, eq(jobApplications.id, id))
 }
 
-/** Erases the applications of which `where` is true, and their CVs, completely. Returns how many. */
+/** Erases the applications that match `where`, and their CVs, completely. Returns how many. */
 export async function eraseApplications(tx: Transaction, where: SQL): Promise<number> {
   const gone = await tx.delete(jobApplications).where(where)
   return gone.rowCount ?? 0

@@ -8,7 +8,7 @@ import { type Act, writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { type Application, applicationsOf, findApplication } from './applications.ts'
 
-/** The acts of staff on an application, as the book of acts names them. Their subject is the application's id. */
+/** The acts of staff on an application, as worded in the book of acts. Their subject is the application's id. */
 export const applicationActs = {
   read: 'read application',
   openedCv: 'opened the CV of application',
@@ -17,19 +17,19 @@ export const applicationActs = {
   withdrewNews: 'noted withdrawn consent to news of application',
 } as const
 
-/** The channel on which all servers hear that an application is new, was changed or is gone. Its messages are empty. */
+/** The channel that tells all servers that an application was added, changed or erased. Its messages are empty. */
 export const applicationChanges = 'application_changes'
 
-/** Announces that applications have changed. Servers hear of it when the transaction has committed. */
+/** Announces to all servers that applications have changed, once the transaction has committed. */
 export async function announceApplications(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify(${applicationChanges}, '')`)
 }
 
 /**
- * Does an act of staff to an application, in one transaction with its line in the book of acts and its announcement to
- * other screens. The application is locked meanwhile. The book names it by its id, so that erasing it leaves nobody's
- * name there. `change` returns what the book says of the act, or undefined where there was nothing left to do.
- * Throws AppError `not_found`, and whatever `change` throws.
+ * Locks an application and runs `change` on it. One transaction holds the change, its line in the book of acts and the
+ * announcement to other screens. The book names the application by its id, so no name stays there after it is erased.
+ * `change` returns what the book says, or undefined if there was nothing to do. Throws AppError `not_found`, and
+ * whatever `change` throws.
  */
 export async function changeApplication(
   { database, caller, id }: { database: Database; caller: Caller; id: string },
@@ -45,18 +45,18 @@ export async function changeApplication(
   })
 }
 
-/** Returns an application and locks it until the transaction ends. Returns undefined where there is none. */
+/** Locks an application until the transaction ends and returns it, or undefined if there is none. */
 async function holdApplication(tx: Transaction, id: string): Promise<Application | undefined> {
   const [found] = await tx.select().from(jobApplications).where(eq(jobApplications.id, id)).for('update')
   return found
 }
 
-/** Notes who has read an application first, and when. */
+/** Records that this person has read an application, and when. */
 export async function setRead(tx: Transaction, id: string, by: string): Promise<void> {
   await tx.update(jobApplications).set({ readAt: sql`now()`, readBy: by }).where(eq(jobApplications.id, id))
 }
 
-/** Notes what was decided on an application, by whom and when; null takes a decision back. */
+/** Records the decision on an application, by whom and when. Null withdraws the decision. */
 export async function setDecision(tx: Transaction, id: string, decision: Decision | null, by: string): Promise<void> {
   const made = decision ? { decidedAt: sql`now()`, decidedBy: by } : { decidedAt: null, decidedBy: null }
   await tx
@@ -66,9 +66,9 @@ export async function setDecision(tx: Transaction, id: string, decision: Decisio
 }
 
 /**
- * Withdraws an applicant's consent to other news. The consent is a person's, so it ends in all applications of that
- * e-mail address. The book of acts gets a line for each of them, with the day on which the consent was given. Where there
- * is no consent left, nothing happens. Throws AppError `not_found`.
+ * Withdraws an applicant's consent to other news. Consent belongs to the person, so it ends in every application with
+ * the same e-mail address. The book of acts gets a line for each, with the day the consent was given. Does nothing if
+ * no consent is left. Throws AppError `not_found`.
  */
 export async function withdrawNews(database: Database, id: string, caller: Caller): Promise<void> {
   await database.transaction(async (tx) => {
@@ -84,11 +84,11 @@ export async function withdrawNews(database: Database, id: string, caller: Calle
 }
 
 /**
- * Takes the consent to other news out of all applications of an e-mail address. Returns the id of each application that
- * had it, and since when.
+ * Removes the consent to other news from all applications of an e-mail address. Returns the id of each application that
+ * had it, and the time it was given.
  */
 async function withdrawNewsOf(tx: Transaction, email: string) {
-  // The rows are locked in one order, so that two people who withdraw it at once do not wait for each other in a circle.
+  // Ordered by id, so that two people who withdraw the consent at once can't deadlock.
   const held = await tx
     .select({ id: jobApplications.id, agreedAt: jobApplications.newsAgreedAt })
     .from(jobApplications)

@@ -23,14 +23,14 @@ const isInState: Record<ApplicationState, SQL> = {
   declined: sql`decision = 'declined'`,
 }
 
-/** Returns how far the staff are with an application. Pure. */
+/** Returns the state of an application. Pure. */
 function applicationState({ decision, readAt }: Pick<Application, 'decision' | 'readAt'>): ApplicationState {
   return decision ?? (readAt ? 'read' : 'new')
 }
 
 /**
- * Returns one page of the applications in a state, the youngest first, and whether there are more. Pages count from 1. At
- * most 100 applications come in a day and they are deleted after months, so a state needs no index.
+ * Returns one page of the applications in a state, newest first, and whether there are more. Pages count from 1. At
+ * most 100 applications arrive a day and they are deleted after months, so this needs no index.
  */
 async function findApplicationsInState(database: Queryable, state: ApplicationState, page: number) {
   const found = await database
@@ -44,13 +44,13 @@ async function findApplicationsInState(database: Queryable, state: ApplicationSt
   return { found: found.slice(0, applicationsOnPage), hasMore: found.length > applicationsOnPage }
 }
 
-/** Returns how many applications nobody of the staff has read. It counts no further than `mostNewCounted`. */
+/** Counts the applications that no member of staff has read, up to `mostNewCounted`. */
 export async function countNew(database: Queryable): Promise<number> {
   const some = database.select({ id: jobApplications.id }).from(jobApplications).where(isNew).limit(mostNewCounted)
   return database.$count(some.as('some'))
 }
 
-/** Returns one page of the applications in a state as staff see it, the youngest first. */
+/** Returns one page of the applications in a state for the staff's screen, newest first. */
 export async function listApplications(
   database: Database,
   { tab, page }: z.output<typeof readApplications.input>,
@@ -60,7 +60,7 @@ export async function listApplications(
   return { applications: found.map(({ application, hasCv }) => ({ ...rowOf(application), hasCv })), hasMore, asOf }
 }
 
-/** Returns an application with everything that the applicant sent, and what staff did with it. Throws AppError `not_found`. */
+/** Returns everything that the applicant sent, and what staff did with it. Throws AppError `not_found`. */
 export async function showApplication(database: Database, id: string): Promise<Omit<ApplicationOnScreen, 'alsoHeld'>> {
   const asOf = new Date().toISOString()
   const found = await findApplication(database, id)
@@ -118,12 +118,12 @@ function applicationActInWords(act: string, from: string | null, to: string | nu
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The most lines of an application's history that are shown. They are the newest. */
+/** The most lines of an application's history that are shown, the newest ones. */
 const mostActs = 200
 
-/** Returns the acts of staff on an application, the oldest first. */
+/** Returns the acts of staff on an application, oldest first. */
 async function findActsOn(database: Queryable, id: string) {
-  // Only these acts are read, because the subject of another act, such as a passkey's name, may be the same text.
+  // Filters by act too, because the subject of another act, such as a passkey's name, may be the same text.
   const acts = await database
     .select()
     .from(staffActs)

@@ -13,36 +13,35 @@ import { announceApplications } from './change-application.ts'
 import { publicCvUrl } from './cv/cv-link.ts'
 
 /**
- * The limits of applications a day, from one network and from everybody. Staff get a mail about each of the first ones
- * (`mailed`), and a list of the others; beyond the second limit (`taken`) an application is refused. A vacancy brings a
- * few a day, and a job centre's training room ten. The CVs of a day are 80 MB at most.
+ * The daily limits of applications, from one network and from everybody. Up to `mailed`, staff get a mail about each
+ * one; the rest are in a digest. Beyond `taken`, applications are refused. A vacancy brings a few a day, and a job
+ * centre's training room ten. A day's CVs take 80 MB at most.
  */
 const dailyLimits = { network: { mailed: 10, taken: 20 }, everybody: { mailed: 40, taken: 100 } }
 
-/** The facts about a request that its body does not hold. */
+/** The facts about a request that aren't in its body. */
 export interface Applying {
   /** The addresses at which this site can be reached. */
   origins: string[]
-  /** The id that the answer to the CV's upload contained. The page sends it in the header `Cv-Id`. */
+  /** The id from the answer to the CV's upload. The page sends it in the header `Cv-Id`. */
   cvId?: unknown
   /**
-   * The version of the privacy policy whose box was ticked. The page, which can't be sent without the tick, says it in
-   * the header `Policy-Version`.
+   * The version of the privacy policy that was accepted. The page requires the tick and sends the version in the header
+   * `Policy-Version`.
    */
   policyVersion?: unknown
-  /** The network that the request came from, to count its applications; undefined where nothing is limited. */
+  /** The network that the request came from, to count its applications; undefined if nothing is limited. */
   network?: string
-  /** Whether it is made to look around (server/demonstration/). */
+  /** True for an example application of the demonstration (server/demonstration/). */
   isExample?: boolean
 }
 
 /**
- * Takes a job application and claims the CV behind its `cvUrl`, in one transaction with the mails about it. Returns the
- * application's id.
- * It refuses a CV that does not lie at one of our `origins`, so that nobody can send staff a link to another site, and a
- * CV that somebody else uploaded (decision 029). The same application with the same CV is stored once, however often it
- * is sent.
- * Throws AppError `invalid_application` or `applications_full`. Nothing is stored then.
+ * Stores a job application, claims the CV behind its `cvUrl` and queues the mails about it, in one transaction. Returns
+ * the application's id. The same application with the same CV is stored once, however often it is sent.
+ *
+ * Refuses a CV outside our `origins`, so that nobody can send staff a link to another site, and a CV that somebody else
+ * uploaded (decision 029). Throws AppError `invalid_application` or `applications_full`; nothing is stored then.
  */
 export async function submitJobApplication(
   database: Database,
@@ -69,10 +68,10 @@ export async function submitJobApplication(
   })
 }
 
-/** Returns what the tick of the form means: the applicant has read the policy, and agrees to other news. */
+/** Returns what ticking the form's box records: the policy version read, and consent to other news. */
 function consentTo(policyVersion: unknown) {
   const version = z.iso.date().safeParse(policyVersion)
-  // Nobody can have read a version that is still to come.
+  // Nobody can have read a version that isn't out yet.
   if (!version.success || version.data > newestPolicy) return {}
   const now = new Date()
   return { policyVersion: version.data, policyReadAt: now, newsAgreedAt: now }
@@ -89,9 +88,8 @@ async function queueApplicationMails(
 }
 
 /**
- * Counts an application in the transaction that stores it. Returns whether staff get a mail about this application
- * alone, or read of it in the digest. Throws AppError `applications_full` when a limit of the day is reached: the
- * applicant has to write or ring then.
+ * Counts an application in the transaction that stores it. Returns whether staff get a mail for it alone or read of it
+ * in the digest. Throws AppError `applications_full` at the daily limit; the applicant must then write or ring.
  */
 async function admitApplication(tx: Transaction, network: string): Promise<'alone' | 'in digest'> {
   const ofNetwork = await countOneMore(tx, `applications ${network}`, dailyLimits.network.taken)
@@ -101,8 +99,8 @@ async function admitApplication(tx: Transaction, network: string): Promise<'alon
 }
 
 /**
- * Adds an application to the list that staff get on the next morning. The queue joins the lists of a day under one key, so
- * they are one job. A list that is being sent takes no application any more, because its day is over by then.
+ * Adds an application to the digest that staff get the next morning. The queue joins a day's entries under one key into
+ * one job. A digest that is being sent gets no more entries, because its day is over.
  */
 export async function queueForDigest(database: Database | Transaction, applicationId: string): Promise<void> {
   const task: JobName = 'send-application-digest'
@@ -115,15 +113,15 @@ export async function queueForDigest(database: Database | Transaction, applicati
   `)
 }
 
-/** Returns the name of the CV when the address is exactly one that our storage gives out. */
+/** Returns the CV's name if the address is one that our storage gives out, or undefined. */
 function cvNameIn(cvUrl: string, origins: string[]): string | undefined {
   const name = cvUrl.slice(cvUrl.lastIndexOf('/') + 1)
   return origins.some((origin) => cvUrl === publicCvUrl(origin, name)) ? name : undefined
 }
 
 /**
- * Returns what finds the CV of this name for its uploader, or undefined where nothing does. A client that is not our page
- * may send no id (docs/site.md, "Functions"). The name is enough then, unless it was our page that gave it to the CV.
+ * Returns the key to find this CV for its uploader, or undefined. Clients other than our page may send no id
+ * (docs/site.md, "Functions"): the name is then enough, unless our page chose it.
  */
 function cvKey(name: string | undefined, cvId: unknown): CvKey | undefined {
   if (name === undefined) return undefined

@@ -7,8 +7,8 @@ import { mailBackupReport, tryBackup } from './mail-backup-report.ts'
 import { runCommand, say } from './run-command.ts'
 
 /**
- * `npm run backup:verify` opens the newest backup in BACKUP_DIR, or `-- FILE`, and says what is in it. With `-- --mail`
- * it mails that to staff, or why the newest one can't be relied on; then it fails only where the mail did not go out.
+ * `npm run backup:verify` opens the newest backup in BACKUP_DIR, or `-- FILE`, and prints what it holds. `-- --mail`
+ * mails the result for the newest backup to staff, good or bad; the command then fails only if the mail can't be sent.
  */
 async function main(): Promise<void> {
   const config = readConfig()
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     throw new ConfigError('DATABASE_URL is set: try a restore of that database with its own pg_restore.')
   if (!named && !config.backupDir) throw new ConfigError('Say which: set BACKUP_DIR, or npm run backup:verify -- FILE')
   if (named && values.mail) throw new ConfigError('--mail is about the newest backup in BACKUP_DIR: name no file.')
-  // Signals are ignored, so that the command always closes and removes the backup that it has opened.
+  // Ignores signals, so that the command always closes and removes the backup it opened.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   if (values.mail) return say(await mailBackupReport(config, config.backupDir ?? ''))
   const file = named || (await newestBackup(config.backupDir ?? '')).file

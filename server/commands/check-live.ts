@@ -11,14 +11,14 @@ import { runCommand, say } from './run-command.ts'
 import { findPostgres, hasPostgres } from './with-database.ts'
 
 /**
- * `npm run check:live` prints the list of /staff/opening, line by line, and exits with 1 where a line is not done that
- * matters to customers. It sends staff a test mail, except with `npm run check:live -- --no-mail`.
+ * `npm run check:live` prints the list of /staff/opening line by line, and exits with 1 if a line that matters to
+ * customers isn't done. It sends staff a test mail, except with `npm run check:live -- --no-mail`.
  */
 async function main(): Promise<void> {
   const said = process.argv.slice(2)
   if (said.some((each) => each !== '--no-mail')) throw new ConfigError('Say --no-mail, or nothing: npm run check:live')
   const config = readConfig()
-  // It is read first, since addresses of mails follow what the site says.
+  // Read first, because mail addresses follow the published content.
   const known = await lookIntoDatabase(config)
   const asked = said.length === 0 ? askedBy(operatorName()) : undefined
   const lines = await openingLines(config, await lookOutside(config, () => checkMail(config, asked)), known)

@@ -13,8 +13,8 @@ import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `npm run content -- export FILE` writes what the site says into a file, and `npm run content -- import FILE` publishes
- * what a file says: every server shows it within a second.
+ * `npm run content -- export FILE` writes the live content to a file. `npm run content -- import FILE` publishes a
+ * file's content, which every server shows within a second.
  */
 async function main(): Promise<void> {
   const [way, file] = process.argv.slice(2)
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** Reads the content of a file. Throws an error with a line for each fault. */
+/** Reads the content in a file. Throws ConfigError with one line per fault. */
 async function readContent(file: string): Promise<Content> {
   const content: unknown = JSON.parse(await readFile(file, 'utf8'))
   const problems = problemsIn(content)
@@ -37,7 +37,7 @@ async function readContent(file: string): Promise<Content> {
   return contentSchema.parse(content)
 }
 
-/** Publishes what a file says, unless the site says it already. */
+/** Publishes a file's content, unless the site has it already. */
 async function publishFile(database: Database, live: Release, wanted: Content): Promise<void> {
   const { content } = await contentAfter(live.content, changesBetween(live.content, wanted))
   if (changesIn(live.content, content).length === 0)

@@ -14,8 +14,8 @@ import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `npm run erase -- --email x@y` shows all data about a person and, after a yes, erases it. With `--photo` and the address
- * of one of the site's photos it erases that.
+ * `npm run erase -- --email x@y` shows all data about a person and erases it after a yes. `--photo` with the address of
+ * one of the site's photos erases that photo.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' }, photo: { type: 'string' } } })
@@ -61,7 +61,7 @@ async function showAndErase(database: Database, mailDir: string, email: string):
   if (!(await isConfirmed())) return say('Nothing was erased.')
   const erased = await erasePersonalData(database, email)
   if (erased.toCook.length > 0) return sayToCook(erased.toCook)
-  // The mails are searched again, since more may have been written while the question was open.
+  // Searched again, because more mails may have been written while the question was open.
   const mailsErased = await findMailsAbout(mailDir, email, numbers)
   await deleteMails(mailDir, mailsErased)
   say(

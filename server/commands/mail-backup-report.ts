@@ -12,8 +12,8 @@ import { noteTrial } from './note-trial.ts'
 import { hasPostgres, withDatabase } from './with-database.ts'
 
 /**
- * Restores the newest backup in a folder on trial and mails staff what came of it, good or bad. Returns that in a line.
- * Rejects only where the mail did not go out.
+ * Restores the newest backup in a folder on trial and mails the result to staff, good or bad. Returns a line about it.
+ * Rejects only if the mail can't be sent.
  */
 export async function mailBackupReport(config: Config, folder: string): Promise<string> {
   const report = await tryNewest(config, folder)
@@ -26,8 +26,8 @@ export async function mailBackupReport(config: Config, folder: string): Promise<
 }
 
 /**
- * Has names and addresses follow what the site says. A machine that only tries backups has no database to ask, and a
- * database that does not answer must not keep a report back, so it never rejects.
+ * Makes names and addresses follow the live content. Never rejects: a machine that only tests backups has no database,
+ * and a database that doesn't answer must not stop the report.
  */
 async function followSite(config: Config): Promise<void> {
   try {
@@ -52,7 +52,7 @@ async function tryNewest(config: Config, folder: string): Promise<BackupReport> 
   }
 }
 
-/** Opens a backup, notes whether it opened, and returns what is in it. Rejects as `verifyBackup` does. */
+/** Opens a backup, records whether it opened, and returns what it holds. Rejects as `verifyBackup` does. */
 export async function tryBackup(config: Config, file: string): Promise<Contents> {
   const trying = verifyBackup({ dataDir: config.dataDir, file })
   await noteTrial(

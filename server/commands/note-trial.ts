@@ -3,8 +3,8 @@ import { writeNote } from '../opening/notes.ts'
 import { hasPostgres, withDatabase } from './with-database.ts'
 
 /**
- * Notes for /staff/opening whether the newest backup opened. A machine that only tries backups has no database to note it
- * in, and a note that could not be written must not make a good backup look bad, so it never rejects.
+ * Records for /staff/opening whether the newest backup opened. Never rejects: a machine that only tests backups has no
+ * database, and a failed note must not make a good backup look bad.
  */
 export async function noteTrial(config: Config, opened: boolean): Promise<void> {
   try {

@@ -15,7 +15,7 @@ All staff sign in again. Revoke access again for people who left since that back
 Erase again the people and photos that were erased since: npm run erase
 `
 
-/** `npm run restore -- FILE` puts a backup into an empty DATA_DIR. */
+/** `npm run restore -- FILE` restores a backup into an empty DATA_DIR. */
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2)
   if (!file) throw new ConfigError('Say what from: npm run restore -- FILE')
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (databaseUrl) throw new ConfigError('DATABASE_URL is set: restore that database with its own pg_restore.')
   const finish = (begunAt: Date) =>
     withDatabase(config, async (database) => {
-      // A backup of an earlier release may lack the tables.
+      // A backup from an earlier release may lack tables.
       await migrateDatabase(database)
       await endStaffAccess(database)
       await beginNewSeries(database)

@@ -1,6 +1,6 @@
 /**
- * Runs a command and ends it with exit code 1 after an error. It prints one line without a stack: the error's message,
- * or the one that `explain` gives.
+ * Runs a command. After an error it sets exit code 1 and prints one line without a stack: the text from `explain`, by
+ * default the error's message.
  */
 export function runCommand(command: () => Promise<void>, explain = messageOf): void {
   command().catch((error: unknown) => {
@@ -9,7 +9,7 @@ export function runCommand(command: () => Promise<void>, explain = messageOf): v
   })
 }
 
-/** Prints a line for whoever ran the command. */
+/** Prints a line for the person who ran the command. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

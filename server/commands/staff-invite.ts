@@ -15,7 +15,7 @@ import { withDatabase } from './with-database.ts'
 
 const usage = 'npm run staff:invite -- --email x@y --name "Their name" --role owner|manager|kitchen [--send]'
 
-/** Prints the link with which somebody joins the staff, or chooses another passphrase; `--send` mails it too. */
+/** Prints the link for joining the staff or choosing a new passphrase. `--send` mails it too. */
 async function main(): Promise<void> {
   const { send = false, ...invited } = readArguments()
   const config = readConfig()
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     throw new ConfigError('--send needs a mail server: set SMTP_URL, or pass on the printed link')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const { person, link } = await withDatabase(config, async (database) => {
-    // Before the server's first start there are no tables yet.
+    // Before the server's first start there are no tables.
     await migrateDatabase(database)
     goLive(await openLiveRelease(database))
     return inviteAtTheMachine(database, config.publicUrl, invited, operatorName())

@@ -6,7 +6,7 @@ import { revokeAtTheMachine } from '../people/at-the-machine.ts'
 import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run staff:revoke -- --email x@y`: takes somebody off the staff and ends their sessions at once. */
+/** `npm run staff:revoke -- --email x@y` removes somebody from the staff and ends their sessions at once. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
   const email = emailAddress(limits.email, 'no e-mail address').safeParse(values.email)

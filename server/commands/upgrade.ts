@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${dataDir} holds the ${rows} rows of ${from}. Start the server; keep the old folder a while.\n`)
 }
 
-/** Creates the tables of the site and of the payment sandbox, whose payments the orders of a trial still need. */
+/** Creates the tables of the site and of the payment sandbox. A trial's orders still need the sandbox's payments. */
 async function makeTables(url: string): Promise<void> {
   const database = openDatabase(url, pino({ level: 'silent' }))
   try {

@@ -11,29 +11,29 @@ import { findOrdering, type Ordering, type Reach, standingOf } from './ordering.
 
 type Wanted = Pick<Ordering, 'openedFor' | 'isPaused' | 'pausedUntil'>
 
-/** What each press does needs: the version that the person saw, and an act of it. */
+/** The input of each press: the version that the person saw, and the act to record. */
 interface Pressing {
   version: number
   act: Pick<Act, 'act' | 'to'>
 }
 
 /**
- * Opens a site for orders, also one that is paused. Returns the version that holds then. Throws AppError
- * `changed_meanwhile` where `version` holds no more. Whether the site is fit for it is asked before (server/opening/).
+ * Opens the site for orders, even if it is paused. Returns the state now in force. Throws AppError `changed_meanwhile`
+ * if `version` is out of date. Callers check first that the site is ready to open (server/opening/).
  */
 export function openOrdering(database: Database, server: Reach, caller: Caller, version: number): Promise<Ordering> {
   const wanted = server.isTrial ? 'trial' : 'customers'
   const act = { act: 'opened the site for orders', to: server.isTrial ? 'as a trial' : undefined }
   return press(database, caller, { version, act }, async (_tx, { openedFor }) => {
-    // A site with customers stays one while its settings are those of a trial.
+    // A site opened for customers stays so while its settings are those of a trial.
     return { openedFor: openedFor === 'customers' ? openedFor : wanted, isPaused: false, pausedUntil: null }
   })
 }
 
 /**
- * Takes no more orders of the site until a day (yyyy-MM-dd), or with null until somebody opens again. Payment pages that
- * are open, changes of paid orders and telephone orders go on. Throws AppError `invalid_staff_call` for a day that is not
- * to come, `not_possible` before the site was opened and after a restore, and `changed_meanwhile`.
+ * Pauses new orders on the site until a day (yyyy-MM-dd), or, with null, until somebody resumes them. Open payment
+ * pages, changes of paid orders and telephone orders go on. Throws AppError `invalid_staff_call` for a day that is
+ * past, today or too far ahead, `not_possible` before the site was opened and after a restore, and `changed_meanwhile`.
  */
 export function pauseOrdering(
   database: Database,
@@ -49,7 +49,9 @@ export function pauseOrdering(
   })
 }
 
-/** Ends a pause. Throws AppError `not_possible` before the site was opened and after a restore, and `changed_meanwhile`. */
+/**
+ * Ends a pause. Throws AppError `not_possible` before the site was opened and after a restore, and `changed_meanwhile`.
+ */
 export function resumeOrdering(database: Database, server: Reach, caller: Caller, version: number): Promise<Ordering> {
   return press(database, caller, { version, act: { act: 'ended the pause of ordering' } }, async (tx, held) => {
     await requireOpened(tx, server, held)
@@ -58,8 +60,8 @@ export function resumeOrdering(database: Database, server: Reach, caller: Caller
 }
 
 /**
- * Pauses ordering in a restored database, whose backup was begun at `restoredFrom`: what was closed, paused or sold out
- * since is forgotten there. `by` ran the command.
+ * Pauses ordering in a restored database, because whatever was closed, paused or sold out since the backup is lost.
+ * `restoredFrom` is when the backup began, `by` is who ran the command.
  */
 export async function pauseAfterRestore(database: Database, restoredFrom: Date, by: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -71,8 +73,8 @@ export async function pauseAfterRestore(database: Database, restoredFrom: Date, 
 }
 
 /**
- * Ends the pause that a restore began, once an owner has looked at what may be missing. What staff had set before the backup
- * holds again, also a pause. Where no restore paused the site nothing changes. Throws AppError `changed_meanwhile`.
+ * Ends the pause after a restore, once an owner has checked what may be missing. The state in the backup applies again,
+ * including a pause. Changes nothing if no restore paused the site. Throws AppError `changed_meanwhile`.
  */
 export function resumeAfterRestore(database: Database, caller: Caller, version: number): Promise<Ordering> {
   const act = { act: 'looked at what the restore lost, and let orders go on' }
@@ -87,7 +89,10 @@ export function resumeAfterRestore(database: Database, caller: Caller, version: 
   })
 }
 
-/** Puts a state in the place of the one that holds, with its act; the same press once more changes nothing. */
+/**
+ * Replaces the current state and records the act. Repeating the same press changes nothing. Throws AppError
+ * `changed_meanwhile`.
+ */
 async function press(
   database: Database,
   caller: Caller,
@@ -97,7 +102,7 @@ async function press(
   return database.transaction(async (tx) => {
     const held = await findOrdering(tx)
     const wanted = await want(tx, held)
-    // It was pressed twice, or its answer was lost on the way.
+    // The button was pressed twice, or the first answer got lost.
     if (held.version >= version && isSame(held, wanted)) return held
     if (held.version !== version) throw new AppError('changed_meanwhile')
     const by = byCaller(caller)

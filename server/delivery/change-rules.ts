@@ -15,13 +15,13 @@ import {
   type RulesVersion,
 } from './delivery-rules.ts'
 
-/** The act of changing the rules, as the book of acts names it. */
+/** The act of changing the rules, as worded in the book of acts. */
 const changedTheRules = 'changed what we deliver'
 
 /**
- * Sets new rules in place of `version`, and writes each difference into the book of acts, in one transaction. Special days
- * that have passed are left out. Returns the version that holds then; it is the old one where nothing differs. Throws
- * AppError `changed_meanwhile` where `version` holds no more.
+ * Replaces the rules of `version` and records each difference in the book of acts, in one transaction. Drops special
+ * days that have passed. Returns the version now in force, which is the old one if nothing differs. Throws AppError
+ * `changed_meanwhile` if `version` is out of date.
  */
 export function changeRules(
   database: Database,
@@ -30,7 +30,7 @@ export function changeRules(
 ): Promise<{ version: number }> {
   return database.transaction(async (tx) => {
     const held = await findDeliveryRules(tx)
-    // The same change was saved before: its answer was lost on the way, or its button was pressed twice.
+    // The same change was saved already: the button was pressed twice, or the first answer got lost.
     if (held.version === version + 1 && areSameRules(held.rules, rules)) return { version: held.version }
     if (held.version !== version) throw new AppError('changed_meanwhile')
     return { version: await replaceRules(tx, caller, held, rules, changedTheRules) }
@@ -38,8 +38,8 @@ export function changeRules(
 }
 
 /**
- * Puts rules in the place of those that hold, and writes each difference into the book of acts as `act`. Returns the
- * version that holds then. Throws AppError `changed_meanwhile` where somebody else does so at the same moment.
+ * Replaces the current rules and records each difference in the book of acts as `act`. Returns the version now in
+ * force. Throws AppError `changed_meanwhile` if somebody else replaces them at the same moment.
  */
 async function replaceRules(
   tx: Transaction,
@@ -55,7 +55,7 @@ async function replaceRules(
   const version = held.version + 1
   const by = byCaller(caller)
   if (!(await addRulesVersion(tx, { version, rules: kept, ...by }))) throw new AppError('changed_meanwhile')
-  // Whoever saves the default rules has chosen them.
+  // Saving the default rules unchanged counts as choosing them.
   if (changes.length === 0) await writeAct(tx, { ...by, act, to: 'any day from tomorrow, any hour, anywhere' })
   for (const { what, from, to } of changes) await writeAct(tx, { ...by, act, subject: what, from, to })
   return version
@@ -67,9 +67,9 @@ function areSameRules(one: DeliveryRules, other: DeliveryRules): boolean {
 }
 
 /**
- * Brings back the rules before `version`, as a new version. Returns the version that holds then. Throws AppError
- * `changed_meanwhile` where `version` holds no more, and `not_possible` where nothing was changed yet, or where a public
- * site would go back to the default rules.
+ * Restores the rules before `version`, as a new version. Returns the version now in force. Throws AppError
+ * `changed_meanwhile` if `version` is out of date, and `not_possible` if nothing was changed yet or a public site would
+ * return to the default rules.
  */
 export function undoRules(
   { database, isPublic }: { database: Database; isPublic?: boolean },
@@ -86,12 +86,12 @@ export function undoRules(
   })
 }
 
-/** Whether a version may be undone. Without its first version a public site would take all orders (decision 101). */
+/** True if a version may be undone. A public site without its first version would accept all orders (decision 101). */
 const mayUndo = (isPublic: boolean | undefined, version: number): boolean => !isPublic || version !== 1
 
 /**
- * Returns the rules that hold as staff see them: without the special days before `today` (yyyy-MM-dd), with the last
- * change, and whether orders can be taken by them: by the default rules of a public site none are.
+ * Returns the current rules for the staff's screen, with the last change. Special days before `today` (yyyy-MM-dd) are
+ * left out. `takesOrders` is false for the default rules on a public site.
  */
 export async function showRules(
   { database, isPublic }: { database: Database; isPublic?: boolean },
@@ -113,7 +113,7 @@ export async function showRules(
   }
 }
 
-/** Nobody can order for a special day before `today` (yyyy-MM-dd) any more. */
+/** Removes special days before `today` (yyyy-MM-dd), which nobody can order for any more. */
 function withoutPastDays(rules: DeliveryRules, today: string): DeliveryRules {
   return { ...rules, days: Object.fromEntries(Object.entries(rules.days).filter(([day]) => day >= today)) }
 }

@@ -7,8 +7,8 @@ import { contentNow } from '../publishing/live-content.ts'
 type Served = readonly { menuId: string; serves: number }[]
 
 /**
- * Returns how many guests packages were sold for: the places that they take of their day. `sold` are the packages that the
- * order was sold with.
+ * Returns how many guests the packages serve: the places they take of their day. `sold` are the packages as they were
+ * sold with the order.
  */
 export function placesOf(
   items: { menuId: string; quantity: number; serves?: number | null | undefined }[],
@@ -18,8 +18,8 @@ export function placesOf(
 }
 
 /**
- * For changes stored by a server of 1.2.0, which counted by the live packages too. They wait for a day at most. A package that
- * has left the site serves as many as it was sold for.
+ * Returns what a package serves by the live content, or else as it was sold. Only for changes stored by a server of
+ * 1.2.0, which counted the same way. They are pending for a day at most.
  */
 function servesToday(menuId: string, sold: Served): number {
   const { packageId } = partsOfVariant(menuId)
@@ -27,8 +27,8 @@ function servesToday(menuId: string, sold: Served): number {
 }
 
 /**
- * Locks days (yyyy-MM-dd) until the transaction ends, the earliest first, as the statement does that stores orders. Returns
- * how many places of each are taken.
+ * Locks days (yyyy-MM-dd) until the transaction ends and returns the places taken on each. Locks the earliest first,
+ * like the statement that stores orders, to avoid deadlocks.
  */
 export async function lockDays(tx: Transaction, days: string[]): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ day: string; places: number }>(sql`
@@ -39,8 +39,8 @@ export async function lockDays(tx: Transaction, days: string[]): Promise<Map<str
 }
 
 /**
- * Returns the day (yyyy-MM-dd) of a change, and how many places it takes of that beyond those that its order holds. A
- * change that waits for its payment has these places already, so they are there when it is paid.
+ * Returns the day (yyyy-MM-dd) of a change and the extra places it takes there, beyond those its order holds. A pending
+ * change keeps these places, so they are free for it when it is paid.
  */
 export function placesKept({ before, after }: Pick<OrderChange, 'before' | 'after'>): { day: string; places: number } {
   if (!before || !after) return { day: '', places: 0 }
@@ -49,8 +49,8 @@ export function placesKept({ before, after }: Pick<OrderChange, 'before' | 'afte
 }
 
 /**
- * Takes the places of a change that begins to wait (`by` is 1), or gives them back (-1). It is done here because the
- * triggers count only what orders hold, and a change that waits is no part of its order yet.
+ * Takes the places of a change that becomes pending (`by` is 1), or gives them back (-1). The triggers count only what
+ * orders hold, and a pending change isn't part of its order yet.
  */
 export async function countKeptPlaces(
   tx: Transaction,

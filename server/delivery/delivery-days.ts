@@ -21,7 +21,7 @@ import { termsNow } from './terms-now.ts'
 
 type DayAnswer = ReturnType<typeof judgeDay>
 
-/** What a server knows of the days for a second. Each day is judged once, when it is first asked for. */
+/** What a server knows about the days, kept for a second. Each day is judged once, when first asked for. */
 interface Board {
   dayOf(day: string): DayAnswer
   firstDay: string | null
@@ -31,9 +31,9 @@ interface Board {
 }
 
 /**
- * Returns which of the days from `from` to `to` (yyyy-MM-dd) can be chosen, why the others can't, and the terms that hold.
- * It never tells how much other people have ordered. On a site that takes no orders yet no day can be chosen; while one is
- * paused the days stay as they are, since paid orders may still be changed. Throws AppError `invalid_order` for more than
+ * Returns which days from `from` to `to` (yyyy-MM-dd) can be chosen, why the others can't, and the current terms. Never
+ * reveals how much other people have ordered. Before the site is opened no day can be chosen. During a pause the days
+ * stay as they are, because paid orders may still be changed. Throws AppError `invalid_order` for more than
  * `mostDeliveryDays`.
  */
 export async function deliveryDays(
@@ -53,7 +53,7 @@ export async function deliveryDays(
   return { days: days.map((day) => ({ day, ...off })), first_day: null, area, terms, ...closed }
 }
 
-// It is kept for a second, because many people ask at the same time, and the first open day may be a long search.
+// Kept for a second, because many people ask at once and the search for the first open day may be long.
 const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
   const { rules } = await rulesInForce(database)
   const now = new Date()

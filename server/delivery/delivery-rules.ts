@@ -7,19 +7,19 @@ import { deliveryLoad, deliveryRuleVersions } from '../database/delivery-schema.
 export interface RulesVersion {
   version: number
   rules: DeliveryRules
-  /** Who set them and when; null for the default, which nobody set. */
+  /** Who set the rules and when; null for the default rules, which nobody set. */
   changed: { by: string; at: Date } | null
 }
 
-/** Stands as the author of rules that an update stored for a site which took orders already (migration 0014). */
+/** The author of rules that an update stored for a site which took orders already (migration 0014). */
 export const byTheUpdate = 'the update'
 
-/** Whether somebody on the staff has saved these rules. */
+/** True if a member of staff has saved these rules. */
 export function isChosen({ changed }: Pick<RulesVersion, 'changed'>): boolean {
   return changed !== null && changed.by !== byTheUpdate
 }
 
-/** Returns the delivery rules that hold. */
+/** Returns the delivery rules in force. */
 export async function findDeliveryRules(database: Queryable): Promise<RulesVersion> {
   const [found] = await database
     .select()
@@ -30,7 +30,7 @@ export async function findDeliveryRules(database: Queryable): Promise<RulesVersi
   return { version: found.version, rules: found.rules, changed: { by: found.by, at: found.createdAt } }
 }
 
-/** Returns the rules of an earlier version, or undefined where there is none. Version 0 is the default. */
+/** Returns the rules of this version, or undefined if there is none. Version 0 is the default. */
 export async function findRulesOfVersion(database: Queryable, version: number): Promise<DeliveryRules | undefined> {
   if (version === 0) return defaultRules
   const [found] = await database
@@ -40,13 +40,13 @@ export async function findRulesOfVersion(database: Queryable, version: number): 
   return found?.rules
 }
 
-/** Returns the cancellation terms of a version of the rules, or null where it has none. */
+/** Returns the cancellation terms of a version of the rules, or null if it has none. */
 export async function findCancellationTerms(database: Queryable, version: number): Promise<CancellationTerms | null> {
-  // Rules that were set before there were terms have none.
+  // Rules from before terms existed have none.
   return (await findRulesOfVersion(database, version))?.cancellation ?? null
 }
 
-/** Adds a version of the rules. Returns false where another version with its number was added first. */
+/** Adds a version of the rules. Returns false if another version with the same number was added first. */
 export async function addRulesVersion(
   database: Queryable,
   added: { version: number; rules: DeliveryRules; by: string; personId: string | null },
@@ -59,7 +59,7 @@ export async function addRulesVersion(
   return rows.length > 0
 }
 
-/** Returns how many places are taken on the days from `from` to `to` (yyyy-MM-dd), for the days that have any. */
+/** Returns the places taken on each day from `from` to `to` (yyyy-MM-dd). Days with none are left out. */
 export async function findDeliveryLoad(database: Queryable, from: string, to: string): Promise<Map<string, number>> {
   const rows = await database
     .select()

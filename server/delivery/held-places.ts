@@ -5,10 +5,10 @@ import type { Jobs } from '../database/job-queue.ts'
 import { londonToday } from '../database/london-today.ts'
 import { lockDays, placesKept } from './changed-places.ts'
 
-/** The places of a day (yyyy-MM-dd): how many are counted as taken, and how many its orders and their changes hold. */
+/** The places of a day (yyyy-MM-dd): those counted as taken, and those its orders and pending changes actually hold. */
 export type DayPlaces = Jobs['send-places-mended']['days'][number]
 
-/** Returns the places of each day that is not over, or only of the given days. */
+/** Returns the places of every day from today on, or of only these days. */
 export async function countedAndHeld(database: Queryable, days?: string[]): Promise<DayPlaces[]> {
   const { rows } = await database.execute<DayPlaces>(sql`
     with held as (
@@ -25,8 +25,8 @@ export async function countedAndHeld(database: Queryable, days?: string[]): Prom
 }
 
 /**
- * Sets the count of these days to what orders and changes hold. Returns the days whose count was wrong. It locks the days
- * first, so that nobody changes their places meanwhile.
+ * Recounts the places taken on these days. Returns the days whose count was wrong. Locks the days first, so that their
+ * places can't change meanwhile.
  */
 export async function setPlaces(tx: Transaction, days: string[]): Promise<DayPlaces[]> {
   await lockDays(tx, days)

@@ -12,21 +12,21 @@ import { findDeliveryLoad } from './delivery-rules.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { termsNow } from './terms-now.ts'
 
-/** What the rules say of an order that staff take, with the load of its day. */
+/** How the rules judge an order that staff take, and the load of its day. */
 export interface JudgedForStaff {
   rulesVersion: number
   reasons: Reason[]
-  /** The places of its day that other orders have taken, and how many the day has; null where it has no limit. */
+  /** The places taken by other orders on that day, and the day's limit; null if it has none. */
   taken: number
   dayPlaces: number | null
-  /** The moment by which the rules want an order for this day to be paid. */
+  /** The latest time to pay for an order on this day, by the rules. */
   payBy?: Date
   terms: ReturnType<typeof termsNow>
 }
 
 /**
- * Judges what staff ask for by the rules that customers have, as far as the request is known. Returns every reason against
- * it, in short: without what a customer might do instead.
+ * Judges what staff ask for by the customers' rules, as far as the request is filled in. Returns every reason against
+ * it, shortened: without the advice meant for customers.
  */
 export async function judgeForStaff(
   database: Queryable,
@@ -57,8 +57,7 @@ function judgeWithoutDay(rules: RulesToAsk, { postcode, totalPence }: Partial<De
 }
 
 /**
- * Returns a reason without its sentences about another choice and our telephone number. A reason that has no other
- * sentences stays as it is.
+ * Removes the sentences that advise another choice or ringing us. A reason made only of such sentences stays unchanged.
  */
 export function inShort(message: string): string {
   const sentences = message.split(/(?<=[.!?]) /)

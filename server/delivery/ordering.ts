@@ -7,17 +7,17 @@ import { AppError } from '../http/errors.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { isChosen, type RulesVersion } from './delivery-rules.ts'
 
-/** Whether the site takes orders, as its staff have set it. */
+/** Whether the site takes orders, as staff have set it. */
 export interface Ordering {
   version: number
-  /** For whom an owner has opened it; null where nobody has. */
+  /** For whom an owner opened the site; null if nobody has. */
   openedFor: 'trial' | 'customers' | null
   isPaused: boolean
-  /** The day (yyyy-MM-dd) on which a pause ends by itself; null where it lasts until somebody opens again. */
+  /** The day (yyyy-MM-dd) on which a pause ends by itself; null if it lasts until somebody resumes orders. */
   pausedUntil: string | null
-  /** When the backup was begun from which the site was restored, while no owner has looked at what came after it. */
+  /** When the backup that the site was restored from began. Null once an owner has checked what may be missing. */
   restoredFrom: Date | null
-  /** Who set that and when; null where nobody has set anything. */
+  /** Who set this and when; null if nobody has set anything. */
   changed: { by: string; at: Date } | null
 }
 
@@ -30,7 +30,7 @@ const untouched: Ordering = {
   changed: null,
 }
 
-/** Returns whether the site takes orders, as its staff have set it last. */
+/** Returns the current ordering state, as staff last set it. */
 export async function findOrdering(database: Queryable): Promise<Ordering> {
   const [found] = await database.select().from(orderingStates).orderBy(desc(orderingStates.version)).limit(1)
   if (!found) return untouched
@@ -38,22 +38,22 @@ export async function findOrdering(database: Queryable): Promise<Ordering> {
   return { version, openedFor, isPaused, pausedUntil, restoredFrom, changed: { by, at: createdAt } }
 }
 
-/** What kind of server it is: whether others than this machine can reach it, and whether no money moves on it. */
+/** The kind of server: public if other machines can reach it, a trial if no money moves on it. */
 export interface Reach {
   isPublic?: boolean
   isTrial?: boolean
 }
 
-/** What decides whether orders are taken, as a server knows it. */
+/** What decides whether orders are taken. */
 interface Known {
   rules: Pick<RulesVersion, 'version'>
   ordering: Pick<Ordering, 'openedFor' | 'isPaused' | 'pausedUntil'>
 }
 
 /**
- * Returns how a site stands to orders at an instant. A public one takes none before its rules were saved, because the
- * default rules sell at any hour and anywhere, nor before an owner has opened it (decision 101). A site that was
- * opened for a trial is not open for customers.
+ * Returns whether a site takes orders at `now`. A public site takes none before its rules are saved, because the
+ * default rules sell at any hour and anywhere, nor before an owner has opened it (decision 101). A site opened for a
+ * trial isn't open for customers.
  */
 export function standingOf(server: Reach, { rules, ordering }: Known, now: Date): OrderingStanding {
   const isOpened = ordering.openedFor === 'customers' || (ordering.openedFor === 'trial' && server.isTrial === true)
@@ -65,7 +65,7 @@ function isPausedAt({ isPaused, pausedUntil }: Known['ordering'], now: Date): bo
   return isPaused && (pausedUntil === null || londonDay(now) < pausedUntil)
 }
 
-/** Returns the refusal of a new order of the site, or undefined where orders are taken. */
+/** Returns why a new order on the site is refused, or undefined if orders are taken. */
 export function whyNoOrders(server: Reach, known: Known, now: Date): AppError | undefined {
   const standing = standingOf(server, known, now)
   if (standing === 'open') return undefined
@@ -77,7 +77,9 @@ export function whyNoOrders(server: Reach, known: Known, now: Date): AppError | 
 const pausedWords = (until: string) =>
   `We are not taking orders online until ${formatDay(until)}. Please come back then, or ring us on ${siteNow().phone.shown}.`
 
-/** Returns a warning about a public site, for whoever starts it; undefined where staff have set all that orders need. */
+/**
+ * Returns a warning for the person starting a public site, or undefined if staff have set everything that orders need.
+ */
 export function whatOrdersMiss(
   server: Reach,
   { rules, ordering }: Known & { rules: Pick<RulesVersion, 'changed'>; ordering: Pick<Ordering, 'restoredFrom'> },
@@ -91,7 +93,7 @@ export function whatOrdersMiss(
   return 'Nobody has said yet what you deliver: orders for tomorrow at any hour, anywhere, are taken (/staff/rules)'
 }
 
-/** What stands on the order button in place of its own words, by the code of the refusal. */
+/** The text of the order button while orders are refused, by error code. */
 export const onOrderButton: Partial<Record<AppError['code'], string>> = {
   ordering_not_open: 'We open soon',
   ordering_paused: 'Not taking orders',

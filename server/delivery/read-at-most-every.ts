@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * Returns a function that reads something from a database, and returns the same again for so many milliseconds. Requests
- * that come together share one reading. A reading that failed is not kept. After `forget` the next request reads anew.
+ * Returns a function that reads from a database and repeats its result for this many milliseconds. Requests at the same
+ * time share one read. A failed read isn't kept. After `forget`, the next request reads anew.
  */
 export function readAtMostEvery<Found>(milliseconds: number, read: (database: Database) => Promise<Found>) {
   const known = new WeakMap<Database, { readAt: number; reading: Promise<Found> }>()

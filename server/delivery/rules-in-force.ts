@@ -8,11 +8,11 @@ import { readAtMostEvery } from './read-at-most-every.ts'
 export interface RulesInForce {
   version: number
   rules: RulesToAsk
-  /** Whether the site takes orders by them. */
+  /** Whether the site takes orders by these rules. */
   ordering: Ordering
 }
 
-/** Returns the delivery rules that hold, and whether orders are taken, as it was at most two seconds ago. */
+/** Returns the current delivery rules and ordering state, at most two seconds old. */
 export const rulesInForce = readAtMostEvery(2_000, async (database: Database): Promise<RulesInForce> => {
   const { forOrders } = database
   const [{ version, rules }, ordering] = [await findDeliveryRules(forOrders), await findOrdering(forOrders)]

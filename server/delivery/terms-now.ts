@@ -4,9 +4,9 @@ import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
 import { terms } from '../../contract/legal/terms.ts'
 
 /**
- * Returns what customers agree to under these rules: a sentence about what goes back to a customer who cancels, and a
- * fingerprint of that sentence and the terms. The version of the terms would not do in its place, because rules change at
- * any minute. Where and how soon we deliver is not in it: an order that breaks those rules is refused with the reason.
+ * Returns what customers agree to under these rules: a sentence about refunds on cancelling, and a fingerprint of that
+ * sentence and the terms. The rules' version can't stand in for the fingerprint, because rules change at any minute.
+ * Delivery area and lead time are left out: an order that breaks those rules is refused with the reason.
  */
 export function termsNow(rules: DeliveryRules): { fingerprint: string; cancelling: string } {
   const { cancelling } = rulesInWords(rules)

@@ -4,7 +4,7 @@ import { placesOn } from '../../contract/delivery/working-days.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
 
-/** An order that holds places of its day (yyyy-MM-dd) and that nobody has paid. */
+/** An unpaid order that holds places of its day (yyyy-MM-dd). */
 export interface UnpaidOrder extends Record<string, unknown> {
   day: string
   orderNumber: string
@@ -14,7 +14,10 @@ export interface UnpaidOrder extends Record<string, unknown> {
   isProcessing: boolean
 }
 
-/** Returns the unpaid orders that hold places of days to come, by day; of one day those with the most places first. */
+/**
+ * Returns the unpaid orders that hold places from today on, by day; within a day, those with the most places come
+ * first.
+ */
 export async function findUnpaidOrders(database: Queryable): Promise<UnpaidOrder[]> {
   const { rows } = await database.execute<UnpaidOrder & { checkoutExpiresAt: string }>(sql`
     select event_date::text as day, order_number as "orderNumber", places_held(catering_orders) as places,
@@ -25,7 +28,7 @@ export async function findUnpaidOrders(database: Queryable): Promise<UnpaidOrder
   return rows.map((row) => ({ ...row, checkoutExpiresAt: new Date(row.checkoutExpiresAt) }))
 }
 
-/** A day (yyyy-MM-dd) with a limit, of whose places unpaid orders hold more than half. */
+/** A day (yyyy-MM-dd) on which unpaid orders hold more than half of its limited places. */
 export interface DayHeldUnpaid {
   day: string
   places: number
@@ -33,7 +36,7 @@ export interface DayHeldUnpaid {
   orders: UnpaidOrder[]
 }
 
-/** Returns the days of which these unpaid orders hold more than half of the places, in the order of the orders. Pure. */
+/** Returns the days on which these unpaid orders hold more than half of the places, in the order given. Pure. */
 export function daysHeldUnpaid(rules: Pick<DeliveryRules, 'places' | 'days'>, orders: UnpaidOrder[]): DayHeldUnpaid[] {
   return [...Map.groupBy(orders, ({ day }) => day)].flatMap(([day, ofDay]) => {
     const limit = placesOn(rules, day)
@@ -43,9 +46,9 @@ export function daysHeldUnpaid(rules: Pick<DeliveryRules, 'places' | 'days'>, or
 }
 
 /**
- * Notes the days (yyyy-MM-dd) of which unpaid orders hold more than half of the places, and forgets the others. Returns
- * the days of which staff are to be told now, and counts them as told: ten minutes have passed, which a payment may take,
- * and staff were not told of the day within the last 24 hours.
+ * Records the days (yyyy-MM-dd) on which unpaid orders hold more than half of the places, and forgets the others.
+ * Returns the days to tell staff about now, and marks them as told. A day is told after ten minutes, which a payment
+ * may take, and at most once in 24 hours.
  */
 export async function noteUnpaidDays(tx: Transaction, days: string[]): Promise<string[]> {
   const these = sql`${sql.param(days)}::date[]`

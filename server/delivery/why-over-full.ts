@@ -4,8 +4,8 @@ import type { Transaction } from '../database/database.ts'
 import { findDeliveryLoad } from './delivery-rules.ts'
 
 /**
- * Returns what staff are told of a day (yyyy-MM-dd) that has more places taken than it has, or undefined where it has not.
- * That happens when an order is paid late: it takes its places back, whether the day is full by then or not.
+ * Returns a message for staff if a day (yyyy-MM-dd) has more places taken than its limit, or undefined. An order that
+ * is paid late takes its places back even if its day is full.
  */
 export async function whyOverFull(tx: Transaction, rules: DeliveryRules, day: string): Promise<string | undefined> {
   const limit = placesOn(rules, day)

@@ -18,23 +18,23 @@ import { holdExamples, lookForExamples } from './look-for-examples.ts'
 
 interface Options {
   database: Database
-  /** The folder of the mails that no mail server took. */
+  /** The folder of the mails kept as files because no mail server is set. */
   mailDir: string
 }
 
-/** By what jobs and mails name what was removed. */
+/** The names by which jobs and mails refer to the removed examples. */
 interface Traces {
   inJobs: string[]
   inMails: string[]
 }
 
-/** How often, and after how many milliseconds, it is looked whether a job about an example is still being done. */
+/** How often, and at what interval in milliseconds, to check whether a job about an example is still running. */
 const [looks, lookEvery] = [20, 250]
 
 /**
- * Removes the examples with all that hangs on them: jobs, mails that are kept as files, what the payment sandbox has of
- * them, and the tablet to look around. Nothing else is touched, and the book of acts keeps its lines. It may be called any
- * number of times, by several people at once.
+ * Removes all examples and everything that belongs to them: jobs, mails kept as files, the payment sandbox's records,
+ * and the example tablet. Touches nothing else, and the book of acts keeps its lines. Safe to call repeatedly, and by
+ * several people at once.
  */
 export async function endExampleDay({ database, mailDir }: Options, caller: Caller): Promise<void> {
   const traces = await database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function endExampleDay({ database, mailDir }: Options, caller: Call
     return removed
   })
   if (!traces) return
-  // A job that was being done may write its mail, or queue another job, after that.
+  // A job that was still running may write its mail or queue another job afterwards.
   for (let look = 0; look < looks && (await isBeingDone(database, traces)); look++) await wait(lookEvery)
   await forgetTraces(database, mailDir, traces)
 }
@@ -66,7 +66,10 @@ async function remove(tx: Transaction): Promise<Traces> {
   return { inJobs: [...orders.names, ...ids], inMails: [...orders.numbers, ...ids] }
 }
 
-/** Deletes the jobs that wait and the mails. All can be tried again where the folder of mails can't be written to. */
+/**
+ * Deletes the jobs that aren't running, and the mails. If the folder of mails can't be written to, everything can be
+ * retried.
+ */
 async function forgetTraces(database: Queryable, mailDir: string, traces: Traces): Promise<void> {
   await database.execute(sql`
     select graphile_worker.complete_jobs(array_agg(job.id)) from graphile_worker._private_jobs as job

@@ -1,4 +1,4 @@
-/** Returns a page with these lines of text, as a PDF (ISO 32000-1, 7.5). The lines hold ASCII without brackets. */
+/** Returns a one-page PDF with these lines (ISO 32000-1, 7.5). The lines must be ASCII without brackets. */
 export function exampleCv(lines: string[]): Buffer {
   const text = `BT /F1 16 Tf 24 TL 72 760 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
   const objects = [

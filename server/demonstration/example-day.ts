@@ -2,16 +2,16 @@ import { addDays, londonDay, londonTime } from '../../contract/london-time.ts'
 import type { WayPaidOtherwise } from '../../contract/staff/take-order.ts'
 import type { SubmitJobApplication } from '../../contract/submit-job-application.ts'
 
-/** Who took the example orders of the telephone, and did what is to be seen on others. */
+/** The name shown for the staff who took the example telephone orders and worked on the others. */
 export const exampleStaff = 'Example staff'
 
-/** Packages by their place in the catalogue, and the guests whom they are for together. */
+/** Packages by their position in the catalogue, and the number of guests they serve together. */
 export interface ExampleFood {
   packages: number[]
   guests: number
 }
 
-/** An order to look at: what was ordered, and what happened to it. */
+/** An example order: what was ordered, and what happened to it. */
 export interface ExampleOrder extends ExampleFood {
   name: string
   day: string
@@ -19,21 +19,21 @@ export interface ExampleOrder extends ExampleFood {
   address: string
   town: string
   postcode: string
-  /** With a way that Stripe never sees the order was taken on the telephone. */
+  /** Any way that Stripe never sees makes it a telephone order. */
   paid: 'by card' | 'not yet' | WayPaidOtherwise
-  /** What was answered on the telephone when staff asked for allergies; empty for none. */
+  /** The customer's answer about allergies on the telephone; empty for none. */
   allergies?: string
   instructions?: string
   note?: string
   isCooked?: true
   isCancelled?: true
-  /** What it was changed to. */
+  /** The content after a change. */
   becomes?: ExampleFood
 }
 
 type Placed = Omit<ExampleOrder, 'day' | 'time'>
 
-/** The orders of the first day, as they follow each other: a driver's round through three districts. */
+/** The orders of the first day, in order of delivery: a driver's round through three districts. */
 // biome-ignore format: it is read as a table
 const firstDay: Placed[] = [
   { name: 'Asha Example', address: '1 Example Street', town: 'Hounslow', postcode: 'TW3 1AA',
@@ -51,7 +51,7 @@ const firstDay: Placed[] = [
     note: 'The first gate is locked in the evening. Take the second one.' },
 ]
 
-/** The orders after that, with how many days later they are. */
+/** The later orders, with the number of days after the first. */
 // biome-ignore format: it is read as a table
 const laterDays: (Placed & { later: number; time: string })[] = [
   { later: 1, time: '07:30', name: 'Farah Example', address: '6 Example Lane', town: 'Isleworth', postcode: 'TW7 4AA',
@@ -67,11 +67,11 @@ const laterDays: (Placed & { later: number; time: string })[] = [
     instructions: 'A mehndi party. No nuts, please: a child is allergic to almonds.' },
 ]
 
-/** Minutes of the day of the first and the last delivery, and of the latest first one. */
+/** The times of the first and last delivery, and the latest possible first one, in minutes of the day. */
 const [earliest, latest, latestStart] = [11 * 60 + 30, 20 * 60 + 30, 17 * 60 + 30]
 const anHour = 60
 
-/** Returns the example orders for somebody who looks around from now on. All of them are still to come. Pure. */
+/** Returns the example orders for a look around at `now`. All of them are still to be delivered. Pure. */
 export function exampleOrders(now: Date): ExampleOrder[] {
   const { day, times } = timesOfFirstDay(now)
   return [
@@ -80,10 +80,10 @@ export function exampleOrders(now: Date): ExampleOrder[] {
   ]
 }
 
-/** Spreads the deliveries of the first day over what is left of today, or over tomorrow where that is too little. */
+/** Spreads the first day's deliveries over the rest of today, or over tomorrow if too little of today is left. */
 function timesOfFirstDay(now: Date): { day: string; times: string[] } {
   const today = londonDay(now)
-  // Seconds are not counted, so the next quarter of an hour is taken.
+  // Rounded up to the next quarter of an hour, because seconds are left out.
   const soonest = quarter(minutesOf(londonTime(now)) + anHour + 15)
   if (soonest > latestStart) return { day: addDays(today, 1), times: spread(earliest) }
   return { day: today, times: spread(Math.max(soonest, earliest)) }
@@ -104,13 +104,13 @@ function minutesOf(time: string): number {
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Returns the address that the mails of an example go to. Nobody reads there: rfc2606. */
+/** Returns the address for an example's mails. Nobody can receive mail there (RFC 2606). */
 export const addressOf = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@example.com`
 
-/** Returns an invented number: https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama */
+/** Returns a fictitious number: https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama */
 export const phoneOf = (index: number) => `07700 9001${String(index).padStart(2, '0')}`
 
-/** Returns the example of an enquiry. Pure. */
+/** Returns the example enquiry. Pure. */
 export function exampleEnquiry(now: Date) {
   const name = 'Maya Example'
   return {
@@ -128,7 +128,7 @@ type Applicant = Omit<SubmitJobApplication, 'cvUrl'>
 
 const livesAt = { address: '11 Example Lane', town: 'Hounslow', area: 'Middlesex', postcode: 'TW3 1AE' }
 
-/** The examples of job applications. */
+/** The example job applications. */
 // biome-ignore format: it is read as a table
 export const exampleApplicants: Applicant[] = [
   { ...livesAt, title: 'Mr', name: 'Kiran Example', position: 'Tandoor chef', email: addressOf('Kiran Example') },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 
-/** Whether there are examples, and whether there is no order, application or enquiry at all. */
+/** Returns whether there are examples, and whether there are no orders, applications or enquiries at all. */
 export async function lookForExamples(database: Queryable): Promise<{ isThere: boolean; isEmpty: boolean }> {
   const { rows } = await database.execute<{ isThere: boolean; isEmpty: boolean }>(sql`
     select
@@ -12,7 +12,7 @@ export async function lookForExamples(database: Queryable): Promise<{ isThere: b
   return rows[0] ?? { isThere: false, isEmpty: false }
 }
 
-/** Locks the examples until the transaction ends: of two presses at the same moment the later sees what the first did. */
+/** Locks the examples until the transaction ends, so that the later of two presses sees what the first one did. */
 export async function holdExamples(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('examples'))`)
 }

@@ -1,4 +1,7 @@
-/** Pays at the sandbox's payment page, as a browser's form does, with Stripe's test card that always pays. */
+/**
+ * Pays on the sandbox's payment page, as a browser would, with Stripe's test card that always succeeds. Throws if the
+ * sandbox takes no payment.
+ */
 export async function payInSandbox(address: string): Promise<void> {
   const year = String((new Date().getFullYear() + 1) % 100).padStart(2, '0')
   const body = new URLSearchParams({ number: '4242 4242 4242 4242', expiry: `12/${year}`, cvc: '123' })

@@ -24,18 +24,18 @@ export interface ExampleOptions extends OrderingOptions {
 }
 
 type Example = ExampleOrder & {
-  /** Which of the examples it is. */
+  /** Its position among the examples. */
   index: number
-  /** The packages that can be ordered now. */
+  /** The packages on sale. */
   onSale: CateringPackage[]
 }
 
-/** How long an example can be paid, in milliseconds: as long as a customer's order. */
+/** How long an example can be paid, in milliseconds: the same as a customer's order. */
 const payableFor = 23 * 3_600_000
 
 /**
- * Places an example and lets happen to it what it shall show. It is stored, paid, changed and cancelled by the code of real
- * orders. Only the delivery rules are not asked, since the day is to be seen by whatever rules.
+ * Places an example order and plays the events that it shows. It is stored, paid, changed and cancelled by the code for
+ * real orders. Only the delivery rules are skipped, because the example must appear whatever they are.
  */
 export async function placeExample(options: ExampleOptions, example: Example): Promise<void> {
   const { database } = options
@@ -73,7 +73,7 @@ function requestOf(example: Example): OrderRequest {
   }
 }
 
-/** Returns packages for so many guests, each for its share of them, as many as the catalogue lets customers have. */
+/** Returns packages for these guests, divided equally, within the least and most that the catalogue allows. */
 function itemsFor({ packages, guests }: ExampleFood, onSale: CateringPackage[]): OrderedItem[] {
   const chosen = [...new Set(packages.map((place) => onSale[place % onSale.length] as CateringPackage))]
   return chosen.map(({ id, serves, least = 1, most = Number.POSITIVE_INFINITY, options }) => {
@@ -82,7 +82,7 @@ function itemsFor({ packages, guests }: ExampleFood, onSale: CateringPackage[]):
   })
 }
 
-/** Returns a package's first two options, each for a half. */
+/** Splits a package equally between its first two options. */
 function choicesOf(
   [one, other]: CateringPackage['options'] & object = [],
   quantity: number,
@@ -128,7 +128,7 @@ async function letHappen(options: ExampleOptions, order: PayableOrder, example: 
   if (isCancelled) await cancelExample(options, order)
 }
 
-/** Changes an order for staff, beyond all rules, and takes what it costs more in cash. */
+/** Changes an order as staff, overriding all rules. Any extra cost is paid in cash. */
 async function changeExample(
   options: ExampleOptions,
   { id, orderNumber }: PayableOrder,
@@ -146,7 +146,7 @@ async function changeExample(
   })
 }
 
-/** Cancels an order and gives all of its payment back. */
+/** Cancels an order and refunds all of its payment. */
 async function cancelExample({ database, stripe }: ExampleOptions, { id, totalPence }: PayableOrder): Promise<void> {
   const key = randomUUID()
   const press = { key, by: exampleStaff, reason: 'The party is off.', amountPence: totalPence, leftPence: totalPence }

@@ -7,7 +7,7 @@ import { submitJobApplication } from '../applications/submit-job-application.ts'
 import type { Database } from '../database/database.ts'
 import { exampleCv } from './example-cv.ts'
 
-/** Sends an application with a CV that says that it is an example. */
+/** Submits an application whose CV says that it is an example. */
 export async function sendExample(
   { database, publicUrl }: { database: Database; publicUrl: string },
   applicant: Omit<SubmitJobApplication, 'cvUrl'>,

@@ -12,9 +12,9 @@ import { type ExampleOptions, placeExample } from './place-example.ts'
 import { sendExample } from './send-example.ts'
 
 /**
- * Makes an example day, each by the code that makes real ones (decision 103). A second press, also of somebody else at
- * the same moment, changes nothing. Where one of them can't be made, none is left. Throws AppError `not_possible` where
- * there is something already that is no example, or nothing can be ordered.
+ * Makes an example day with the code that makes real orders, applications and enquiries (decision 103). A repeated
+ * press, even by somebody else at the same moment, changes nothing. If one example fails, none is kept. Throws AppError
+ * `not_possible` if there is anything real already, or nothing is on sale.
  */
 export async function startExampleDay(options: ExampleOptions, caller: Caller): Promise<void> {
   const now = new Date()
@@ -26,13 +26,16 @@ export async function startExampleDay(options: ExampleOptions, caller: Caller): 
     }
     for (const applicant of exampleApplicants) await sendExample(options, applicant)
   } catch (error) {
-    // What can't be removed now is marked, so one press removes it later.
+    // If this fails too, the examples are marked as such, and one press removes them later.
     await endExampleDay(options, caller).catch(() => {})
     throw error
   }
 }
 
-/** Sends the enquiry, by which others see that the day has begun. Returns false where it had begun before. */
+/**
+ * Sends the example enquiry, which shows others that the day has begun. Returns false if it had begun before. Throws
+ * AppError `not_possible`.
+ */
 function begin(database: Database, caller: Caller, onSale: CateringPackage[], now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     await holdExamples(tx)

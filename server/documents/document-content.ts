@@ -5,31 +5,31 @@ import type { Order, OrderItem } from '../database/schema.ts'
 import { contentNow, siteNow } from '../publishing/live-content.ts'
 import { vatOfEach, vatRate } from './vat.ts'
 
-/** What a document is made from. */
+/** The data that a document is made from. */
 export interface DocumentSources {
   order: Order
   items: OrderItem[]
   entry: LedgerEntry
-  /** The invoices and receipts of the order's payments that still hold, the oldest first; of a refund's payment alone. */
+  /** The order's bills in force for its payments, oldest first. For a refund, only those of the payment it returns. */
   bills: StoredDocument[]
   /**
-   * The sum of the order's earlier documents that mention VAT, in pence: of the bills for a bill, of the credit notes for a
-   * credit note.
+   * The sum of the order's earlier documents that mention VAT, in pence: bills for a bill, credit notes for a credit
+   * note.
    */
   beforePence: number
-  /** London's days of the issue, and of the payment or refund. */
+  /** The days, in London, of the issue and of the payment or refund. */
   issuedOn: string
   taxPoint: string
-  /** Whether no money moved. */
+  /** True if no money moved. */
   isTest: boolean
 }
 
-/** Whether the facts of the company are enough for a VAT invoice: VAT regulations 1995, regulation 14. */
+/** True if the company's facts are enough for a VAT invoice (VAT Regulations 1995, regulation 14). */
 export function isVatRegistered(): boolean {
   return known(contentNow().company.vatNumber) !== '' && known(contentNow().company.registeredOffice) !== ''
 }
 
-/** Returns a fact of the company, or an empty text for a placeholder, which stands in square brackets. */
+/** Returns a fact about the company, or an empty text for a placeholder in square brackets. */
 function known(fact: string): string {
   return /[[\]]/.test(fact) ? '' : fact
 }
@@ -49,9 +49,9 @@ export function billContent(sources: DocumentSources): DocumentContent {
 }
 
 /**
- * Returns the content of the credit note about a refund. It mirrors the bills that it credits, whatever holds now: it gives
- * VAT back only where they charged it, and has the VAT number that stands on them. VAT that was never charged can't be
- * taken off a return (VAT Regulations 1995, regulations 15C and 38).
+ * Returns the content of the credit note for a refund. It mirrors the bills that it credits, whatever applies now: it
+ * credits VAT only if they charged it, under their VAT number. VAT that was never charged can't be taken off a return
+ * (VAT Regulations 1995, regulations 15C and 38).
  */
 export function creditContent(sources: DocumentSources): DocumentContent {
   const { order, entry, bills } = sources
@@ -72,8 +72,8 @@ export function creditContent(sources: DocumentSources): DocumentContent {
 }
 
 /**
- * Returns the content of the note about a dispute. It takes back no sum and mentions no VAT: what was delivered, and what
- * it cost, stays as the invoice says, whoever has the money (decision 077).
+ * Returns the content of the note about a dispute. It credits nothing and mentions no VAT: the delivery and its price
+ * stay as invoiced, even though the bank has the money (decision 077).
  */
 export function disputeContent(sources: DocumentSources): DocumentContent {
   const { order, entry, bills } = sources
@@ -90,8 +90,8 @@ export function disputeContent(sources: DocumentSources): DocumentContent {
 }
 
 /**
- * Returns the content of the document that takes back a credit note, because its refund did not reach the customer, or a
- * dispute note, because the bank gave the money back. It holds what the note held, to the penny of VAT.
+ * Returns the content of the document that reverses a credit note, because its refund didn't reach the customer, or a
+ * dispute note, because the bank gave the money back. Its amounts are the note's, to the penny of VAT.
  */
 export function takenBackContent(
   { order, issuedOn, taxPoint }: Pick<DocumentSources, 'order' | 'issuedOn' | 'taxPoint'>,
@@ -113,17 +113,17 @@ export function takenBackContent(
   }
 }
 
-/** Returns how another document names this one. */
+/** Returns how other documents refer to this one. */
 export function reference({ series, number, content }: StoredDocument) {
   return { number: documentNumber({ series, number }), issuedOn: content.issuedOn }
 }
 
-/** Returns a document's number as people read it: INV-000042. */
+/** Returns a document's number for display: INV-000042. */
 export function documentNumber({ series, number }: Pick<StoredDocument, 'series' | 'number'>): string {
   return `${series}-${String(number).padStart(6, '0')}`
 }
 
-/** Returns the words on a document that people have typed. Pure. */
+/** Returns all text on a document that people have typed. Pure. */
 export function wordsOf({ seller, customer, lines, reason }: DocumentContent): string[] {
   const { name = '', company = '', purchaseNumber = '', address = [], deliveredTo = [] } = customer ?? {}
   const ofCustomer = [name, company, purchaseNumber, ...address, ...deliveredTo]
@@ -131,7 +131,7 @@ export function wordsOf({ seller, customer, lines, reason }: DocumentContent): s
   return [...ofCustomer, ...ofSeller, ...lines.map(({ description }) => description), reason ?? '']
 }
 
-/** Returns the sums of a document's lines, in pence. `vatPence` is null where the document does not mention VAT. */
+/** Returns the totals of a document's lines, in pence. `vatPence` is null if the document doesn't mention VAT. */
 export function documentSums(lines: DocumentLine[]): { grossPence: number; vatPence: number | null } {
   const grossPence = lines.reduce((sum, line) => sum + line.grossPence, 0)
   const vatPence = lines.every((line) => line.vatPence !== null)
@@ -156,27 +156,27 @@ function commonContent({ order, issuedOn, taxPoint, isTest }: DocumentSources) {
   }
 }
 
-/** Returns the customer of an order's next document. `bill` is the latest invoice or receipt before it. */
+/** Returns the customer for an order's next document. `bill` is the latest invoice or receipt before it. */
 function customerOf(order: Order, bill?: StoredDocument): DocumentContent['customer'] {
   if (order.erased) return null
   const { company = '', purchaseNumber = '' } = bill?.content.customer ?? {}
   return {
     name: order.customerName,
-    // Up to 1.2.0 a company stood on its invoice alone.
+    // Up to 1.2.0 a company was stored on its invoice only.
     ...(order.invoiceTo ? onDocument(order.invoiceTo) : { company, purchaseNumber, address: [] }),
     deliveredTo: [...order.deliveryAddress.split('\n'), order.deliveryCity, order.deliveryPostalCode],
   }
 }
 
-/** Returns to whom invoices are made out, as it stands on a document. */
+/** Returns the addressee of an invoice, as shown on a document. */
 export function onDocument({ company_name, purchase_number, address, postcode }: InvoiceTo) {
   const lines = [...address.split('\n'), postcode].filter((each) => each !== '')
   return { company: company_name, purchaseNumber: purchase_number, address: lines }
 }
 
 /**
- * Returns the lines of a bill: the packages, where the charge is what they cost; otherwise one line with the sum, as for a
- * charge after a change.
+ * Returns the lines of a bill: the packages if the charge equals their price, otherwise one line with the amount, as
+ * for a charge after a change.
  */
 function billLines({ order, items, entry, bills }: DocumentSources): Omit<DocumentLine, 'vatPence'>[] {
   const isWhole = items.reduce((sum, item) => sum + item.totalPence, 0) === entry.amountPence

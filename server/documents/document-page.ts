@@ -21,7 +21,7 @@ import { drawable, hasLostLetters } from './letters.ts'
 import { colours, styles } from './styles.ts'
 import { vatRate } from './vat.ts'
 
-/** Returns a document as pages of A4, in these families of fonts. */
+/** Lays out a document as A4 pages in these font families. */
 export function documentPage(document: StoredDocument, fontFamily: string[]): ReactElement<DocumentProps> {
   const { kind, content, issuedAt } = document
   const title = `${documentNames[kind]} ${documentNumber(document)}`
@@ -49,11 +49,12 @@ export function documentPage(document: StoredDocument, fontFamily: string[]): Re
   )
 }
 
-/** Returns words as they can be drawn. Those that begin in Arabic run from the right, and stand where the others do. */
+/** Returns drawable text. Text that begins in Arabic runs from the right, but is aligned left like the rest. */
 const text = (style: TextProps['style'] & object, words: string, key?: number) =>
   h(Text, { key: key ?? null, style: { textAlign: 'left', ...eitherWay, ...style } }, drawable(words))
 
-// The renderer takes its direction from the first letter where it is neither of the two that its types know.
+// Any other value than ltr and rtl, which are all its types know, makes the renderer take the direction from the first
+// letter.
 const eitherWay = { direction: 'auto' as 'ltr' }
 
 function head(document: StoredDocument, fontFamily: string[]): ReactElement {
@@ -80,14 +81,14 @@ function titleOf(document: StoredDocument): string {
 }
 
 /**
- * Whether an invoice says no address of its customer, as a VAT invoice of more than £250 has to (VAT Regulations 1995,
+ * True if an invoice lacks the customer's address, which a VAT invoice over £250 must have (VAT Regulations 1995,
  * regulation 14(1)(e)).
  */
 function lacksAddress({ kind, content: { customer } }: StoredDocument): boolean {
   return kind === 'invoice' && customer?.address.length === 0
 }
 
-/** A row of stitched diamonds, as on phulkari cloth. */
+/** Draws a row of stitched diamonds, as on phulkari cloth. */
 function stitches(): ReactElement {
   const diamonds = Array.from({ length: 11 }, (_, index) => {
     const x = 5 + index * 13
@@ -99,7 +100,7 @@ function stitches(): ReactElement {
 
 function customer({ content: { customer } }: StoredDocument): ReactElement {
   const { company = '', name = '', address = [], deliveredTo } = customer ?? {}
-  // A company's document from before there was `deliveredTo` names both here.
+  // A company's document from before `deliveredTo` existed shows both names here.
   const names = deliveredTo && company ? [company] : [company, name]
   const [first = '', ...others] = customer
     ? [...names, ...address].filter(Boolean)
@@ -139,7 +140,7 @@ function details(document: StoredDocument): ReactElement {
   return h(View, { style: styles.column }, ...rows)
 }
 
-/** What a document does with those that it names. */
+/** How a document relates to those that it refers to. */
 const refers: Record<StoredDocument['kind'], string> = {
   invoice: 'Replaces',
   receipt: 'Replaces',
@@ -159,7 +160,7 @@ function totalOf(document: StoredDocument): string {
   return 'Total paid'
 }
 
-/** Whether a document takes back a note: one whose refund did not arrive, or whose dispute was won. */
+/** True if a document reverses a note: its refund didn't arrive, or its dispute was won. */
 function takesNoteBack({ kind, content }: StoredDocument): boolean {
   return kind !== 'credit-note' && content.refersTo.some(({ number }) => /\b(CN|DN)-/.test(number))
 }
@@ -198,7 +199,7 @@ function tableRow(style: ViewProps['style'], cells: string[]): ReactElement {
   )
 }
 
-/** The price of one without VAT, to a hundredth of a penny: £249.99 with 20 % VAT is £208.325 without. */
+/** Returns the unit price without VAT, to a hundredth of a penny: £249.99 with 20 % VAT is £208.325 without. */
 function unitNet({ unitGrossPence }: DocumentLine): string {
   return `£${(unitGrossPence / (100 + vatRate)).toFixed(4)}`
 }

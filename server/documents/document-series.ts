@@ -3,11 +3,11 @@ import type { Database, Transaction } from '../database/database.ts'
 import { documentSeries, here } from '../database/documents-schema.ts'
 
 /**
- * Takes the next number of a series (INV, TEST-CN), and returns it with the series. The row of the series stays locked
- * until the transaction ends, and a transaction that does not commit takes no number. So there is no gap, and no number is
- * given out twice.
- * Where the database was restored since the last number, the numbers given out after its backup are unknown. The next ones
- * are of a new series then, named by the minute in which it begins, in UTC: INV-2611231405 (decision 076).
+ * Takes the next number of a series (INV, TEST-CN) and returns it with the series. The series stays locked until the
+ * transaction ends, and a rollback takes no number, so numbers have no gaps and no duplicates.
+ *
+ * After a restore, the numbers used since the backup are unknown. A new series then begins, named by the minute in UTC:
+ * INV-2611231405 (decision 076).
  */
 export async function takeNumber(tx: Transaction, name: string): Promise<{ series: string; number: number }> {
   const { series, last, home } = documentSeries
@@ -30,7 +30,7 @@ export async function takeNumber(tx: Transaction, name: string): Promise<{ serie
 }
 
 /**
- * Notes the database of each series that does not know its own yet, so that a restore is recognised before the next number
+ * Records the current database for each series that has none yet, so that a restore is noticed before the next number
  * is taken.
  */
 export async function settleSeries(database: Database): Promise<void> {
@@ -38,7 +38,7 @@ export async function settleSeries(database: Database): Promise<void> {
 }
 
 /**
- * Lets every series begin anew. It is for a database whose files were restored, which nobody could tell from the one that
+ * Makes every series begin anew. For a database whose files were restored, because it can't be told from the one that
  * was backed up.
  */
 export async function beginNewSeries(database: Database): Promise<void> {

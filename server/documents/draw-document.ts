@@ -5,12 +5,12 @@ import { documentNumber } from './document-content.ts'
 import { renderDocument, UndrawableDocument } from './render-document.ts'
 import { holdOrderOfEntry } from './stored-documents.ts'
 
-/** The end of each sentence about a document that can't be drawn. */
+/** The end of every message about a document that can't be drawn. */
 export const cannotBeDrawn = 'cannot be drawn as a PDF, so the customer does not get it.'
 
 /**
- * Draws a document as a PDF, and returns its bytes. Where it can't be drawn, its order gets an attention and staff get a
- * mail, once until somebody has handled it. Throws what renderDocument throws.
+ * Draws a document as a PDF and returns its bytes. If it can't be drawn, marks its order for attention and mails staff,
+ * once until somebody has handled it. Throws what renderDocument throws.
  */
 export async function drawDocument(database: Database, document: StoredDocument): Promise<Buffer> {
   try {
@@ -25,7 +25,7 @@ async function tellStaff(database: Database, document: StoredDocument): Promise<
   const reason = `${documentNumber(document)} ${cannotBeDrawn}`
   await database.transaction(async (tx) => {
     const order = await holdOrderOfEntry(tx, document.ledgerId)
-    // It may fail again after it was handled, so its mail has an id of its own.
+    // It may fail again after it was handled, so each mail gets its own id.
     if (order && !isOpenReason(order, reason)) await needAttention(tx, order, reason, { again: onceMore() })
   })
 }

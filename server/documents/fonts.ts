@@ -4,9 +4,12 @@ import type { FontPart } from './font-letters.ts'
 import { drawable, fontsFor } from './letters.ts'
 import { shapeWithHarfBuzz } from './shape-letters.ts'
 
-/** The fonts whose letters join, change places or carry signs by the rules of their script; and emoji (shape-letters.ts). */
+/**
+ * The fonts that need shaping: their letters join, move or carry marks by the rules of their script. Emoji too
+ * (shape-letters.ts).
+ */
 const shaped = new Set<FontPart>(['gurmukhi', 'devanagari', 'gujarati', 'tamil', 'bengali', 'arabic', 'emoji'])
-/** The fonts that have a strong cut too. */
+/** The fonts that also have a bold cut. */
 const strong = new Set<FontPart>(['latin', 'extended', 'vietnamese', 'gurmukhi'])
 
 const file = (name: string) => new URL(`fonts/${name}.ttf`, import.meta.url).pathname
@@ -14,13 +17,13 @@ const file = (name: string) => new URL(`fonts/${name}.ttf`, import.meta.url).pat
 Font.register({ family: 'anek-display', src: file('display') })
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Scripts that are written without spaces. */
+/** Matches between letters of scripts written without spaces. */
 const unspaced = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
-/** The most letters and signs of one part of a word, which has to fit into a column. */
+/** The most characters in one part of a word. Each part must fit into a column. */
 const widest = 22
 
-// A word is divided only where it is wider than a column. Between two parts that have an empty one between them, as in
-// Chinese, the renderer sets no hyphen.
+// Divides a word only if it is wider than a column. An empty part between two others, as for Chinese, makes the
+// renderer leave out the hyphen.
 Font.registerHyphenationCallback((word) =>
   word.split(unspaced).flatMap((part, index) => [...(index > 0 ? [''] : []), ...divided(part)]),
 )
@@ -39,8 +42,8 @@ const ours = 'Total paid'
 const loaded = new Map<FontPart, Promise<void>>()
 
 /**
- * Reads the fonts for our own words and for these texts, those that were not read before. Returns the names of their
- * families, for a style's `fontFamily`.
+ * Loads the fonts for our own words and for these texts, except those loaded already. Returns their family names for a
+ * style's `fontFamily`.
  */
 export async function loadFonts(texts: readonly string[]): Promise<string[]> {
   const parts = fontsFor(drawable(`${ours} ${texts.join(' ')}`))

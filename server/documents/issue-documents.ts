@@ -27,18 +27,18 @@ import {
   storeDocument,
 } from './stored-documents.ts'
 
-/** The most documents that one run issues. The next run goes on. */
+/** The most documents issued in one run. The next run continues. */
 const issuedAtOnce = 100
 
 /**
- * Issues the documents that entries of the ledger lack: an invoice or receipt for each charge, a credit note for each
- * refund that has succeeded, and a dispute note for each dispute. Where the refund fails later, or the dispute is won, it
- * issues the document that takes the note back. Where an older server did not write the charge of an order, it writes that
- * first. Several servers may call it at the same moment, and a killed call is made up for by the next.
- * With an `orderId` it issues the documents of that order alone. `isTrial` says that payments are in the sandbox or in
- * Stripe's test mode.
- * Returns how many documents it issued. An entry that fails does not hold up the others: an AggregateError is thrown at the
- * end.
+ * Issues the missing documents of ledger entries: an invoice or receipt for each charge, a credit note for each refund
+ * that succeeded, and a dispute note for each dispute. If the refund later fails or the dispute is won, issues the
+ * document that reverses the note. First records any charge that an older server left out. Several servers may call
+ * this at once, and the next call makes up for a killed one.
+ *
+ * With `orderId`, only that order's documents are issued. `isTrial` is true if payments go to the sandbox or to
+ * Stripe's test mode. Returns how many documents were issued. A failed entry doesn't hold up the others: an
+ * AggregateError is thrown at the end.
  */
 export async function issueDocuments(database: Database, orderId?: string, isTrial = false): Promise<number> {
   let issued = 0
@@ -57,8 +57,9 @@ export async function issueDocuments(database: Database, orderId?: string, isTri
 }
 
 /**
- * Issues the document of one entry of the ledger, or the document that takes its note back, and returns it. Returns undefined where the entry has its documents, where its customer was erased before there was any
- * document, or where it is a refund of a charge that has no document.
+ * Issues and returns the document of one ledger entry, or the document that reverses its note. Returns undefined if
+ * nothing is missing, if the customer was erased before any document existed, or if it refunds a charge that has no
+ * document.
  */
 export async function issueDocument(
   tx: Transaction,
@@ -75,7 +76,7 @@ export async function issueDocument(
   const bills = billsOfPayments(all)
   const isGone = !isPayment(entry.kind)
   if (isGone && bills.length === 0) {
-    // A charge from before there were documents has none, so a refund of it gets none either.
+    // Charges from before documents existed have none, so their refunds get none either.
     const ledger = await findLedger(tx, order.id)
     if (ledger.some(({ kind, documented }) => isPayment(kind) && documented)) await markDocumented(tx, entry)
     return undefined
@@ -97,7 +98,7 @@ export async function issueDocument(
   return stored
 }
 
-/** Returns the bills of the payment that a refund gives back; all of them where it names a payment without a bill. */
+/** Returns the bills of the payment that a refund returns, or all bills if that payment has none. */
 async function billsCreditedBy(tx: Transaction, refund: LedgerEntry, bills: StoredDocument[]) {
   const ledger = await findLedger(tx, refund.orderId)
   const paid = new Set(ledger.filter((entry) => givesBackOf(refund, entry)).map(({ id }) => id))
@@ -105,14 +106,14 @@ async function billsCreditedBy(tx: Transaction, refund: LedgerEntry, bills: Stor
   return credited.length > 0 ? credited : bills
 }
 
-/** Returns the kind and the content of the document about an entry of the ledger. */
+/** Returns the kind and content of a ledger entry's document. */
 function contentFor(sources: DocumentSources): Pick<StoredDocument, 'kind' | 'content'> {
   if (sources.entry.kind === 'dispute') return { kind: 'dispute-note', content: disputeContent(sources) }
   if (sources.entry.kind === 'refund') return { kind: 'credit-note', content: creditContent(sources) }
   return { kind: isVatRegistered() ? 'invoice' : 'receipt', content: billContent(sources) }
 }
 
-/** Issues the document that takes back the note of a refund that failed or of a dispute that was won, unless there is one. */
+/** Reverses the note of a refund that failed or a dispute that was won, unless that is done. */
 async function takeNoteBack(
   tx: Transaction,
   found: { order: Order; entry: LedgerEntry; issuedOn: string; taxPoint: string },
@@ -143,33 +144,33 @@ const letters: Record<DocumentKind, string> = {
   'dispute-note': 'DN',
 }
 
-/** Returns the series of a document. Those of test orders have series of their own, because they are not in the books. */
+/** Returns the series of a document. Test orders have their own, because they aren't in the books. */
 export function seriesOf(kind: DocumentKind, { isTest }: Pick<DocumentContent, 'isTest'>): string {
   return `${isTest ? 'TEST-' : ''}${letters[kind]}`
 }
 
 /**
- * Whether an order is a test order, for which no money moved. Its first document decides for all others. Before that its
- * Checkout Session tells. An order that was paid otherwise has no session, and is a test order where payments are a trial.
+ * True for a test order, for which no money moved. Its first document decides, or else its Checkout Session. An order
+ * paid offline has no session, and is a test order if payments are a trial.
  */
 function isTest(order: Order, [first]: StoredDocument[], isTrial: boolean): boolean {
   if (first) return first.content.isTest
   return order.checkoutSessionId ? isTestOrder(order) : isTrial
 }
 
-/** Returns the invoices and receipts that no credit note has taken back as a whole. */
+/** Returns the invoices and receipts that no credit note has reversed. */
 export function standingBills(all: StoredDocument[]): StoredDocument[] {
   const corrected = new Set(all.map(({ corrects }) => corrects))
   return all.filter(({ id, kind }) => isBill(kind) && !corrected.has(id))
 }
 
-/** Returns the standing invoices and receipts of payments, not those that take back the credit note of a refund. */
+/** Returns the bills in force for payments, without those that reverse a refund's credit note. */
 export function billsOfPayments(all: StoredDocument[]): StoredDocument[] {
   const notes = new Set(all.filter(isRefundNote).map(({ id }) => id))
   return standingBills(all).filter(({ corrects }) => corrects === null || !notes.has(corrects))
 }
 
-/** Returns the credit notes that hold about refunds, not those that a new invoice follows. */
+/** Returns the credit notes in force for refunds, without those that were reversed. */
 export function refundNotes(all: StoredDocument[]): StoredDocument[] {
   const corrected = new Set(all.map(({ corrects }) => corrects))
   return all.filter((each) => isRefundNote(each) && !corrected.has(each.id))

@@ -1,6 +1,6 @@
 import { type FontPart, fontLetters } from './font-letters.ts'
 
-/** The letters of each font (scripts/cut-fonts.ts), in the order in which the fonts are asked for one. */
+/** The letters of each font (scripts/cut-fonts.ts), in order of preference. */
 const letters = Object.entries(fontLetters).map(([part, ranges]) => {
   const inRanges = ranges.replaceAll(/[\da-f]+/g, '\\u{$&}').replaceAll(' ', '')
   return { part: part as FontPart, pattern: new RegExp(`[\\n${inRanges}]`, 'u') }
@@ -8,16 +8,16 @@ const letters = Object.entries(fontLetters).map(([part, ranges]) => {
 
 const partOf = (letter: string) => letters.find(({ pattern }) => pattern.test(letter))?.part
 
-/** Returns the fonts that draw the letters of a text, as `drawable` returns it, in their order. Pure. */
+/** Returns the fonts needed for a text from `drawable`, in order of preference. Pure. */
 export function fontsFor(text: string): FontPart[] {
   const needed = new Set([...new Set(text)].map(partOf))
   return letters.flatMap(({ part }) => (needed.has(part) ? part : []))
 }
 
 /**
- * Returns a text as the fonts of documents can draw it. A letter that none of them has becomes a question mark, of which
- * the document says that it stands for one (`hasLostLetters`). What is invisible is left out, because one joiner would
- * shift or end the drawing of a whole line, and so are accents that the fonts lack. Pure.
+ * Returns a text as the fonts of documents can draw it. A letter missing from all fonts becomes a question mark, which
+ * the document explains (`hasLostLetters`). Invisible characters are dropped, because a single joiner would shift or
+ * cut off a whole line. So are accents that the fonts lack. Pure.
  */
 export function drawable(text: string): string {
   return [...text.normalize('NFC')]
@@ -29,7 +29,7 @@ export function drawable(text: string): string {
     .trim()
 }
 
-/** The renderer (@react-pdf/layout 5.2) takes an emoji that follows another one out of its font. A flag is two letters. */
+/** The renderer (@react-pdf/layout 5.2) loses the font of an emoji that follows another one. A flag is two letters. */
 const emojiBeforeAnother =
   /(\p{Extended_Pictographic}|\p{Regional_Indicator}{2})(?=[\p{Extended_Pictographic}\p{Regional_Indicator}])/gu
 
@@ -38,7 +38,7 @@ export function hasLostLetters(texts: readonly string[]): boolean {
   return texts.some((text) => [...text.normalize('NFC')].some((letter) => drawn(letter) === undefined))
 }
 
-/** Returns a letter, or what can be drawn in its place; undefined where nothing can and a reader would miss it. */
+/** Returns a letter or its drawable substitute; undefined if there is none and a reader would miss the letter. */
 function drawn(letter: string): string | undefined {
   if (/['ʻʼ]/.test(letter)) return '’'
   if (partOf(letter)) return letter
@@ -48,5 +48,5 @@ function drawn(letter: string): string | undefined {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) && !isOfEmoji.test(letter) ? undefined : ''
 }
 
-/** What only changes the emoji before it: its skin. */
+/** Changes only the skin tone of the emoji before it. */
 const isOfEmoji = /\p{Emoji_Modifier}/u

@@ -18,13 +18,13 @@ import {
   storeDocument,
 } from './stored-documents.ts'
 
-/** How often a customer may have the invoices of an order made out anew. Each time takes two numbers for each invoice. */
+/** How often a customer may have an order's invoices reissued. Each time uses two numbers per invoice. */
 const mostChanges = 3
 
 /**
- * Makes an order's invoices out to whom its customer says. `isTrial` is as for issueDocuments.
- * Throws AppError `not_found`, also without a proof that the order is the caller's, and `not_possible` where money went
- * back already, or the invoices were made out anew too often.
+ * Makes an order's invoices out to the addressee that the customer gives. `isTrial` is as in issueDocuments. Throws
+ * AppError `not_found`, also if the caller can't prove that the order is theirs, and `not_possible` if money was
+ * refunded or the invoices were reissued too often.
  */
 export async function putOnInvoice(
   database: Database,
@@ -45,8 +45,8 @@ export async function putOnInvoice(
 }
 
 /**
- * The same for staff, who may do it as often as they have to. Returns whether something changed. Throws AppError
- * `not_possible` where the customer was erased, or money went back already.
+ * Does the same for staff, as often as needed. Returns whether something changed. Throws AppError `not_possible` if the
+ * customer was erased or money was refunded.
  */
 export async function putOnInvoiceByStaff(
   tx: Transaction,
@@ -61,15 +61,15 @@ export async function putOnInvoiceByStaff(
 
 interface Ways {
   isTrial: boolean
-  /** Whether the invoices among these documents may be replaced, and what is said where they may not. */
+  /** Whether the invoices among these documents may be replaced, and the message if not. */
   mayReplace: (all: StoredDocument[]) => boolean
   why: string
 }
 
 /**
- * Makes an order's invoices out to a name and address: those to come, those that are due, and those that were issued. One
- * that was issued is never altered: a credit note takes it back, and a new invoice takes its place (HMRC's notice 700,
- * sections 16 and 18). One that says so already stays. Returns whether something changed. The order is held.
+ * Makes all invoices of an order out to this addressee: future, due and issued ones. An issued invoice is never
+ * altered: a credit note reverses it and a new invoice replaces it (HMRC's notice 700, sections 16 and 18), unless it
+ * has this addressee already. Returns whether something changed. The caller has locked the order.
  */
 async function makeOutInvoices(
   tx: Transaction,
@@ -82,13 +82,15 @@ async function makeOutInvoices(
   const before = await findDocuments(tx, order.id)
   for (const ledgerId of await findUndocumented(tx, 10, order.id)) await issueDocument(tx, ledgerId, isTrial)
   const others = billsOfPayments(before).filter((bill) => !isMadeOutTo(bill, to))
-  // A refund may have got its credit note just now.
+  // A refund may just have got its credit note.
   if (others.length > 0 && !mayReplace(await findDocuments(tx, order.id))) throw notPossible(why)
   for (const bill of others) await replaceBill(tx, bill, to)
   return isOther || others.length > 0
 }
 
-/** Whether a customer may still have an order's invoices made out anew: no money went back, and it was not too often. */
+/**
+ * True if a customer may still have an order's invoices reissued: no money was refunded, and the limit isn't reached.
+ */
 export function canBeChanged(all: StoredDocument[]): boolean {
   const changes = all.filter(({ kind, corrects }) => kind === 'credit-note' && corrects !== null)
   return refundNotes(all).length === 0 && changes.length < mostChanges * billsOfPayments(all).length

@@ -5,28 +5,29 @@ import { oneAtATime } from '../operations/kept-thread.ts'
 import { releaseNow } from '../publishing/live-content.ts'
 import type { RenderAnswer, RenderQuestion } from './render-process.ts'
 
-/** How long the process stays for the next document, and how long it may draw one, in milliseconds. */
+/** How long the process waits for another document, and how long it may draw one, in milliseconds. */
 const staysFor = 10_000
 const longest = 45_000
-/** How many documents may be drawn or wait for that at the same time. */
+/** Draws one document at a time, with at most 20 drawn or waiting. */
 const inTurn = oneAtATime(20)
 
-/** The renderer failed at a document, or took too long. The message names no person. */
+/** The renderer failed on a document or took too long. The message names no person. */
 export class UndrawableDocument extends Error {
   override name = 'UndrawableDocument'
 }
 
-/** The signals with which a system ends a process that did nothing wrong. */
+/** The signals that end a process which did nothing wrong. */
 const stopped = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 let running: ReturnType<typeof startProcess> | undefined
 
 /**
- * Draws a document as a PDF, and returns its bytes. One document is drawn at a time. The renderer takes some 100 MB, of
- * which a thread would give little back, and keeps a processor busy. So it is a process of its own. It starts with the
- * first document, ends when nobody has asked for a while, and gets none of the server's settings.
- * Throws AppError `overloaded` where too many wait, UndrawableDocument where it fails or takes too long, and an Error
- * where the process is stopped from outside.
+ * Draws a document as a PDF and returns its bytes. One document is drawn at a time. The renderer is a process of its
+ * own, because it keeps a processor busy and takes some 100 MB that a thread would not give back. It starts with the
+ * first document, ends after a while without work, and gets none of the server's settings.
+ *
+ * Throws AppError `overloaded` if too many wait, UndrawableDocument if the renderer fails or takes too long, and an
+ * Error if the process is stopped from outside.
  */
 export function renderDocument(document: StoredDocument): Promise<Buffer> {
   return inTurn(() => {
@@ -54,7 +55,7 @@ function startProcess() {
   }
   child.on('message', ({ pdf, problem }: RenderAnswer) => {
     if (pdf) asked?.resolve(Buffer.from(pdf))
-    // A failure leaves the renderer's memory unsound, and the next document would fail too.
+    // A failure leaves the renderer's memory unsound, so the next document would fail too.
     else end(new UndrawableDocument(`The document could not be drawn: ${problem}`))
   })
   child.on('error', end)
@@ -76,7 +77,7 @@ function startProcess() {
         clearTimeout(late)
         asked = undefined
         idle = setTimeout(() => end(new Error('The process that draws documents was idle')), staysFor).unref()
-        // The server does not wait for it when it ends.
+        // An idle process must not keep the server from ending.
         child.unref()
         child.channel?.unref()
       }

@@ -5,13 +5,13 @@ import { wordsOf } from './document-content.ts'
 import { documentPage } from './document-page.ts'
 import { loadFonts } from './fonts.ts'
 
-/** What the process is asked: a document, and what the restaurant says meanwhile. */
+/** A request to the process: a document, and the content release to draw it with. */
 export interface RenderQuestion {
   document: StoredDocument
   release: Release
 }
 
-/** What the process answers: the PDF's bytes, or why there are none. */
+/** The process's answer: the PDF's bytes, or why there are none. */
 export interface RenderAnswer {
   pdf?: Uint8Array
   problem?: string

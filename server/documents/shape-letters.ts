@@ -3,8 +3,8 @@ import type { Font } from '@react-pdf/renderer'
 type LoadedFont = NonNullable<NonNullable<ReturnType<typeof Font.getFont>>['data']>
 
 /**
- * Has HarfBuzz choose and place the letters of a font. The renderer's own way (fontkit) fails at signs that a font cannot
- * attach, as in ਔਂ, and takes the line for one that runs from left to right. `file` is the font's file.
+ * Makes HarfBuzz choose and place a font's glyphs. The renderer's own way (fontkit) fails at marks that a font can't
+ * attach, as in ਔਂ, and assumes that the line runs from left to right. `file` is the font's file.
  */
 export async function shapeWithHarfBuzz(font: LoadedFont, file: Uint8Array): Promise<void> {
   const { Blob, Buffer, ClusterLevel, Face, Font, shape } = await import('harfbuzzjs')
@@ -17,7 +17,7 @@ export async function shapeWithHarfBuzz(font: LoadedFont, file: Uint8Array): Pro
     shape(shaper, buffer)
     const places = buffer.getGlyphPositions()
     const letters = buffer.getGlyphInfos().map((info, index) => ({ ...info, ...places[index] }))
-    // The renderer wants letters as they are written, and turns what runs from right to left itself.
+    // The renderer wants glyphs in logical order, and reverses text from right to left itself.
     if (runsFromTheRight(text)) letters.reverse()
     const firsts = [...new Set(letters.map(({ cluster }) => cluster))].sort((one, other) => one - other)
     const glyphs = letters.map(({ codepoint, cluster }, index) => {
@@ -29,13 +29,16 @@ export async function shapeWithHarfBuzz(font: LoadedFont, file: Uint8Array): Pro
   }
 }
 
-/** Digits run from left to right in all scripts. */
+/** True for Arabic letters. Digits run from left to right in every script. */
 const runsFromTheRight = (text: string) => /\p{Script=Arabic}/u.test(text) && /\p{L}/u.test(text)
 
-/** The renderer counts an emoji as two letters in one place and as one in another. As its two halves it is two in both. */
+/**
+ * Splits an emoji into its two halves, because the renderer counts it as two letters in one place and as one in
+ * another.
+ */
 const unitsOf = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 
-/** Returns a glyph that says what is written with it. A font has one object for all places of a glyph. */
+/** Returns a copy of a glyph with its own code points. A font shares one object among all uses of a glyph. */
 const copyOf = (glyph: object, codePoints: number[]) => Object.create(glyph, { codePoints: { value: codePoints } })
 
 interface Place {
@@ -45,8 +48,8 @@ interface Place {
 }
 
 /**
- * Returns positions whose places beside and above the line are kept. The renderer scales the former by the font's size
- * twice, and sets the latter to 0 (@react-pdf/render 4.7, @react-pdf/textkit 7.0).
+ * Returns positions that keep their offsets. The renderer scales x offsets by the font's size twice, and sets y offsets
+ * to 0 (@react-pdf/render 4.7, @react-pdf/textkit 7.0).
  */
 function keptPlaces(places: Place[], unitsPerEm: number) {
   const positions = places.map(({ xAdvance = 0 }) => ({

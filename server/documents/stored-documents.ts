@@ -10,10 +10,9 @@ import { paymentKinds } from '../payments/ledger.ts'
 import { takeNumber } from './document-series.ts'
 
 /**
- * Returns the ids of at most `limit` entries of the ledger that lack a document, payments first and then the oldest first.
- * A refund or dispute whose money came back after its note was issued lacks one too. Where the customer was erased, an
- * entry gets a document, without a name, only where its order has one already. Examples get none, since they are removed
- * and a document stays.
+ * Finds up to `limit` ledger entries without a document, payments first, then oldest first. Includes refunds and
+ * disputes whose money came back after their note. If the customer was erased, an entry gets a document, without a
+ * name, only if its order has one already. Examples get none, because they are removed and documents stay.
  */
 export async function findUndocumented(database: Queryable, limit: number, orderId?: string): Promise<string[]> {
   const ofOrder = orderId ? sql`and order_id = ${orderId}` : sql``
@@ -39,18 +38,21 @@ export async function findUndocumented(database: Queryable, limit: number, order
 }
 
 /**
- * Returns the order of a ledger's entry, or undefined, and locks it until the transaction ends, so that its documents are
- * issued one after the other.
+ * Locks the order of a ledger entry until the transaction ends and returns it, or undefined. The lock makes an order's
+ * documents be issued one after the other.
  */
 export async function holdOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
   const entry = tx.select({ id: orderLedger.orderId }).from(orderLedger).where(eq(orderLedger.id, ledgerId))
   return holdOrder(tx, eq(cateringOrders.id, entry))
 }
 
-/** Whether an order's documents no longer show personal data to whoever knows its id, as the order (findOrderRow). */
+/**
+ * True if an order's documents no longer show personal data to somebody who knows its id, like the order itself
+ * (findOrderRow).
+ */
 const isPrivate = sql<boolean>`(${cateringOrders.erased} or ${cateringOrders.eventDate} < ${londonToday} - interval '1 year')`
 
-/** Returns an order, and whether its documents no longer show personal data; undefined where there is no such order. */
+/** Returns an order and whether its documents no longer show personal data, or undefined. */
 export async function findOrderOfDocuments(database: Queryable, id: string) {
   const [found] = await database
     .select({ order: cateringOrders, isPrivate })
@@ -61,7 +63,7 @@ export async function findOrderOfDocuments(database: Queryable, id: string) {
 
 const settledAt = sql`coalesce(${orderLedger.settledAt}, ${orderLedger.createdAt})`
 
-/** Returns an entry of the ledger, with London's days of today and of when its money moved. */
+/** Returns a ledger entry with London's date today and London's date when its money moved, or undefined. */
 export async function findDatedEntry(tx: Transaction, id: string) {
   const [found] = await tx
     .select({
@@ -74,7 +76,7 @@ export async function findDatedEntry(tx: Transaction, id: string) {
   return found
 }
 
-/** Returns the documents of an order in the order of their issue. */
+/** Returns the documents of an order, in order of issue. */
 export async function findDocuments(database: Queryable, orderId: string): Promise<StoredDocument[]> {
   return database
     .select()
@@ -83,7 +85,7 @@ export async function findDocuments(database: Queryable, orderId: string): Promi
     .orderBy(asc(documents.issuedAt), asc(documents.number))
 }
 
-/** Returns a document of an order by its series and number, and whether it no longer shows personal data; or undefined. */
+/** Returns an order's document by series and number, and whether it no longer shows personal data, or undefined. */
 export async function findDocument(database: Queryable, orderId: string, series: string, number: number) {
   const [found] = await database
     .select({ document: documents, isPrivate })
@@ -99,7 +101,7 @@ export async function findDocumentById(database: Queryable, id: string): Promise
   return document
 }
 
-/** Stores a document under the next number of its series, or of the series that has followed it (takeNumber). */
+/** Stores a document under the next number of its series, or of the series that replaced it (takeNumber). */
 export async function storeDocument(
   tx: Transaction,
   document: Pick<StoredDocument, 'kind' | 'series' | 'orderId' | 'ledgerId' | 'grossPence' | 'vatPence'> & {
@@ -110,21 +112,21 @@ export async function storeDocument(
   const taken = await takeNumber(tx, document.series)
   const [stored] = await tx
     .insert(documents)
-    // The clock is read, because this transaction may have begun before that of a document with a smaller number.
+    // The clock's time, not the transaction's: this transaction may have begun before that of a smaller number.
     .values({ id: randomUUID(), ...document, ...taken, issuedAt: sql`clock_timestamp()` })
     .returning()
   if (!stored) throw new Error('The database stored no document')
   return stored
 }
 
-/** Notes that an entry of the ledger has its document. */
+/** Marks a ledger entry as documented. */
 export async function markDocumented(tx: Transaction, { id }: Pick<LedgerEntry, 'id'>): Promise<void> {
   await tx.update(orderLedger).set({ documented: true }).where(eq(orderLedger.id, id))
 }
 
 /**
- * Takes the customer out of documents that were issued more than `days` ago, unless the event is still to come. Amounts,
- * numbers and VAT stay. Returns how many there were.
+ * Removes the customer from documents issued more than `days` ago whose event is over. Amounts, numbers and VAT stay.
+ * Returns how many there were.
  */
 export async function blankOldDocuments(database: Database, days: number): Promise<number> {
   const due = database
@@ -150,5 +152,5 @@ export async function blankOldDocuments(database: Database, days: number): Promi
   }
 }
 
-/** The documents that one statement changes. A statement is cancelled after ten seconds. */
+/** The documents changed in one statement. A statement is cancelled after ten seconds. */
 const blankedAtOnce = 1_000

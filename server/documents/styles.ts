@@ -11,7 +11,7 @@ export const colours = {
 const row = { flexDirection: 'row' } as const
 const { ink, bark, thread, ember, chilli } = colours
 
-/** The styles of a document's pages. Lengths are in points, of which A4 is 595 wide. */
+/** The styles of a document's pages. Lengths are in points; A4 is 595 wide. */
 export const styles = {
   page: {
     fontSize: 10,

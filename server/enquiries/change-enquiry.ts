@@ -8,7 +8,7 @@ import { type Act, writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import type { Enquiry } from './enquiries.ts'
 
-/** The acts of staff on an enquiry, as the book of acts names them. Their subject is the enquiry's id. */
+/** The acts of staff on an enquiry, as worded in the book of acts. Their subject is the enquiry's id. */
 export const enquiryActs = {
   answered: 'answered enquiry',
   noted: 'wrote a note about enquiry',
@@ -17,10 +17,10 @@ export const enquiryActs = {
   erased: 'erased enquiry',
 } as const
 
-/** The channel on which all servers hear that an enquiry is new, was changed or is gone. Its messages are empty. */
+/** The channel that tells all servers that an enquiry was added, changed or erased. Its messages are empty. */
 export const enquiryChanges = 'enquiry_changes'
 
-/** Announces that enquiries have changed. Servers hear of it when the transaction has committed. */
+/** Announces to all servers that enquiries have changed, once the transaction has committed. */
 export async function announceEnquiries(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify(${enquiryChanges}, '')`)
 }
@@ -28,10 +28,10 @@ export async function announceEnquiries(tx: Transaction): Promise<void> {
 type Done = Pick<Act, 'act' | 'from' | 'to'>
 
 /**
- * Does an act of staff to an enquiry, in one transaction with its line in the book of acts and its announcement to other
- * screens. The enquiry is locked meanwhile. The book names it by its id, so that erasing it leaves nobody's name there.
- * `change` returns what the book says of the act, or undefined where there was nothing left to do.
- * Throws AppError `not_found`, and whatever `change` throws.
+ * Locks an enquiry and runs `change` on it. One transaction holds the change, its line in the book of acts and the
+ * announcement to other screens. The book names the enquiry by its id, so no name stays there after it is erased.
+ * `change` returns what the book says, or undefined if there was nothing to do. Throws AppError `not_found`, and
+ * whatever `change` throws.
  */
 export async function changeEnquiry(
   { database, caller, id }: { database: Database; caller: Caller; id: string },
@@ -49,13 +49,16 @@ export async function changeEnquiry(
 
 interface Written {
   id: string
-  /** Names the press of the button. */
+  /** Identifies the press of the button. */
   key: string
   kind: (typeof entryKinds)[number]
   text: string
 }
 
-/** Writes a note, or an answer that goes to the customer and answers a new enquiry. The same key writes once. */
+/**
+ * Writes a note or an answer. An answer is mailed to the customer and marks a new enquiry as answered. The same key
+ * writes once. Throws AppError `not_found`.
+ */
 export function writeEntry(database: Database, { id, key, kind, text }: Written, caller: Caller): Promise<void> {
   return changeEnquiry({ database, caller, id }, async (tx, { state }) => {
     const stored = await tx
@@ -70,7 +73,10 @@ export function writeEntry(database: Database, { id, key, kind, text }: Written,
   })
 }
 
-/** Sets the state of an enquiry. Throws AppError `changed_meanwhile` where it is another one than the caller saw. */
+/**
+ * Sets the state of an enquiry. Throws AppError `changed_meanwhile` if its state isn't the one that the caller saw, and
+ * `not_found`.
+ */
 export function changeState(
   database: Database,
   { id, state, known }: { id: string; state: EnquiryState; known: EnquiryState },
@@ -84,7 +90,9 @@ export function changeState(
   })
 }
 
-/** Marks an enquiry as having become an order. One that is gone meanwhile is no error: the order stands by itself. */
+/**
+ * Marks an enquiry as having become an order. Ignores an enquiry that was erased, because the order doesn't need it.
+ */
 export async function becomeOrder(
   database: Database,
   { id, orderNumber }: { id: string; orderNumber: string },

@@ -6,7 +6,7 @@ import { londonToday } from '../database/london-today.ts'
 export type Enquiry = typeof enquiries.$inferSelect
 export type EnquiryEntry = typeof enquiryEntries.$inferSelect
 
-/** Stores an enquiry and returns its id, or undefined when the same enquiry was stored before. */
+/** Stores an enquiry and returns its id, or undefined if the same enquiry is stored already. */
 export async function insertEnquiry(
   tx: Transaction,
   enquiry: typeof enquiries.$inferInsert,
@@ -15,16 +15,16 @@ export async function insertEnquiry(
   return row?.id
 }
 
-/** Returns the id of the receipt for an enquiry. */
+/** Returns the id of the mail that acknowledges an enquiry. */
 export const receiptOf = (enquiryId: string) => `enquiry-received.${enquiryId}`
 
-/** Returns the id of the enquiry that was stored with this hash, or undefined. */
+/** Returns the id of the enquiry with this hash, or undefined. */
 export async function findEnquiryId(tx: Transaction, requestHash: string): Promise<string | undefined> {
   const [row] = await tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.requestHash, requestHash))
   return row?.id
 }
 
-/** Returns the enquiries that came with this e-mail address. */
+/** Returns the enquiries sent from this e-mail address. */
 export const findEnquiriesOf = (tx: Transaction, email: string): Promise<Enquiry[]> =>
   tx.select().from(enquiries).where(enquiriesOf(email))
 
@@ -34,7 +34,7 @@ export async function findEnquiry(database: Queryable, id: string): Promise<Enqu
   return found
 }
 
-/** Returns what the staff wrote about an enquiry, the oldest first. */
+/** Returns the notes and answers on an enquiry, oldest first. */
 export function findEntries(database: Queryable, enquiryId: string): Promise<EnquiryEntry[]> {
   return database
     .select()
@@ -43,7 +43,7 @@ export function findEntries(database: Queryable, enquiryId: string): Promise<Enq
     .orderBy(enquiryEntries.createdAt, enquiryEntries.id)
 }
 
-/** Returns an answer with its enquiry, or undefined where it is gone. */
+/** Returns an answer with its enquiry, or undefined if it is gone. */
 export async function findEntryAnswer(database: Queryable, entryId: string) {
   const [found] = await database
     .select({ enquiry: enquiries, entry: enquiryEntries })
@@ -53,7 +53,7 @@ export async function findEntryAnswer(database: Queryable, entryId: string) {
   return found
 }
 
-/** Notes when the mail of an answer went out. The first time stays. */
+/** Records when an answer's mail was sent. Only the first time counts. */
 export async function setMailed(tx: Transaction, entryId: string): Promise<void> {
   await tx
     .update(enquiryEntries)
@@ -61,10 +61,10 @@ export async function setMailed(tx: Transaction, entryId: string): Promise<void>
     .where(and(eq(enquiryEntries.id, entryId), isNull(enquiryEntries.mailedAt)))
 }
 
-/** Returns a condition for the enquiries that came with this e-mail address, however it was written. */
+/** Returns a condition for the enquiries sent from this e-mail address. Case doesn't matter. */
 export const enquiriesOf = (email: string) => sql`lower(${enquiries.email}) = lower(${email})`
 
-/** Erases the enquiries of which `where` is true completely, with all that the staff wrote. Returns how many. */
+/** Erases the enquiries that match `where` completely, with all that staff wrote. Returns how many. */
 export async function eraseEnquiries(tx: Transaction, where: SQL): Promise<number> {
   const gone = await tx.delete(enquiries).where(where)
   return gone.rowCount ?? 0
@@ -75,7 +75,7 @@ export async function eraseEnquiry(tx: Transaction, id: string): Promise<void> {
   await eraseEnquiries(tx, eq(enquiries.id, id))
 }
 
-/** Deletes enquiries that came more than `days` ago and whose event is as long over. Returns how many. */
+/** Deletes enquiries sent more than `days` ago whose event is at least that long past. Returns how many. */
 export async function deleteOldEnquiries(database: Database, days: number): Promise<number> {
   const isOver = sql`${enquiries.eventDate} is null or ${enquiries.eventDate} < ${londonToday} - ${days}::int`
   const gone = await database

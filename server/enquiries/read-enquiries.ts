@@ -10,8 +10,8 @@ import { enquiryActs } from './change-enquiry.ts'
 import { type Enquiry, findEnquiry, findEntries } from './enquiries.ts'
 
 /**
- * Returns one page of the enquiries in a state as staff see them, the youngest first. At most 100 come in a day and they
- * are deleted in the end, so a state needs no index.
+ * Returns one page of the enquiries in a state for the staff's screen, newest first. At most 100 arrive a day and they
+ * are deleted in the end, so this needs no index.
  */
 export async function listEnquiries(
   database: Database,
@@ -28,13 +28,13 @@ export async function listEnquiries(
   return { enquiries: found.slice(0, enquiriesOnPage).map(rowOf), hasMore: found.length > enquiriesOnPage, asOf }
 }
 
-/** Returns how many enquiries wait for an answer. It counts no further than `mostNewCounted`. */
+/** Counts the enquiries waiting for an answer, up to `mostNewCounted`. */
 export async function countNewOnes(database: Queryable): Promise<number> {
   const some = database.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.state, 'new'))
   return database.$count(some.limit(mostNewCounted).as('some'))
 }
 
-/** Returns an enquiry with all that was written and done. Throws AppError `not_found`. */
+/** Returns an enquiry with its notes, answers and history. Throws AppError `not_found`. */
 export async function showEnquiry(database: Database, id: string): Promise<Omit<EnquiryOnScreen, 'alsoHeld'>> {
   const asOf = new Date().toISOString()
   const enquiry = await findEnquiry(database, id)
@@ -72,12 +72,12 @@ function actInWords(act: string, from: string | null, to: string | null): string
   return `Marked as ${to}, was ${from}`
 }
 
-/** The most lines of an enquiry's history that are shown. They are the newest. */
+/** The most lines of an enquiry's history that are shown, the newest ones. */
 const mostActs = 200
 
-/** Returns the acts of staff on an enquiry, the oldest first. */
+/** Returns the acts of staff on an enquiry, oldest first. */
 async function findActsOn(database: Queryable, id: string) {
-  // Only these acts are read, because the subject of another act may be the same text.
+  // Filters by act too, because the subject of another act may be the same text.
   const acts = await database
     .select()
     .from(staffActs)

@@ -11,22 +11,22 @@ import { parseOr } from '../http/parse.ts'
 import { announceEnquiries } from './change-enquiry.ts'
 import { type Enquiry, findEnquiriesOf, findEnquiryId, insertEnquiry, receiptOf } from './enquiries.ts'
 
-/** The enquiries of a day: each is a mail to staff. A busy day brings a few. */
+/** The daily limits of enquiries, each of which is a mail to staff. A busy day brings a few. */
 const dailyLimits = { network: { sure: 3, most: 20 }, everybody: { most: 100, sure: 1_000 } }
 
-/** The facts about a request that its body does not hold. */
+/** The facts about a request that aren't in its body. */
 export interface Asking {
-  /** Where it came from, to count its enquiries; undefined where nothing is limited. */
+  /** The network it came from, to count its enquiries; undefined if nothing is limited. */
   network?: string
-  /** Whether it is made to look around (server/demonstration/). */
+  /** True for an example enquiry of the demonstration (server/demonstration/). */
   isExample?: boolean
 }
 
 /**
- * Takes an enquiry, in one transaction with the mails about it. Returns its id. The same content is stored once, however
- * often it is sent, and only a new one is judged by the day that it names. `receipt_held` says that its address got too
- * many mails today for a receipt.
- * Throws AppError `invalid_enquiry` or `enquiries_full`. Nothing is stored then.
+ * Stores an enquiry and queues the mails about it, in one transaction. Returns its id. The same content is stored once,
+ * however often it is sent; only a new enquiry is validated against today's date. `receipt_held` is set if its address
+ * got too many mails today for a receipt. Throws AppError `invalid_enquiry` or `enquiries_full`; nothing is stored
+ * then.
  */
 export async function sendEnquiry(
   database: Pick<Database | Transaction, 'transaction'>,
@@ -51,7 +51,7 @@ export async function sendEnquiry(
       guestCount: enquiry.guest_count,
       isExample,
     })
-    // The same was stored a moment ago, by the other press of a double click.
+    // The other press of a double click stored the same enquiry a moment ago.
     if (!id) return { enquiry_id: (await findEnquiryId(tx, requestHash)) ?? '' }
     if (network !== undefined && !(await countOfNetwork(tx, 'enquiries', network, dailyLimits)))
       throw new AppError('enquiries_full')
@@ -63,7 +63,7 @@ export async function sendEnquiry(
   })
 }
 
-/** Returns the id of the same enquiry from before postcodes were written in one way, or undefined. */
+/** Finds the same enquiry from before postcodes were normalised. Returns its id, or undefined. */
 async function findTypedOtherwise(tx: Transaction, enquiry: SendEnquiry): Promise<string | undefined> {
   const isSame = ({ place, requestHash }: Enquiry) =>
     writePostcodesIn(place) === enquiry.place && hashOf({ ...enquiry, place }) === requestHash

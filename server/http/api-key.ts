@@ -4,7 +4,10 @@ import { AppError } from './errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Returns a hook that refuses calls without the public key in the header `apikey`, as the hosted gateway does. */
+/**
+ * Returns a hook that refuses calls without the public key in the `apikey` header, as the hosted gateway does. It
+ * throws AppError `unauthorized`.
+ */
 export function requireApiKey(anonKey: string) {
   const expected = digest(anonKey)
   return async (request: FastifyRequest) => {

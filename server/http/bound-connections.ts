@@ -5,19 +5,18 @@ import { atMostEvery } from './at-most-every.ts'
 import { counters } from './counters.ts'
 import { networkOf } from './network-of.ts'
 
-/** The most connections that one server keeps open; each costs it some 10 kB. */
+/** The most connections that one server keeps open. Each costs about 10 kB. */
 const mostConnections = 8_000
-/** The part of the free places that one client may hold. */
+/** The share of the free connections that one client may hold. */
 const share = 1 / 16
-/** The connections that one client may always hold. A browser opens six. */
+/** The connections that one client may hold in any case. A browser opens six. */
 const least = 8
 
 /**
- * Limits the connections of a server and those of each client. The more connections are open, the fewer one client may
- * hold, so that a hundred greedy clients still leave room for others: one may hold 470, a hundred may hold 70 each (the
- * dynamic thresholds of Choudhury and Hahne, 1998). `proxies` are addresses and networks of proxies. Their
- * connections are not limited, because all visitors come through them. Tests give fewer `places`, which a few connections
- * reach.
+ * Limits a server's connections, in total and for each client. The more are open, the fewer one client may hold (the
+ * dynamic thresholds of Choudhury and Hahne, 1998). So a hundred greedy clients still leave room for others: one alone
+ * may hold 470, a hundred may hold 70 each. `proxies` are the addresses and networks of proxies, which aren't limited
+ * because all visitors come through them. Tests set fewer `places`.
  */
 export function boundConnections(app: FastifyInstance, proxies: string[], log: Logger, places = mostConnections): void {
   const isProxy = among(proxies)
@@ -45,7 +44,7 @@ export function boundConnections(app: FastifyInstance, proxies: string[], log: L
   })
 }
 
-/** Returns a function that tells whether an address is one of these or lies in one of these networks. */
+/** Returns a function that tests whether an address is in this list of addresses and networks. */
 function among(list: string[]): (address: string) => boolean {
   const known = new BlockList()
   for (const each of list) {
@@ -54,6 +53,6 @@ function among(list: string[]): (address: string) => boolean {
     if (bits) known.addSubnet(address, Number(bits), family)
     else known.addAddress(address, family)
   }
-  // A listener for both protocols reports an IPv4 address in IPv6 notation. BlockList finds it in that notation too.
+  // A dual-stack listener reports IPv4 addresses in IPv6 notation. BlockList matches those too.
   return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,4 +1,4 @@
-/** Counts up and down by name. A name whose count falls to zero is forgotten. */
+/** Counts up and down by name. Forgets a name when its count falls to zero. */
 export function counters() {
   const counts = new Map<string, number>()
   const of = (name: string) => counts.get(name) ?? 0

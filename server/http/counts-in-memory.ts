@@ -1,26 +1,26 @@
-/** The number of windows that are remembered. When a flood comes from more addresses, the oldest are forgotten. */
+/** The most windows kept. When a flood comes from more addresses, the oldest are forgotten. */
 const mostWindows = 20_000
 /**
- * Two ends of a window that lie this close together, in milliseconds, are taken as one, because the way to the database
+ * Two ends of a window this close together, in milliseconds, count as the same one, because a call to the database
  * takes time.
  */
 const sameEnd = 2_000
 
 interface Window {
   current: number
-  /** In milliseconds of performance.now(), which changes of the clock do not affect. */
+  /** In milliseconds of performance.now(), which ignores changes of the clock. */
   endsAt: number
-  /** Whether the database has told when the window ends. */
+  /** True once the database has said when the window ends. */
   isKnown: boolean
 }
 
-/** A count and the time left of its window, in milliseconds. */
+/** A count, and the time left in its window in milliseconds. */
 export interface Counted {
   current: number
   ttl: number
 }
 
-/** Counts in windows of time, in the memory of this process. */
+/** Counts in time windows, in this process's memory. */
 export function countsInMemory() {
   const windows = new Map<string, Window>()
 
@@ -33,7 +33,7 @@ export function countsInMemory() {
   }
 
   return {
-    /** Counts `what` once more, in a window of `milliseconds`. */
+    /** Adds one to the count of `what`, in a window of `milliseconds`. */
     count(what: string, milliseconds: number): Counted {
       const now = performance.now()
       const seen = windows.get(what)
@@ -43,7 +43,7 @@ export function countsInMemory() {
       return { current: window.current, ttl: Math.ceil(window.endsAt - now) }
     },
 
-    /** Takes over the count of all servers together, and the time at which the window of `milliseconds` ends. */
+    /** Takes over the count of all servers together and the end of their window of `milliseconds`. */
     learn(what: string, { current, ttl }: Counted, milliseconds: number): void {
       const endsAt = performance.now() + Math.min(ttl, milliseconds)
       const seen = windows.get(what)

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { hasAsked } from './http-server.ts'
 
 /**
- * Lets a server close without waiting for connections on which nothing was ever asked. Browsers open such connections
- * in advance, and Node never counts them as idle. Requests under way are still answered.
+ * Closes connections without any request when the server shuts down. Browsers open some in advance, and Node never
+ * counts them as idle, so the server would wait for them. Requests in progress are still answered.
  */
 export function cutUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()

@@ -6,7 +6,7 @@ const began = 'draining began'
 
 /**
  * Makes each answer close its connection while the server drains or closes, so that the proxy opens its next connection
- * elsewhere.
+ * on another server.
  */
 export function drainable(app: FastifyInstance): void {
   app.addHook('preClose', async () => beginDraining(app))
@@ -21,19 +21,19 @@ function beginDraining(app: FastifyInstance): void {
   })
 }
 
-/** Whether the server is about to close. /readyz then says so, and a proxy sends nothing new. */
+/** True if the server is about to close. /readyz then says so, and proxies send no new requests. */
 export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app.server)
 }
 
-/** Calls `end` when the server begins to drain. It is for what has no end of its own, such as a stream of events. */
+/** Calls `end` when the server begins to drain. For anything that doesn't end by itself, such as a stream of events. */
 export function onDrain(app: FastifyInstance, end: () => void): void {
   app.server.once(began, end)
 }
 
 /**
- * Closes the server. Requests under way get so many seconds to be answered; then their connections are cut, because
- * Node itself sets no time limit once a server closes.
+ * Closes the server. Requests in progress have this many seconds to finish. Then their connections are cut, because
+ * Node sets no time limit on closing.
  */
 export async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1_000)
@@ -41,7 +41,7 @@ export async function closeWithin(app: FastifyInstance, seconds: number): Promis
 }
 
 /**
- * Serves for so many seconds more while /readyz says that the server will end, so that proxies turn away before it
+ * Keeps serving for this many seconds while /readyz announces the end, so that proxies turn away before the server
  * closes.
  */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {

@@ -3,8 +3,8 @@ import type { ApiErrorBody } from '../../contract/api-error.ts'
 import { siteNow } from '../publishing/live-content.ts'
 
 /**
- * The one table from an error's code to its HTTP status and the text that a person may read. Our number and our address
- * stand in a text as {phone} and {email}.
+ * The only table of error codes, with each code's HTTP status and a text for people. {phone} and {email} stand for
+ * ours.
  */
 const errors = {
   invalid_order: [400, 'Please check your order: something is missing or not right.'],
@@ -73,8 +73,8 @@ const errors = {
 export type ErrorCode = keyof typeof errors
 
 /**
- * A failure with a code, an HTTP status and a text that is safe to show, the fields at fault where there are any, and
- * today's prices where the order had others.
+ * A failure with a code, an HTTP status and a text that is safe to show. It also has the wrong fields, if any, and
+ * today's prices if the order had others.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -90,7 +90,7 @@ export class AppError extends Error {
     this.prices = detail.prices
   }
 
-  /** The body of the answer. */
+  /** Returns the body of the answer. */
   toBody(): ApiErrorBody {
     const { code, message, fields, prices } = this
     return { code, message, ...(fields && { fields }), ...(prices && { prices }) }
@@ -102,18 +102,19 @@ function textOf(code: ErrorCode): string {
   return text.replace(/\{(phone|email)\}/g, (_, fact) => (fact === 'email' ? siteNow().email : siteNow().phone.shown))
 }
 
-/** Returns the error for what an order does not allow now. The message says why, to whoever asked. */
+/** Returns the error for something that isn't possible now. The message tells the caller why. */
 export const notPossible = (message: string) => new AppError('not_possible', { message })
 
-// PostgreSQL's classes: 08 connection, 53 resources, 57 operator intervention, 58 system error, and a read-only standby.
+// PostgreSQL's error classes: 08 connection, 53 resources, 57 operator intervention, 58 system error, and a read-only
+// standby.
 const databaseGone = /^(08...|53...|57P..|57014|58...|25006)$/
-// Two transactions stood in each other's way, and PostgreSQL ended this one (40001, 40P01).
+// PostgreSQL ended this transaction because it conflicted or deadlocked with another.
 const databaseClash = /^(40001|40P01)$/
 const socketGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/
 
 /**
- * Returns any thrown thing as an AppError. A foreign error becomes `internal` or, from the database,
- * `database_unavailable`.
+ * Converts anything thrown to an AppError. An unknown error becomes `internal`, or `database_unavailable` if it comes
+ * from the database.
  */
 export function toAppError(error: unknown): AppError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -129,12 +130,12 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
-/** Whether the caller hung up in the middle of its request. Node's error for that looks like one of the database. */
+/** True if the caller hung up in the middle of the request. Node's error for that looks like a database error. */
 export function isHungUp({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete
 }
 
-// Refusals of Fastify itself and of the JSON parser.
+// True for client errors of Fastify itself and of the JSON parser.
 function isUnreadable(error: Error & { code?: string; statusCode?: number }): boolean {
   const isParsing = error.code?.startsWith('FST_') || error instanceof SyntaxError
   return isParsing && error.statusCode !== undefined && error.statusCode < 500

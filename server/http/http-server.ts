@@ -10,8 +10,8 @@ import type { Socket } from 'node:net'
 import { cutSlowBodies } from './slow-bodies.ts'
 
 /**
- * The most requests on one connection that may wait for their answers. Browsers and proxies ask one at a time; a few
- * more are allowed because a client may read an answer before Node counts it as sent.
+ * The most requests on one connection that may wait for their answers. Browsers and proxies send one at a time. A few
+ * more are allowed, because a client may read an answer before Node counts it as sent.
  */
 const mostUnanswered = 4
 
@@ -20,19 +20,18 @@ type CountedSocket = Socket & { [unanswered]?: number }
 
 const options: ServerOptions = {
   headersTimeout: 60_000,
-  // The time for a body is not limited here, but by how fast it comes (slow-bodies.ts).
+  // Bodies have no time limit here: slow-bodies.ts limits how slowly they may arrive.
   requestTimeout: 0,
   keepAliveTimeout: 72_000,
-  // Most requests have no body. Opening and ending a stream for each costs a tenth of the time that a page's answer
-  // takes.
+  // Most requests have no body. Opening and ending a stream for each takes a tenth of a page's answer time.
   optimizeEmptyRequests: true,
 }
 
 /**
- * Makes Node's server with our timeouts. It cuts a connection with too many unanswered requests
+ * Creates Node's server with our timeouts. Cuts connections with too many unanswered requests
  * (https://www.rfc-editor.org/rfc/rfc9112#name-pipelining), because Node reads hundreds of requests from one packet and
- * would hold the answers to all of them in memory at once. Node still emits the requests that it read before the cut,
- * so they are dropped here.
+ * would hold all their answers in memory at once. Node still emits the requests that it read before the cut, so they
+ * are dropped here.
  */
 export function createHttpServer(answer: RequestListener): Server {
   const server = createServer(options, (request, response) => {
@@ -52,7 +51,7 @@ export function createHttpServer(answer: RequestListener): Server {
   return server
 }
 
-/** Whether any request ever came on a connection. */
+/** True if a request ever came on this connection. */
 export function hasAsked(socket: CountedSocket): boolean {
   return socket[unanswered] !== undefined
 }
@@ -63,9 +62,9 @@ function countDown(this: ServerResponse): void {
 }
 
 /**
- * Returns the address of a request as a path that the router can read. It takes the path out of a whole address (RFC 9112,
- * 3.2.2). Where a percent sign escapes nothing, it escapes all percent signs: no file has such a path, so the request gets
- * the same answer and headers as for any other unknown address.
+ * Returns a request's address as a path that the router can read. Takes the path out of an absolute URL (RFC 9112,
+ * 3.2.2). If a percent sign escapes nothing, escapes all percent signs: no file has such a path, so the request gets
+ * the same answer and headers as any other unknown address.
  */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?|^/i, '/')

@@ -7,8 +7,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the network in which one person may have every address: the /24 of an IPv4 address, or the /48 that a
- * provider gives to one customer at most (RFC 6177).
+ * Returns the largest network that may belong to one person: the /24 of an IPv4 address, or the /48 that a provider
+ * gives to one customer at most (RFC 6177).
  */
 export function wideNetworkOf(address: string): string {
   const network = normalizeIP(address, 48)

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import { AppError, type ErrorCode } from './errors.ts'
 
-/**
- * Returns a request's body in the schema's type, or throws an AppError with this code that lists the fields at fault.
- */
+/** Parses a request's body with a schema. Throws an AppError with this code that lists the wrong fields. */
 export function parseOr<Schema extends z.ZodType>(code: ErrorCode, schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

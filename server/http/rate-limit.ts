@@ -10,7 +10,7 @@ type RouteInfo = { routeInfo?: { url?: string; method?: unknown } }
 
 const isOver = 'seen.expires_at <= now()'
 
-/** This statement counts a request. It starts a new window when the old one is over. */
+/** Counts a request. Starts a new window once the old one is over. */
 const countRequest = `
   insert into rate_limits as seen (key, count, expires_at)
   values ($1, 1, now() + $2 * interval '1 millisecond')
@@ -19,15 +19,15 @@ const countRequest = `
     expires_at = case when ${isOver} then excluded.expires_at else seen.expires_at end
   returning count, ceil(extract(epoch from expires_at - now()) * 1000)::integer as ttl`
 
-/** The most requests that may wait to be counted in PostgreSQL. Further ones are counted in memory alone. */
+/** The most requests waiting to be counted in PostgreSQL. Any more are counted in memory only. */
 const mostWaiting = 100
 /** The shortest time between two log lines about failed counting, in milliseconds. */
 const sayAgainAfter = 60_000
 
 /**
- * Makes a store for @fastify/rate-limit. PostgreSQL counts, so that a limit holds across servers and restarts. Memory
- * counts beside it for two reasons: a client over its limit needs no statement until its window ends, and nobody gets
- * past the limit of one server while the database does not count.
+ * Makes a store for @fastify/rate-limit. PostgreSQL counts, so that limits hold across servers and restarts. Memory
+ * counts too, for two reasons: a client over its limit needs no statement until its window ends, and one server's limit
+ * holds even while the database can't count.
  */
 export function rateLimitStore(pool: Pool, log: Logger) {
   const memory = countsInMemory()
@@ -61,7 +61,7 @@ export function rateLimitStore(pool: Pool, log: Logger) {
       )
     }
 
-    /** The store of one route. */
+    /** Returns the store of one route. */
     child(route: RouteInfo): Store {
       return new Store(route)
     }
@@ -69,8 +69,8 @@ export function rateLimitStore(pool: Pool, log: Logger) {
 }
 
 /**
- * Counts `what` once more, in a window of `milliseconds` that all servers share. Returns the count and the time left of
- * the window.
+ * Adds one to the count of `what`, in a window of `milliseconds` that all servers share. Returns the count and the time
+ * left in the window, in milliseconds.
  */
 async function countIn(pool: Pool, what: string, milliseconds: number) {
   const values = [hashOfClient(what), milliseconds]
@@ -78,7 +78,7 @@ async function countIn(pool: Pool, what: string, milliseconds: number) {
   return { current: rows[0].count as number, ttl: rows[0].ttl as number }
 }
 
-// The key is a hash, because an address is personal data and nobody needs to read it here.
+// The key is a hash, because an address is personal data that nobody needs to read here.
 function hashOfClient(what: string): string {
   return createHash('sha256').update(what).digest('base64url')
 }

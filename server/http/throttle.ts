@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network-of.ts'
 
-/** The number of requests of one client that are answered at once. A page asks for three. */
+/** The number of a client's requests that are answered at once. A page needs three. */
 const atOnce = 10
-/** The milliseconds between two further requests of one client, which makes thirty a second. */
+/** The milliseconds between a client's further requests: thirty a second. */
 const between = 1_000 / 30
-/** The number of clients that are remembered. When a flood comes from more addresses, the oldest are forgotten. */
+/** The most clients remembered. When a flood comes from more addresses, the oldest are forgotten. */
 const mostClients = 20_000
 
 /**
- * Returns a function that gives each client's requests their turns: ten at once, and each further one a thirtieth of a
- * second after the one before (the generic cell rate algorithm, ITU-T I.371). The function returns how long a request
- * has to wait for its turn, in milliseconds of `now`.
+ * Returns a function that gives each client's requests their turns: ten at once, then one every thirtieth of a second
+ * (the generic cell rate algorithm, ITU-T I.371). That function returns how long a request must wait, in milliseconds
+ * of `now`.
  */
 export function turns(now: () => number = () => performance.now()): (client: string) => number {
   const nextTurns = new Map<string, number>()
@@ -28,8 +28,8 @@ export function turns(now: () => number = () => performance.now()): (client: str
 }
 
 /**
- * Returns an onRequest hook that delays each client's requests to thirty a second. A flood asks again as soon as it is
- * answered, so the delay slows it down: 300 connections of one client ask 30 times a second, where they asked 12,000
+ * Returns an onRequest hook that delays each client's requests to thirty a second. A flood waits for its answers before
+ * asking again, so the delay slows it down: 300 connections of one client ask 30 times a second instead of 12,000
  * times.
  */
 export function throttle() {
@@ -38,7 +38,7 @@ export function throttle() {
     const milliseconds = waitOf(networkOf(ip))
     if (milliseconds < 1) return
     await wait(milliseconds)
-    // Nothing is done for a client that has hung up meanwhile.
+    // A client that has hung up meanwhile needs no answer.
     if (reply.raw.closed) return reply.hijack()
   }
 }

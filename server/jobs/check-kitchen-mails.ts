@@ -4,21 +4,24 @@ import type { KitchenNews } from '../database/job-queue.ts'
 import { needAttention } from '../orders/need-attention.ts'
 import { findLateNews } from '../orders/order-mails.ts'
 
-/** The attention of an order that the kitchen may not know as it is. Staff handle it; a mail that goes later does not. */
+/**
+ * The attention shown on an order whose kitchen mail is late. It stays until staff handle it, even if the mail goes out
+ * later.
+ */
 export const lateNews: Record<KitchenNews, string> = {
   'staff-new-order': 'The kitchen’s mail about this order has not gone out.',
   'staff-order-changed': 'The kitchen’s mail about a change of this order has not gone out.',
   'staff-order-cancelled': 'The kitchen’s mail about the cancelling of this order has not gone out.',
 }
 
-/** The most orders that one run warns of. The next run, a minute later, goes on. */
+/** The most orders that one run warns of. The next run, a minute later, continues. */
 const warnedAtOnce = 100
 
 type Late = Awaited<ReturnType<typeof findLateNews>>[number]
 
 /**
- * Warns staff, once for each, when a mail to the kitchen about an order has waited for ten minutes. The mail server may be
- * the fault, so the order also stands in Needs attention on the staff's screens and in the log.
+ * Warns staff once about each kitchen mail that has waited for ten minutes. The mail server may be at fault, so the
+ * order is also shown under Needs attention on the staff's screens and logged.
  */
 export async function checkKitchenMails({ database, log }: { database: Database; log: Logger }): Promise<void> {
   for (const each of await findLateNews(database, lateNews, warnedAtOnce)) {

@@ -5,10 +5,7 @@ import { findDeliveryRules } from '../delivery/delivery-rules.ts'
 import { countedAndHeld, setPlaces } from '../delivery/held-places.ts'
 import { daysHeldUnpaid, findUnpaidOrders, noteUnpaidDays } from '../delivery/unpaid-places.ts'
 
-/**
- * Compares how many places of each day to come are counted as taken with how many its orders, and the changes that wait
- * for their payment, hold. A wrong count is mended, and staff are told.
- */
+/** Recounts the places taken from today on, by orders and pending changes. Corrects wrong counts and tells staff. */
 export async function checkPlaces({ database, log }: { database: Database; log: Logger }): Promise<void> {
   const wrong = (await countedAndHeld(database)).filter(({ counted, held }) => counted !== held)
   if (wrong.length === 0) return
@@ -24,8 +21,8 @@ export async function checkPlaces({ database, log }: { database: Database; log: 
 }
 
 /**
- * Tells staff of days of which unpaid orders have held more than half of the places for ten minutes. Staff hear of a day
- * once in 24 hours, and of all days that are found together in one mail (docs/decisions/050).
+ * Tells staff about days on which unpaid orders have held more than half of the places for ten minutes. Each day is
+ * mentioned once in 24 hours, and days found together share one mail (docs/decisions/050).
  */
 export async function checkUnpaidPlaces(database: Database): Promise<void> {
   const { rules } = await findDeliveryRules(database)

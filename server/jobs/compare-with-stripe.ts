@@ -11,18 +11,18 @@ import { settleOrder } from '../orders/paying/settle-order.ts'
 import { isOfThisSite, tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 
 /**
- * How far back sessions and refunds are compared, and disputes, in days. A bank takes three months to decide a dispute.
+ * How many days back sessions and refunds are compared, and how many back disputes. A bank takes three months to decide
+ * a dispute.
  */
 const recentDays = 7
 const disputeDays = 150
-/** The most sessions, refunds and disputes that one run reads, of each. */
+/** The most sessions, refunds and disputes read in one run, each. */
 const mostRead = 5_000
 
 /**
- * Compares the payments, refunds and disputes of the last days at Stripe with our orders, because webhooks get lost, and a
- * restored database knows nothing of what happened after its backup. An order of which Stripe knows more is settled. Staff
- * are told of money for an order that we do not have. Throws an AggregateError at the end where something could not be
- * compared.
+ * Compares the latest payments, refunds and disputes at Stripe with our orders. Webhooks get lost, and a restored
+ * database lacks what happened since its backup. Settles each order that Stripe knows more about, and tells staff about
+ * money for orders that we don't have. Throws an AggregateError at the end if some could not be compared.
  */
 export async function compareWithStripe(options: UnknownOptions): Promise<void> {
   const failures: unknown[] = []
@@ -56,7 +56,7 @@ const isItsCharge = and(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Returns the ids of the orders and changes that sessions name, each with whether its payment is written down. */
+/** Returns the ids of known orders and changes that the sessions name, each with whether its payment is recorded. */
 async function findKnown(database: Database, sessions: Stripe.Checkout.Session[]): Promise<Map<string, boolean>> {
   const idsOf = (name: string) =>
     sessions.flatMap(({ metadata }) => (uuid.test(metadata?.[name] ?? '') ? [metadata?.[name] ?? ''] : []))
@@ -92,8 +92,8 @@ async function compareSession(
 }
 
 /**
- * Settles the order of a refund or dispute where its ledger lacks that, or has it in another state. A payment of no order
- * of ours is left alone, because the Stripe account may serve other sites too.
+ * Settles the order of a refund or dispute that the ledger lacks or has in another state. Ignores payments of unknown
+ * orders, because the Stripe account may serve other sites too.
  */
 async function compareMoved(
   { database, stripe }: UnknownOptions,

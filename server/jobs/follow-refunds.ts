@@ -6,16 +6,15 @@ import { refundWaits } from '../orders/paying/reconcile-ledger.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findUnsettledRefunds } from '../payments/ledger.ts'
 
-/** The most refunds that one run asks about, and the time after which it asks about no more, in milliseconds. */
+/** The most refunds that one run asks about, and the time after which it starts no more requests, in milliseconds. */
 const refundsOfRun = 100
 const longestRun = 20_000
-/** How long a refund may be asked for, and not taken by Stripe, before staff hear of it, in milliseconds. */
+/** How long a refund may wait for Stripe to accept it before staff are told, in milliseconds. */
 const patience = 3_600_000
 
 /**
- * Asks Stripe about the refunds that have not ended, because webhooks get lost and a refund may be pending for days.
- * Those that Stripe has not taken yet are asked for again. Throws an
- * AggregateError at the end where one could not be asked about.
+ * Asks Stripe about refunds in progress, because webhooks get lost and a refund may be pending for days. Requests again
+ * those that Stripe has not accepted yet. Throws an AggregateError at the end if some requests failed.
  */
 export async function followRefunds(options: SettleOptions): Promise<void> {
   const end = performance.now() + longestRun
@@ -40,7 +39,7 @@ async function follow(options: SettleOptions, entry: LedgerEntry): Promise<void>
   }
 }
 
-/** Tells staff once that Stripe has not taken a refund yet. */
+/** Tells staff once that Stripe has not accepted a refund yet. */
 async function tellThatItWaits({ database }: SettleOptions, { orderId, amountPence }: LedgerEntry): Promise<void> {
   const reason = refundWaits(amountPence)
   const order = await findOrder(database, orderId)

@@ -11,19 +11,20 @@ export interface KeepProductsOptions {
   config: { publicUrl: string; isPublic?: boolean }
   stripe: Stripe
   log: Logger
-  /** The paths of the site's files, among which the pictures of the packages are. */
+  /** The paths of the site's files, which include the pictures of the packages. */
   sitePaths: string[]
 }
 
 /**
- * Keeps the names, texts and pictures of the products at Stripe as the live release has the packages and their options. The
- * database is asked for it, because this server may not have heard of a new one yet. A key that may not do this sells all the same, under the names of the order. Throws what else the SDK throws.
+ * Keeps the names, texts and pictures of the products at Stripe as in the live release. Reads the release from the
+ * database, because this server may not have heard of a new one yet. If the key may not write products, only logs a
+ * warning: orders still work, under the names in the order. Throws any other error of the SDK.
  */
 export async function keepProducts({ database, config, stripe, log, sitePaths }: KeepProductsOptions): Promise<void> {
   try {
     const { content } = (await findLiveRelease(database)) ?? firstRelease()
     for (const each of content.packages.flatMap(variantsOf)) {
-      // Stripe fetches the picture, so it is given none that only this machine can reach.
+      // Stripe fetches the picture, so it gets no address that only this machine can reach.
       const path = config.isPublic ? pictureOf(partsOfVariant(each.menuId).packageId, sitePaths) : undefined
       await keepProduct(stripe, { ...each, picture: path && config.publicUrl + path })
     }
@@ -33,7 +34,7 @@ export async function keepProducts({ database, config, stripe, log, sitePaths }:
   }
 }
 
-/** Returns the path of a package's picture as a JPEG, which every payment page can show. */
+/** Returns the path of a package's picture as a JPEG, which every payment page can show, or undefined. */
 function pictureOf(packageId: string, sitePaths: string[]): string | undefined {
   return sitePaths.find((path) => path.startsWith(`/media/pictures/${packageId}-`) && path.endsWith('.jpg'))
 }

@@ -10,34 +10,33 @@ import { findOrdersMissingRefunds } from '../orders/paying/missing-entries.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findReplacedOrders } from '../orders/placing/replaced-orders.ts'
 
-/** The number of orders that are read from the database at a time. */
+/** The number of orders read from the database at a time. */
 const batch = 100
-/** The number of orders that Stripe is asked about at the same time. */
+/** The number of orders asked about at Stripe at the same time. */
 const together = 5
 /**
- * The milliseconds between the starts of two requests in each of the parallel loops, which makes 25 a second together,
- * as many as Stripe's test mode allows. Without this pause a provider that answers fast would get more requests, and
- * all of them would take processor time from new orders.
+ * The milliseconds between two requests in each parallel loop: 25 a second together, as many as Stripe's test mode
+ * allows. Without this pause a fast provider would get more, and all of them would take processor time from new orders.
  */
 const pace = 200
 /**
- * The time after which a run starts no more requests, in milliseconds. The next run goes on with the order that has
+ * The time after which a run starts no more requests, in milliseconds. The next run continues with the order that has
  * been due longest.
  */
 const longestRun = 40_000
-/** The same for paid orders, which must not delay the orders that are still to be paid. */
+/** The same for paid orders, which must not delay the unpaid ones. */
 const longestRecheck = 20_000
-/** The most ended changes that one run checks for a late payment. */
+/** The most ended changes checked for a late payment in one run. */
 const changesOfRun = 20
-/** The most paid orders that one run checks, which makes 1,200 an hour. */
+/** The most paid orders checked in one run: 1,200 an hour. */
 const rechecksOfRun = 100
 
 /**
- * Checks pending orders that are due for it, batch after batch, because webhooks get lost. The next check of an order
- * comes after a tenth of its age, but at least one minute and at most one hour later, so that new orders are checked
- * often and old ones seldom. All these times come from the database, so a wrong clock of this server does no harm.
- * Changes that wait for their payment are checked too.
- * Throws an AggregateError at the end where an order could not be settled, so that the queue reports it.
+ * Settles pending orders that are due for a check, batch by batch, because webhooks get lost. An order's next check
+ * comes after a tenth of its age, between one minute and one hour, so that new orders are checked often and old ones
+ * seldom. All times come from the database, so this server's clock may be wrong. Also settles pending changes, reminds
+ * customers to pay, and expires replaced sessions. Throws an AggregateError at the end if an order could not be
+ * settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
   await queuePayReminders(options)
@@ -45,7 +44,7 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
     const due = await findOrdersToCheck(options.database, batch)
-    // An order that comes a second time could not be postponed.
+    // An order that comes up again could not be postponed.
     const fresh = due.filter((id) => !seen.has(id))
     for (const id of fresh) seen.add(id)
     await run.askAbout(fresh, async (id) => {
@@ -55,16 +54,16 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     if (fresh.length < batch || run.isOver()) break
   }
   await run.askAbout(await findWaitingChanges(options.database, batch), (id) => settleChange(options, id))
-  // Sessions are expired last, because paid orders matter more than replaced ones.
+  // Expires sessions last, because paid orders matter more than replaced ones.
   await queueExpiring(options)
   run.report()
 }
 
 /**
- * Checks paid orders whose event is still to come: where a refund's webhook got lost, the kitchen would cook for nobody.
- * Each order is checked once an hour, the soonest event first, while there are at most twelve hundred; with more orders
- * each waits longer. Orders whose refund an older server settled come first, because the books lack it. It also checks
- * whether somebody has paid for a change that has lapsed or was withdrawn. Throws as reconcileOrders does.
+ * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
+ * Up to 1,200 orders are checked once an hour, the soonest event first; with more, each waits longer. Orders whose
+ * refund an older server settled come first, because the books lack it. Also checks for late payments of lapsed and
+ * withdrawn changes. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)
@@ -78,14 +77,14 @@ export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   run.report()
 }
 
-/** Starts a run of requests to Stripe that begins no new one after so many milliseconds. */
+/** Starts a run of requests to Stripe that begins no new ones after this many milliseconds. */
 function startRun(longest: number) {
   const failures: unknown[] = []
   const end = performance.now() + longest
   const isOver = () => performance.now() >= end
   return {
     isOver,
-    /** Asks about several orders at a time. A slow answer or a failure does not hold up the others. */
+    /** Asks about several orders at a time. A slow answer or a failure doesn't hold up the others. */
     async askAbout<Asked>(all: Asked[], ask: (one: Asked) => Promise<unknown>): Promise<void> {
       const waiting = all.values()
       const askOn = async () => {
@@ -96,7 +95,7 @@ function startRun(longest: number) {
       }
       await Promise.all(Array.from({ length: together }, askOn))
     },
-    /** Throws where something failed. */
+    /** Throws an AggregateError if something failed. */
     report(): void {
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be settled`)
     },
@@ -104,7 +103,7 @@ function startRun(longest: number) {
 }
 
 /**
- * Sets the time of an order's next check by its age. An order is also checked when its time to pay is over, because it
+ * Sets the time of an order's next check by its age. An order is also checked when its time to pay ends, because it
  * holds places of its day until then.
  */
 async function postponeCheck({ database }: SettleOptions, id: string): Promise<void> {
@@ -115,8 +114,8 @@ async function postponeCheck({ database }: SettleOptions, id: string): Promise<v
 }
 
 /**
- * Queues one mail with the payment link to each customer who has not paid after a quarter of an hour. No order gets a
- * second one.
+ * Queues one reminder with the payment link for each customer who hasn't paid after a quarter of an hour. Each order
+ * gets only one.
  */
 async function queuePayReminders({ database }: SettleOptions): Promise<void> {
   await database.transaction(async (tx) => {
@@ -141,8 +140,8 @@ async function queuePayReminders({ database }: SettleOptions): Promise<void> {
 }
 
 /**
- * Queues jobs that expire the Checkout Sessions of orders that their customers have replaced (docs/decisions/030), and of
- * cancelled orders whose session could not be expired at once.
+ * Queues jobs that expire the sessions of replaced orders (docs/decisions/030), and of cancelled orders whose session
+ * could not be expired at once.
  */
 async function queueExpiring({ database }: SettleOptions): Promise<void> {
   for (const replaced of await findReplacedOrders(database, batch)) await queueExpireCheckout(database, replaced)

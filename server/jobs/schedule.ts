@@ -22,15 +22,15 @@ export type ScheduledTask =
 
 interface Scheduled {
   task: ScheduledTask
-  /** The minutes between two rounds. */
+  /** The minutes between two runs. */
   every: number
   maxAttempts: number
-  /** Jobs of one queue are done one after the other. */
+  /** The queue, whose jobs run one after the other. */
   queue?: string
 }
 
 const schedule: Scheduled[] = [
-  // The tasks that ask Stripe about orders share a queue, so that a Stripe that does not answer blocks only one worker.
+  // The tasks that ask Stripe about orders share a queue, so that a silent Stripe blocks only one worker.
   { task: 'reconcile-orders', every: 1, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'recheck-paid-orders', every: 5, maxAttempts: 1, queue: 'reconcile-orders' },
   { task: 'issue-documents', every: 1, maxAttempts: 1, queue: 'issue-documents' },
@@ -40,26 +40,25 @@ const schedule: Scheduled[] = [
   { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },
   { task: 'check-unpaid-places', every: 5, maxAttempts: 1, queue: 'check-unpaid-places' },
   { task: 'forget', every: 60, maxAttempts: 20 },
-  // It queues the morning's list; its hour is `morningHour` in database/job-queue.ts.
+  // Queues the morning's list at `morningHour` (database/job-queue.ts).
   { task: 'queue-coming-days', every: 60, maxAttempts: 20 },
   { task: 'compare-with-stripe', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
   { task: 'check-places', every: 24 * 60, maxAttempts: 20 },
   { task: 'fold-orders', every: 24 * 60, maxAttempts: 20 },
   { task: 'delete-unnamed-photos', every: 24 * 60, maxAttempts: 20 },
-  // Each start runs this task too, because what the site says may be new.
+  // Also run at each start, because the content may be new.
   { task: 'keep-products', every: 24 * 60, maxAttempts: 20 },
 ]
 
-/** The names of all tasks of the schedule. */
 export const scheduledTasks = schedule.map(({ task }) => task)
 
 /**
- * Queues every task of the schedule now, and again each time its minutes have passed. Returns what ends that. It uses
- * timers and not a crontab, because no change of the clock affects a timer. The jobs become due by the database's clock,
- * so a server whose clock is wrong does them too. Each of several servers queues them, but a job that still waits is not
- * queued a second time.
- * Queueing a waiting job again makes it the newest job, which the queue would serve last. So its priority is above all
- * others: otherwise a queue of mails longer than a minute would keep it waiting for ever.
+ * Queues every scheduled task now, and again whenever its minutes have passed. `stop` ends that. Uses timers instead of
+ * a crontab, because changes of the clock don't affect them. Jobs become due by the database's clock, so a server with
+ * a wrong clock runs them too. Every server queues them, but a job that is still waiting isn't queued twice.
+ *
+ * Queueing a waiting job again makes it the newest one, served last. So these jobs have the highest priority: otherwise
+ * a backlog of mails longer than a minute would hold them up for ever.
  */
 export async function startSchedule(database: Database, log: Logger): Promise<{ stop(): void }> {
   for (const each of schedule) await queue(database, each)

@@ -39,10 +39,10 @@ export type TaskOptions = { config: { dataDir: string } } & SettleOptions &
 
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
-/** What only servers of 1.1.0 queue, about the prices at Stripe. There is nothing to do for it, but it has to leave the queue. */
+/** Jobs about Stripe prices that only servers of 1.1.0 queue. They do nothing now, but must leave the queue. */
 const ofEarlierServers = ['check-prices', 'check-paused-prices', 'send-price-alert']
 
-/** Returns what to do for each job. A job that throws is tried again, later each time. */
+/** Returns the function to run for each job. A job that throws is retried, later each time. */
 export function makeTasks(options: TaskOptions): TaskList {
   const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
     'settle-order': async ({ orderId, sessionId }) => {
@@ -87,34 +87,36 @@ export function makeTasks(options: TaskOptions): TaskList {
   const nothing = ofEarlierServers.map((name) => [name, async () => {}] as const)
   return Object.fromEntries([
     ...nothing,
-    // The payloads are not parsed, because only our own code queues jobs, and queueJob checks their types.
+    // Payloads aren't parsed, because only our own code queues jobs and queueJob checks their types.
     ...Object.entries(tasks).map(
       ([name, task]) => [name, async (payload: unknown) => void (await task(payload as never))] as const,
     ),
   ])
 }
 
-/** Settles the order that was paid with a payment intent. A refund or dispute names nothing but that. */
+/** Settles the order paid with this payment intent, which is all that a refund or dispute names. */
 async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-payment-intent']): Promise<void> {
   const orderId = await findOrderIdByPaymentIntent(options.database, payment.paymentIntentId)
   const settled = orderId ?? payment.orderId
   if (settled) await settleOrder(options, settled)
 }
 
-/** Tells staff what is wrong with a payment. A refund that failed is settled first, so that the ledger tells which one. */
+/**
+ * Tells staff what is wrong with a payment. Settles a failed refund first, so that the ledger shows which one it was.
+ */
 async function flagSettledPayment(options: TaskOptions, payment: Jobs['flag-payment']): Promise<void> {
   const { concern, paymentIntentId } = payment
   if (concern === 'refund.failed') await settlePaymentIntent(options, { paymentIntentId })
   await flagPayment(options, payment)
 }
 
-/** Deletes the photos that nothing names, and what this server has kept of them. */
+/** Deletes photos that are no longer referenced, and this server's cached files of them. */
 async function deletePhotos({ database, config }: TaskOptions): Promise<void> {
   await deleteUnnamedPhotos(database)
   await deleteSpentFiles(database, config.dataDir)
 }
 
-/** Expires an order's Checkout Session, and settles the order where the job names it. */
+/** Expires a Checkout Session, and settles the order if the job names one. */
 async function expireCheckout(options: TaskOptions, { sessionId, orderId }: Jobs['expire-checkout']): Promise<void> {
   await expireCheckoutSession(options.stripe, sessionId)
   if (orderId) await settleOrder(options, orderId)

@@ -6,25 +6,23 @@ import { startSchedule } from './schedule.ts'
 import { makeTasks, type TaskOptions } from './tasks.ts'
 import { deadAfter, unlockDeadJobs } from './unlock-dead-jobs.ts'
 
-/** The number of jobs that one server does at the same time. */
+/** The number of jobs that one server runs at the same time. */
 const concurrency = 4
 
 export interface JobsOptions extends TaskOptions {
-  /** Whether no other server can be working on this database. */
+  /** True if no other server can be working on this database. */
   isOnlyServer: boolean
 }
 
-/**
- * Starts to take jobs from the queue and to queue the scheduled ones. `stop` waits until the running jobs are finished.
- */
+/** Starts the worker and the schedule. `stop` waits for running jobs to finish. */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { database, log } = options
   await unlockDeadJobs(database, options.isOnlyServer ? 0 : deadAfter)
-  // The schedule starts before the worker. If it fails, no connection of a worker keeps the failed start from ending.
+  // The schedule starts before the worker: if it fails, no worker connection keeps the failed start from ending.
   const schedule = await startSchedule(database, log)
   const events: WorkerEvents = new EventEmitter()
   const firstPoll = polled(events)
-  // It is awaited below. This keeps a failure before that from counting as unhandled.
+  // Awaited below. Until then a failure must not count as unhandled.
   firstPoll.catch(() => {})
   const runner = await run({
     events,
@@ -52,8 +50,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 }
 
 /**
- * Resolves when the worker has polled for its first job. The worker asks for the numbers of its tasks once and keeps a
- * failure for good. If the database fell silent at that moment no job would ever be done, so the start has to fail.
+ * Resolves once the worker has polled for its first job; rejects if that fails. The worker reads the ids of its tasks
+ * once and never retries. If the database was silent at that moment no job would ever run, so the start has to fail.
  */
 function polled(events: WorkerEvents): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -63,7 +61,7 @@ function polled(events: WorkerEvents): Promise<void> {
   })
 }
 
-// The worker's own lines quote an error's message, which may hold an address. So only the place of the error is logged.
+// The worker's own lines quote error messages, which may contain addresses. So only the error's place is logged.
 function logWorker(log: Logger, level: string, message: string, meta: WorkerMeta = {}): void {
   const line = message.split(/ with error | after failure |\n/)[0]
   const job = meta.job && { job: meta.job.task_identifier, jobId: meta.job.id, attempt: meta.job.attempts }

@@ -17,9 +17,8 @@ import type { OrderForMail } from './order-for-mail.ts'
 type Attachments = NonNullable<Mail['attachments']>
 
 /**
- * Returns the terms that a customer agreed to as a text file: their version, with the delivery rules that the order was
- * taken under, the company as the site named it then, and what was ordered. An order from before there were terms has
- * none.
+ * Returns the terms that a customer agreed to, as a text file: their version, with the order's delivery rules, the
+ * company as the site named it then, and the items. Returns nothing for an order from before terms existed.
  */
 export async function agreedTerms(
   database: Queryable,
@@ -34,7 +33,10 @@ export async function agreedTerms(
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
 }
 
-/** Returns what the site said when an order was placed. Orders from before there were releases have what it says now. */
+/**
+ * Returns the content that the site had when an order was placed, or the live content for orders from before releases
+ * existed.
+ */
 async function contentThen(database: Queryable, { contentRelease }: Pick<Order, 'contentRelease'>) {
   const release = contentRelease === null ? undefined : await findRelease(database, contentRelease)
   return release?.content ?? contentNow()
@@ -74,7 +76,7 @@ function soldText({ items, totalPence }: Filling['order']): string {
   return [...lines, `Total with VAT and delivery: ${formatPence(totalPence)}`].join('\n')
 }
 
-/** Fills in the facts of a text. That is done after its links are found, because a fact may look like a link. */
+/** Fills in the facts of a text after finding its links, because a fact may look like a link. */
 function filledText(text: string, { facts, publicUrl }: Filling): string {
   return splitAtLinks(text)
     .map((part) => {

@@ -7,8 +7,8 @@ import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
 /**
- * Tells the customer what is in the food, as it was told when they ordered, and how far they can rely on that. Where they
- * were told from an older list, it asks them to ring.
+ * Tells the customer which allergens the food contains, as stated when they ordered, and how reliable that is. Asks
+ * them to ring if the list has changed since.
  */
 export function allergensForCustomer(order: OrderForMail, publicUrl: string): ReactElement[] {
   const told = order.allergensTold ?? toldNowOf(order)
@@ -24,7 +24,7 @@ function howFar(order: OrderForMail) {
     : [listHasChanged.beforePhone, ' ', ourPhone(), ` ${listHasChanged.afterPhone} `]
 }
 
-/** Tells the kitchen what is in the food by today's list, and what the customer was told otherwise. */
+/** Tells the kitchen which allergens the food contains by today's list, and how the customer was told differently. */
 export function allergensForKitchen(order: OrderForMail): ReactElement[] {
   const allergens = toldNowOf(order)
   const otherwise = toldOtherwise(order.allergensTold, allergens)

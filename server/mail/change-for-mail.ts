@@ -7,32 +7,32 @@ import { isByHand, sumPence } from '../payments/ledger.ts'
 
 /** The facts about a change that mails contain. Amounts are in pence. */
 export interface ChangeForMail {
-  /** The version of the order that the change makes. */
+  /** The version of the order that the change creates. */
   version: number
   state: OrderChange['state']
   before: OrderContent
   after: OrderContent
   facts: ChangedFact[]
-  /** What the customer is told of allergens with it; null where the packages stay. */
+  /** The allergen statement that comes with the change; null if the packages stay the same. */
   allergensTold: string | null
-  /** The new price less the old one. */
+  /** The new price minus the old one. */
   differencePence: number
   waivedPence: number
-  /** What was paid for the change, and what goes back because of it. */
+  /** The amount paid for the change, and the amount refunded because of it. */
   paidPence: number
   backPence: number
-  /** The part of that which staff give back themselves. */
+  /** The part of the refund that staff give back themselves. */
   byHandPence: number
-  /** The rules that staff knowingly went beyond, in sentences. */
+  /** The rules that staff knowingly overrode, in sentences. */
   beyond: string | null
   by: string | null
-  /** Where and until when the difference can be paid, while it can. */
+  /** The payment page of the difference and its deadline, while it can be paid. */
   pay?: { address: string; until: Date }
-  /** Whom the mail is for: whoever has the address after the change, or before it. */
+  /** The recipient: the e-mail address after the change, or for `address-replaced` the one before. */
   to: string
 }
 
-/** Returns what a mail says of its change; undefined where there is none, or its customer was erased. */
+/** Returns the facts of a mail's change, or undefined if there is no change or its customer was erased. */
 export function changeForMail(
   { change, ledger }: { change?: OrderChange; ledger: LedgerEntry[] },
   { mail }: Pick<Jobs['send-order-mail'], 'mail'>,
@@ -52,7 +52,7 @@ export function changeForMail(
     facts: changedFacts(before, after),
     allergensTold,
     paidPence: sumPence(ofChange.filter(({ kind }) => isPayment(kind))),
-    // A refund counts also where Stripe refuses it: it was promised, and staff know that they have to give it back.
+    // Includes refunds that Stripe refused: they were promised, and staff know that they must pay them.
     backPence: sumPence(ofChange.filter(({ kind }) => kind === 'refund')),
     byHandPence: sumPence(ofChange.filter(isByHand)),
     pay: payIn(change),

@@ -9,7 +9,7 @@ import { billsOfPayments, issueDocuments, refundNotes } from '../documents/issue
 import { findDocuments } from '../documents/stored-documents.ts'
 import { loggable } from '../operations/loggable.ts'
 
-/** Which documents go with a mail to the customer. */
+/** Which documents are attached to a mail to the customer. */
 const attached: Partial<Record<OrderMail, typeof billsOfPayments>> = {
   'order-confirmed': billsOfPayments,
   'order-refunded': refundNotes,
@@ -18,12 +18,12 @@ const attached: Partial<Record<OrderMail, typeof billsOfPayments>> = {
   'order-changed': (all) => [...billsOfPayments(all), ...refundNotes(all)],
 }
 
-/** The most documents that go with one mail. They are the newest. */
+/** The most documents attached to one mail, the newest ones. */
 const mostAttached = 5
-/** How long the documents of a mail may take together, in milliseconds. A job of three minutes would count as dead. */
+/** How long drawing all documents of a mail may take, in milliseconds. A job of three minutes would count as dead. */
 const longest = 60_000
 
-/** What a mail calls one document of a kind, and several. */
+/** The words for one document of a kind, and for several. */
 const names: Record<StoredDocument['kind'], [string, string]> = {
   invoice: ['your invoice', 'your invoices'],
   receipt: ['your receipt', 'your receipts'],
@@ -31,15 +31,16 @@ const names: Record<StoredDocument['kind'], [string, string]> = {
   'dispute-note': ['our dispute note', 'our dispute notes'],
 }
 
-/** What goes with a mail that brings no document. */
+/** The attachments of a mail without documents. */
 export const noDocuments = { files: [], documents: undefined }
 
 /**
- * Returns the documents that go with a mail about an order, as files to attach, and what the mail calls them: "your
- * invoice", or undefined where there are none. Documents that are still to be issued are issued first. That is done also
- * for an address that gets none yet (`isProved` is false), because the order's page shows them. A document that can't be
- * issued or drawn does not hold up its mail: a job tries again to issue it, and staff are told of one that can't be drawn
- * (documents/draw-document.ts).
+ * Returns the documents for a mail about an order as files to attach, and the mail's words for them: "your invoice", or
+ * undefined if there are none. First issues the missing documents, even for an address that gets none yet (`isProved`
+ * is false), because the order's page shows them.
+ *
+ * A document that can't be issued or drawn doesn't hold up its mail. A job tries to issue it again, and staff are told
+ * about one that can't be drawn (documents/draw-document.ts).
  */
 export async function documentAttachments(
   { database, log, config }: { database: Database; log: Logger; config: { isTrial?: boolean } },
@@ -66,7 +67,7 @@ export async function documentAttachments(
   return { files, documents: kind && names[kind][kinds.length > 1 ? 1 : 0] }
 }
 
-/** Returns what comes of `work`. Throws where that takes longer than until `deadline`. */
+/** Returns the result of `work`. Throws if it takes until after `deadline`. */
 async function before<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
   const stop = new AbortController()
   const late = wait(Math.max(0, deadline - performance.now()), undefined, { signal: stop.signal }).then(() => {

@@ -2,22 +2,24 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Returns the file names of the mails in a folder, which were written there because no mail server was set. A missing
- * folder has none.
+ * Returns the file names of the mails written to a folder because no mail server was set. A missing folder has none.
  */
 export async function listMails(mailDir: string): Promise<string[]> {
   return (await namesIn(mailDir)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
 }
 
 /**
- * Returns the file names of the mails that go to this address, have it for replies, or contain it. The list of the coming
- * days has no addresses, so it is found by the numbers of the person's orders.
+ * Returns the file names of the mails that are sent to this address, reply to it, or contain it. The list of the coming
+ * days has no addresses, so it is found by the person's order numbers.
  */
 export async function findMailsAbout(mailDir: string, email: string, orderNumbers: string[] = []): Promise<string[]> {
   return mentioning(mailDir, await listMails(mailDir), email, orderNumbers)
 }
 
-/** Returns the file names of the mails about an application, with the lists that mention it or the applicant's address. */
+/**
+ * Returns the file names of the mails about an application, including digests that contain it or the applicant's
+ * address.
+ */
 export async function findMailsAboutApplication(
   mailDir: string,
   { id, email }: { id: string; email: string },
@@ -28,16 +30,16 @@ export async function findMailsAboutApplication(
   return [...new Set([...own, ...(await mentioning(mailDir, lists, email, [id]))])]
 }
 
-/** Returns the file names of the mails that have one of these ids, or numbers of orders, in their name. */
+/** Returns the file names of the mails whose name contains one of these ids or order numbers. */
 export async function findMailsNamed(mailDir: string, ...ids: string[]): Promise<string[]> {
   return (await listMails(mailDir)).filter((name) => ids.some((id) => name.includes(id)))
 }
 
-/** Returns those of the named mails that go to this address, have it for replies, or contain it or one of the words. */
+/** Returns those of the named mails that are sent to this address, reply to it, or contain it or one of the words. */
 async function mentioning(mailDir: string, names: string[], email: string, words: string[]): Promise<string[]> {
-  // The address must stand as a word of its own: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.
+  // The address must be a whole word: jo@example.com is not in banjo@example.com, nor in jo@example.com.au.
   const mention = new RegExp(`(?<![\\w.!#$%&*+/=?^\`{|}~-])${email.replace(/\W/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i')
-  // The parser is loaded at its first use, because servers that erase nothing never read a mail.
+  // Loaded when first needed, because servers that erase nothing never read a mail.
   const { default: PostalMime } = await import('postal-mime')
   const found: string[] = []
   for (const name of names) {
@@ -49,18 +51,18 @@ async function mentioning(mailDir: string, names: string[], email: string, words
   return found
 }
 
-/** Whether a mail has an address for replies, which is that of the person the mail is about. */
+/** True if a mail has a Reply-To address, which is that of the person it is about. */
 export async function hasReplyTo(mailDir: string, name: string): Promise<boolean> {
   const [head = ''] = (await readMail(mailDir, name)).toString('latin1').split('\r\n\r\n', 1)
   return /^reply-to:/im.test(head)
 }
 
-/** Deletes mails. A mail that is gone already is no error. */
+/** Deletes mails. Ignores those already gone. */
 export async function deleteMails(mailDir: string, names: string[]): Promise<void> {
   for (const name of names) await rm(join(mailDir, name), { force: true })
 }
 
-/** Deletes the unfinished files of processes that were killed while they wrote a mail, a day ago or earlier. */
+/** Deletes the unfinished files of processes that were killed while writing a mail, once they are a day old. */
 export async function deleteDrafts(mailDir: string): Promise<void> {
   for (const name of await namesIn(mailDir)) {
     if (!/^\..+\.eml\.[0-9a-f]{8}$/.test(name)) continue
@@ -74,8 +76,7 @@ async function namesIn(mailDir: string): Promise<string[]> {
 }
 
 /**
- * Reads a mail. One that another process has deleted meanwhile counts as empty, since a server and a command may work on
- * the folder at the same time.
+ * Reads a mail, or nothing if another process has deleted it: a server and a command may work on the folder at once.
  */
 async function readMail(mailDir: string, name: string): Promise<Buffer> {
   return orIfGone(readFile(join(mailDir, name)), Buffer.alloc(0))

@@ -24,16 +24,16 @@ import { darkStyles, styles } from './styles.ts'
 import { greeting } from './words-of-strangers.ts'
 
 /**
- * Returns the page of a mail to staff: a dark head with the name, a paper body, and our address and phone. It has no
- * pictures, so none can be blocked, also where the mail says that the site does not answer.
+ * Returns the page of a mail to staff: a dark header with the name, a paper-coloured body, and our address and phone
+ * number. It has no pictures, which could be blocked, or missing while the site is down.
  */
 export function mailPage(preview: string, title: string, ...parts: ReactNode[]): ReactElement {
   return page({ preview, title }, parts)
 }
 
 /**
- * Returns the page of a mail to a customer or an applicant, with the mark and a picture, both from the site's public
- * address. It is whole without them. Its foot also leads to what is agreed with them.
+ * Returns the page of a mail to a customer or applicant, with the logo and a picture from the site's public address. It
+ * is complete without them. Its footer also links to the legal texts.
  */
 export function customerPage(publicUrl: string, preview: string, title: string, ...parts: ReactNode[]): ReactElement {
   const policy = link('Privacy Policy', publicUrl + privacyPage)
@@ -90,7 +90,7 @@ function header(mark?: ReactElement): ReactElement {
     Section,
     { style: styles.header },
     h(Text, { style: styles.wordmark }, mark, siteNow().name.toUpperCase()),
-    // These are stitched diamonds, as on phulkari cloth.
+    // Stitched diamonds, as on phulkari cloth.
     h('p', { style: styles.stitches, 'aria-hidden': true, 'data-skip-in-text': true }, '◆ ◇ ◆ ◇ ◆ ◇ ◆'),
   )
 }
@@ -110,12 +110,12 @@ function footer(agreed?: ReactElement): ReactElement {
   )
 }
 
-/** A paragraph of running text. */
+/** Returns a paragraph of text. */
 export function paragraph(...text: ReactNode[]): ReactElement {
   return h(Text, { style: styles.text }, ...text)
 }
 
-/** A text of several paragraphs as somebody typed it. Line breaks in a paragraph are kept. */
+/** Returns the paragraphs of a text that somebody typed, with their line breaks. */
 export function prose(text: string): ReactElement[] {
   return text.split(/\n{2,}/).map((part) => {
     const lines = part.split('\n')
@@ -123,103 +123,103 @@ export function prose(text: string): ReactElement[] {
   })
 }
 
-/** A large line under the title, for facts that are to be read from across the kitchen. */
+/** Returns a large line under the title, for facts to be read from across the kitchen. */
 export function headline(text: string): ReactElement {
   return h(Text, { style: styles.headline }, text)
 }
 
-/** The heading of a day in a list, with how many orders and guests it has. */
+/** Returns the heading of a day in a list, with its number of orders and guests. */
 export function dayHeading(day: string, load?: string): ReactElement {
   const heading = h(Heading, { as: 'h2', style: styles.dayHeading }, day)
   return h(Fragment, null, heading, load && h(Text, { style: styles.load }, load))
 }
 
-/** An entry of a list, line by line. */
+/** Returns an entry of a list, line by line. */
 export function entry(...lines: ReactNode[][]): ReactElement {
   const shown = lines.map((line, index) => h(Fragment, null, index > 0 && h('br'), ...line))
   return h(Text, { className: 'rule', style: styles.entry }, ...shown)
 }
 
 /**
- * A button with a link, for the one thing that the reader has to do: a road sign, as on the site. Mail programs that cut
- * nothing out show its arrow all the same.
+ * Returns a button with a link, for the one thing that the reader has to do. It is shaped like a road sign, as on the
+ * site. Mail programs that can't clip it still show the arrow.
  */
 export function action(label: string, href: string): ReactElement {
   const arrow = h('span', { 'aria-hidden': true, 'data-skip-in-text': true }, '\u00a0→')
   return h(Button, { href, style: styles.button }, label, arrow)
 }
 
-/** A link in running text. */
+/** Returns a link within text. */
 export function link(label: string, href: string): ReactElement {
   return h(Link, { className: 'link', href, style: styles.link }, label)
 }
 
-/** A number to ring with one touch, as somebody typed it. Where no number can be rung, the words stay alone. */
+/** Returns a phone number to ring with one tap, as somebody typed it, or only the words if it can't be dialled. */
 export function phoneLink(shown: string, dialled = dialledNumber(shown)): ReactElement {
   if (dialled === null) return h('span', {}, shown)
   return h(Link, { className: 'link', href: `tel:${dialled}`, style: { ...styles.link, ...styles.whole } }, shown)
 }
 
-/** Our own number. */
+/** Returns our own number. */
 export function ourPhone(): ReactElement {
   return phoneLink(siteNow().phone.shown, siteNow().phone.dialled)
 }
 
-/** A small label over its value. Line breaks in the value are kept. */
+/** Returns a small label over its value, with the value's line breaks. */
 export function fact(label: string, ...values: ReactNode[]): ReactElement {
-  // The line breaks become elements, since some mail programs and the text form do not keep those of the text.
+  // Line breaks become elements, because some mail programs and the text form drop those in the text.
   const lines = values.flatMap((value) => (typeof value === 'string' ? value.split('\n') : [value]))
   const shown = lines.map((line) => h(Fragment, null, h('br'), line))
   return h(Text, { style: styles.value }, h('span', { className: 'quiet', style: styles.label }, label), ...shown)
 }
 
-/** What a change alters: each new fact with the old one below it. */
+/** Returns each new fact of a change with the old one below it. */
 export function changedLines(facts: ChangedFact[]): ReactElement[] {
   return facts.map(({ name, before, after }) =>
     fact(name, after, h('span', { className: 'quiet' }, `Before: ${before}`)),
   )
 }
 
-/** A fact that nobody may overlook. */
+/** Returns a fact that must not be overlooked. */
 export function warning(label: string, text: string): ReactElement {
   return h('div', { className: 'note', style: styles.note }, fact(label, text))
 }
 
-/** A paragraph that nobody may overlook. */
+/** Returns a paragraph that must not be overlooked. */
 export function note(...text: ReactNode[]): ReactElement {
   return h('div', { className: 'note', style: styles.note }, paragraph(...text))
 }
 
-/** Leads to the page on which a customer changes or cancels an order; nothing where that is not possible. */
+/** Links to the page where a customer changes or cancels an order, or returns null if that isn't possible. */
 export function changeOrCancel(order: OrderForMail): ReactElement | null {
   if (!order.changeUrl) return null
   const whose = ' The link is yours alone: whoever has it can change and cancel your order.'
   return paragraph(link('Change or cancel your order', order.changeUrl), `${fromWhen(order)}.`, whose)
 }
 
-/** From when on the link of an order changes it, where that is not now. */
+/** Says when an order's link starts to work, or nothing if it works now. */
 export function fromWhen(order: OrderForMail): string {
   return isProcessing(order) ? ', once the payment has arrived' : ''
 }
 
-/** Leads to where an order is placed once more; nothing for an address that is still to be proved. */
+/** Links to ordering the same again, or returns null for an address that isn't proved yet. */
 export function orderAgain({ id, wordsWait }: OrderForMail, publicUrl: string): ReactElement | null {
   if (wordsWait) return null
   const address = `${publicUrl}${confirmationPath(id)}#next-steps`
   return paragraph(link('Order this again', address), ', for another day.')
 }
 
-/** Greets whoever wrote this name, as every mail to a customer or an applicant begins. */
+/** Greets a customer or applicant by the name they typed. */
 export function hello(name: string): ReactElement {
   return paragraph(greeting(name))
 }
 
-/** Where the event is; nothing where the customer's words are left out. */
+/** Says where the event is, or nothing if the customer's words are left out. */
 export function where(order: OrderForMail): ReactElement[] {
   return order.deliveryAddress ? [fact('Where', address(order))] : []
 }
 
-/** The way to an order's page. An address that is still to be proved gets the link that proves it, and reads why. */
+/** Links to an order's page. An address that isn't proved yet gets the link that proves it, with the reason. */
 export function seeOrder({ id, wordsWait, changeUrl }: OrderForMail, publicUrl: string): ReactElement[] {
   if (!wordsWait || !changeUrl) return [action('See your order', publicUrl + confirmationPath(id))]
   return [note(strong(wordsWaiting), ` ${whyTheyWait}`), action('Open your order', changeUrl)]
@@ -229,27 +229,27 @@ const wordsWaiting = 'Address, instructions and receipt are still to come.'
 const whyTheyWait =
   'Anybody can type an email address, so we repeat what was written only to one that is yours: open your order once, and we send you all of it.'
 
-/** The first part of each mail about an order: the mark of a test order, or nothing for a real one. */
+/** The first part of each mail about an order: the mark of a test order, or null for a real one. */
 export function testMark(order: OrderForMail): ReactElement | null {
   return isTestOrder(order) ? note(strong(testOrderMark)) : null
 }
 
-/** A word that must not be broken at its hyphen, such as an order number. */
+/** Returns a word that must not break at its hyphen, such as an order number. */
 export function whole(word: string): ReactElement {
   return h('span', { style: styles.whole }, word)
 }
 
-/** Words that should be seen first. */
+/** Returns words that stand out. */
 export function strong(words: string): ReactElement {
   return h('strong', null, words)
 }
 
-/** A line between two parts. */
+/** Returns a line between two parts. */
 export function rule(): ReactElement {
   return h(Hr, { className: 'rule', style: styles.rule })
 }
 
-/** The ordered items, line by line, and the total. In the text form they become columns (mail.ts). */
+/** Returns the ordered items, line by line, and the total. In the text form they become columns (mail.ts). */
 export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
   const lines = items.map((item) => {
     const what = [`${item.itemName} `, whole(`× ${item.quantity}`)]
@@ -258,7 +258,7 @@ export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
   return h('table', itemTable, h('tbody', null, ...lines, itemRow(styles.total, ['Total'], totalPence)))
 }
 
-/** The items to be cooked, with their numbers in large type. In the text form they become columns too. */
+/** Returns the items to cook, with their quantities in large type. In the text form they become columns too. */
 export function kitchenLines({ items }: OrderForMail): ReactElement {
   const lines = items.map((item) =>
     h(

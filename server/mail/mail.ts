@@ -9,7 +9,7 @@ export interface Mail {
   html: string
   text: string
   replyTo?: string
-  /** Where the receiver leaves the list that this mail comes from with one press (RFC 8058). */
+  /** The address where the recipient leaves this mail's list with one press (RFC 8058). */
   leaveAt?: string
   attachments?: { filename: string; contentType: string; content: string | Buffer }[]
 }
@@ -19,7 +19,7 @@ export interface Message extends Omit<Mail, 'html' | 'text'> {
   body: ReactElement
 }
 
-// The text form does not write headings in capitals, does not repeat a number, and puts prices in a column.
+// In the text form, headings keep their case, phone numbers aren't repeated, and prices form a column.
 const ourSelectors = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'h2', options: { uppercase: false } },

@@ -9,7 +9,7 @@ import { allergensForKitchen } from './allergens.ts'
 import { fact, kitchenLines, note, phoneLink, strong, warning, where } from './layout.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 
-/** Tells the kitchen in a mail what to cook: packages, allergens, and what the customer asks for. */
+/** Returns what the kitchen must cook: packages, allergens, and the customer's requests. */
 export function foodForKitchen(order: OrderForMail): (ReactElement | null)[] {
   const { specialInstructions: instructions, allergies, items, sold } = order
   const named = items.map(({ menuId, itemName }) => ({ menuId, name: itemName }))
@@ -29,7 +29,7 @@ export function foodForKitchen(order: OrderForMail): (ReactElement | null)[] {
   ]
 }
 
-/** Tells the kitchen in a mail where an order goes, and whom to ring about it. */
+/** Returns where an order is delivered, and whom to ring about it. */
 export function deliveryForKitchen(order: OrderForMail): ReactElement[] {
   return [
     fact('Deliver to', address(order)),
@@ -38,7 +38,7 @@ export function deliveryForKitchen(order: OrderForMail): ReactElement[] {
   ]
 }
 
-/** An order as its customer reads it: when, where and for how many, and what was said about it. */
+/** Returns an order's facts for its customer: when, where, for how many, and what was said about it. */
 export function factsForCustomer(order: OrderForMail): ReactElement[] {
   return [
     fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),

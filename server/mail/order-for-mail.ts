@@ -9,7 +9,7 @@ import { isTestOrder } from '../orders/orders.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import type { SoldPackages } from '../publishing/sold-packages.ts'
 
-/** The facts about an order that mails contain. Amounts are in pence, day and time are London's. */
+/** The facts about an order that mails contain. Amounts are in pence; day and time are London's. */
 export interface OrderForMail
   extends Pick<
     Order,
@@ -31,29 +31,29 @@ export interface OrderForMail
     | 'version'
     | 'calendarUid'
   > {
-  /** The address at which the customer changes or cancels the order; undefined where that is not possible. */
+  /** The address where the customer changes or cancels the order; undefined if that isn't possible. */
   changeUrl?: string
-  /** Whether the customer's address is unproved, so that their words are left out (words-of-strangers.ts). */
+  /** True if the customer's address isn't proved, so their words are left out (words-of-strangers.ts). */
   wordsWait?: boolean
-  /** Who of the staff took the order on the telephone. */
+  /** The member of staff who took the order on the telephone. */
   takenBy?: Order['takenBy']
-  /** What the mail calls the documents that are attached to it: "your invoice". */
+  /** The mail's words for its attached documents: "your invoice". */
   documents?: string | undefined
-  /** What a change that is not paid yet would bring, in words for those who cook. */
+  /** What a pending change would bring, in words for the kitchen. */
   waits?: string | null
   items: Pick<OrderItem, 'menuId' | 'itemName' | 'quantity' | 'totalPence'>[]
-  /** The packages of the release that it was sold from, of which it is cooked (cookedOf). */
+  /** The packages of the release that the order was sold from, as they are cooked (cookedOf). */
   sold?: SoldPackages | undefined
 }
 
-/** Returns an order as it was before a change, or as it is after one. The money of its payment is left as it is. */
+/** Returns an order with its content before or after a change. Facts about its payment stay the same. */
 export function orderAs<Known extends OrderForMail>(order: Known, { items, ...facts }: OrderContent): Known {
   const priced = items.map((item) => ({ ...item, totalPence: item.quantity * item.unitPricePence }))
   const totalPence = priced.reduce((sum, item) => sum + item.totalPence, 0)
   return { ...order, ...facts, items: priced, totalPence }
 }
 
-/** Returns the address of the event, with the street on as many lines as the customer wrote. */
+/** Returns the address of the event. The street keeps the customer's line breaks. */
 export function address(order: OrderForMail): string {
   return [order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode].join(', ')
 }
@@ -63,7 +63,7 @@ export function addressLine(order: OrderForMail): string {
   return addressOnOneLine(order.deliveryAddress, order.deliveryCity, order.deliveryPostalCode)
 }
 
-/** Returns the address of an order's screen, which opens for staff who are signed in. */
+/** Returns the address of an order's screen, for staff who are signed in. */
 export function orderScreen({ orderNumber }: Pick<Order, 'orderNumber'>, publicUrl: string): string {
   return publicUrl + staffOrderPath(orderNumber)
 }
@@ -73,17 +73,17 @@ export function guests({ guestCount }: OrderForMail): string {
   return guestsInWords(guestCount)
 }
 
-/** Returns the subject of a mail about an order. A test order has its mark in front. */
+/** Returns the subject of a mail about an order. A test order's begins with its mark. */
 export function subjectFor(order: OrderForMail, subject: string): string {
   return isTestOrder(order) ? `${testOrderMark}. ${subject}` : subject
 }
 
-/** Returns the event as a calendar file to attach. */
+/** Returns the event as a calendar file. */
 export function calendarAttachment(order: OrderForMail) {
   return { ...fileOf(order, 'PUBLISH'), content: orderCalendarFile(calendarFacts(order), siteNow()) }
 }
 
-/** Returns the event as a file that takes it out of a calendar again. */
+/** Returns a file that removes the event from a calendar. */
 export function cancelledCalendarAttachment(order: OrderForMail) {
   return {
     ...fileOf(order, 'CANCEL'),

@@ -35,26 +35,26 @@ export interface MailConfig {
   staffEmail: string
   keepApplicationsDays: number
   isTrial?: boolean
-  /** Whether nothing leaves this machine. Mails about examples are written nowhere else. */
+  /** True if nothing leaves this machine. Only then are mails about examples written. */
   isDemonstration?: boolean
 }
 
 export type OrderJob = Jobs['send-order-mail']
 type MakeMessage = (order: KnownOrder & OrderForMail, config: MailConfig, job: OrderJob) => Message | undefined
 
-/** The message of each mail about an order; undefined where there is nothing to tell any more. */
+/** Makes the message of each mail about an order; returns undefined if it no longer applies. */
 export const orderMessages: Record<OrderMail, MakeMessage> = {
-  // If the order was paid, closed or has run out of time since the job was queued, there is nothing left to pay.
+  // Nothing is left to pay if the order was meanwhile paid or closed, or ran out of time.
   'order-received': (order, { publicUrl }) =>
     isToPay(order) && order.checkoutUrl && order.checkoutExpiresAt.getTime() > Date.now()
       ? orderReceived(order, order.checkoutUrl, publicUrl)
       : undefined,
-  // If the payment was completed or failed in the meantime, that has a mail of its own.
+  // A payment that has meanwhile completed or failed has its own mail.
   'payment-processing': (order, { publicUrl }) =>
     isProcessing(order) ? paymentProcessing(order, publicUrl) : undefined,
-  // An order that was cancelled in the meantime is neither confirmed nor cooked. That has mails of its own.
+  // An order that was meanwhile cancelled is neither confirmed nor cooked. That has its own mails.
   'order-confirmed': (order, { publicUrl }) => (isCancelled(order) ? undefined : orderConfirmed(order, publicUrl)),
-  // The order may have been paid late, after all.
+  // The order may have been paid late after all.
   'payment-failed': (order, { publicUrl }) =>
     order.paymentStatus === 'expired' || order.paymentStatus === 'failed'
       ? paymentFailed(order, order.paymentStatus, publicUrl, order)
@@ -67,19 +67,19 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     }),
   'refund-on-its-way': (order, { publicUrl }, job) => {
     const money = moneyBack(order, job)
-    // A refund that failed in the meantime does not reach the customer, and staff know.
+    // A refund that meanwhile failed doesn't reach the customer, and staff know about it.
     return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
   },
   'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
-  // An order that was cancelled in the meantime has a mail about that. An address that was replaced in the meantime has
-  // one too, and no right to this one.
+  // An order that was meanwhile cancelled has a mail about that. An address that was replaced has one too, and no right
+  // to this one.
   'order-changed': (order, { publicUrl }, job) => {
     const change = changeForMail(order, job)
     const isToTell =
       change?.state === 'in-force' && !isCancelled(order) && isSameAddress(change.to, order.customerEmail)
     return change && isToTell ? orderChanged(order, change, publicUrl) : undefined
   },
-  // The address may have become the customer's once more.
+  // The address may meanwhile be the customer's again.
   'address-replaced': (order, { publicUrl }, job) => {
     const to = changeForMail(order, job)?.to
     return to && !isSameAddress(to, order.customerEmail) ? addressReplaced(order, to, publicUrl) : undefined
@@ -97,10 +97,11 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     const change = changeForMail(order, job)
     return change && !isCancelled(order) ? staffOrderChanged(order, change, config) : undefined
   },
-  // Everybody who knows the order's id can ask for it, so it is of use only while the order can be changed.
+  // Anybody who knows the order's id can ask for this mail, so it is sent only while the order can be changed.
   'change-link': (order, { publicUrl }) =>
     order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
-  // A cancelled order is not eaten. Of what is not on the list any more, or is as it was told again, nothing is to tell.
+  // A cancelled order isn't eaten. Nothing is left to tell if a package has left the list, or the list is again as it
+  // was told.
   'allergens-changed': (order, { publicUrl }, { reason: told = '' }) => {
     const now = toldNowOf(order)
     const isToTell = now !== null && toldOtherwise(told, now) !== null && !isCancelled(order)
@@ -112,7 +113,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config),
   'staff-needs-attention': (order, { staffEmail, publicUrl }, job) => {
     const message = staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl)
-    // The kitchen has its event in a calendar too.
+    // The kitchen has the event in its calendar too.
     const isToTakeOut = job.refundedPence !== undefined && isCancelledByRefund(order)
     return isToTakeOut ? { ...message, attachments: [cancelledCalendarAttachment(order)] } : message
   },
@@ -126,11 +127,13 @@ const isSameAddress = (one: string, other: string) => one.toLowerCase() === othe
 /** Whether an order is cancelled. */
 export const isCancelled = (order: Order) => order.status === 'cancelled'
 
-/** Whether a whole refund in Stripe cancelled an order. Any other way of cancelling is noted in the order. */
+/** True if a full refund in Stripe cancelled an order. Every other cancellation of a paid order sets `cancelledAt`. */
 const isCancelledByRefund = (order: Order) =>
   isCancelled(order) && order.paymentStatus === 'refunded' && order.cancelledAt === null
 
-/** Returns the change that a mail is about, which is not in force; undefined where the order is cancelled. */
+/**
+ * Returns the change that a mail is about, for mails about changes not in force; undefined if the order is cancelled.
+ */
 const notInForce = (order: KnownOrder, job: OrderJob) => (isCancelled(order) ? undefined : changeForMail(order, job))
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
@@ -143,7 +146,7 @@ function partsOfJob({ ledger }: WithLedger, { entryId }: OrderJob): LedgerEntry[
   return entry ? partsOf(ledger, entry) : []
 }
 
-/** Returns what goes back with the refund that a mail is about: nothing where there is none, or where it has failed. */
+/** Returns the money of the refund that a mail is about: nothing if there is none, or if it failed. */
 function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const { paidPence, refundedPence } = sumsOf(order.ledger)
@@ -151,7 +154,7 @@ function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
   return { amountPence, byHandPence, reason: parts[0]?.reason ?? null, paidPence, refundedPence }
 }
 
-/** Returns what goes back as it was promised when the order was cancelled, also where Stripe has refused it since. */
+/** Returns the money promised when the order was cancelled, even if Stripe has refused the refund since. */
 function promisedBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const ledger = order.ledger.map((entry) => (parts.includes(entry) ? { ...entry, state: 'asked' as const } : entry))

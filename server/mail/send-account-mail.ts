@@ -11,13 +11,13 @@ import { staffPassphraseChanged } from './messages/staff-passphrase-changed.ts'
 import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Tells somebody on the staff what happened to their account. */
+/** Tells a member of staff what happened to their account. */
 export async function sendAccountMail(options: MailOptions, job: Jobs['send-account-mail']): Promise<void> {
   const person = await findPerson(options.database, job.personId)
   if (!person) return
   const id = mailId([`staff-${job.mail}`, job.personId, job.at])
   if (job.mail === 'passphrase-changed') await send(options, staffPassphraseChanged(person), id)
-  // A stranger can cause this mail, so few are sent in a day.
+  // A stranger can cause this mail, so only a few are sent in a day.
   else await sendUnasked(options, staffAccountRests(person, options.config.publicUrl), id)
 }
 
@@ -25,9 +25,9 @@ export async function sendAccountMail(options: MailOptions, job: Jobs['send-acco
 const patience = 15_000
 
 /**
- * Mails a person the link with which they join the staff or choose another passphrase. Returns whether the mail server has
- * taken it. Where no mail server is set, or it does not answer, whoever made the link has it on the screen. It is no job,
- * because a job's payload would keep the link's secret.
+ * Mails a person the link to join the staff or to choose a new passphrase. Returns whether the mail server accepted it.
+ * If there is no mail server or it doesn't answer, the person who made the link still sees it on the screen. This isn't
+ * a job, because its payload would keep the link's secret.
  */
 export async function mailLink(
   { mails, log }: { mails?: MailTransport; log: Logger },

@@ -6,10 +6,10 @@ import { staffApplicationDigest } from './messages/staff-application-digest.ts'
 import { staffNewApplication } from './messages/staff-new-application.ts'
 import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
 
-/** A CV larger than this, in bytes, is not attached. Staff get only the link. */
+/** The largest CV that is attached, in bytes. For a larger one, staff get only the link. */
 const mostAttached = 200_000
 
-/** Sends a mail about a job application. An application that was erased in the meantime gets none, nor does an example on a real site. */
+/** Sends a mail about a job application. Sends nothing if it was meanwhile erased, or is an example on a real site. */
 export async function sendApplicationMail(options: MailOptions, job: Jobs['send-application-mail']): Promise<void> {
   const [found] = await findApplications(options.database, [job.applicationId])
   if (!found || (found.application.isExample && !options.config.isDemonstration)) return
@@ -24,7 +24,7 @@ export async function sendApplicationMail(options: MailOptions, job: Jobs['send-
   await send(options, staffNewApplication(application, staffEmail, attached, publicUrl), id)
 }
 
-/** Sends staff one mail about the applications that got none of their own, without those erased in the meantime. */
+/** Sends staff one mail about the applications that got none of their own, without those erased meanwhile. */
 export async function sendApplicationDigest(
   options: MailOptions,
   list: Jobs['send-application-digest'],
@@ -38,7 +38,7 @@ export async function sendApplicationDigest(
   await send(options, digest, mailId(['application-digest', ids[0]]))
 }
 
-/** Adds a link to a CV, which expires some days from now. */
+/** Adds a link to a CV that expires in `cvLinkDays`. */
 function withLink({ cvLinkSecret, config }: MailOptions, cv: FoundApplication['cv']) {
   const expires = new Date(Date.now() + cvLinkDays * 86_400_000)
   return { ...cv, expires, url: signedCvUrl(cvLinkSecret, config.publicUrl, cv.name, expires) }

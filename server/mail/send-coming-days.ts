@@ -9,8 +9,8 @@ import { staffComingDays } from './messages/staff-coming-days.ts'
 import { type MailOptions, mailId, send } from './send-mail.ts'
 
 /**
- * Queues the list of the coming days for this morning in London, or for now where the morning is over. The day is stored
- * with its job, so it has one list, however often, how late and by how many servers this is called.
+ * Queues the list of the coming days for this morning in London, or for now if the morning is over. The day is stored
+ * with the job, so each day has one list, however often, how late and by how many servers this is called.
  */
 export async function queueComingDays(database: Database): Promise<void> {
   const task: JobName = 'send-coming-days'
@@ -24,7 +24,7 @@ export async function queueComingDays(database: Database): Promise<void> {
   `)
 }
 
-/** Sends staff the orders of a day (yyyy-MM-dd) and of the two after it. Nothing is sent where there are none. */
+/** Sends staff the orders of a day (yyyy-MM-dd) and the two days after it. Sends nothing if there are none. */
 export async function sendComingDays(options: MailOptions, { day }: Jobs['send-coming-days']): Promise<void> {
   const { orders, hasMore } = await findOrdersOfComingDays(options.database, day)
   if (orders.length === 0) return

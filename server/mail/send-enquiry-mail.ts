@@ -6,7 +6,7 @@ import { enquiryReceived } from './messages/enquiry-received.ts'
 import { staffNewEnquiry } from './messages/staff-new-enquiry.ts'
 import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
 
-/** Sends a mail about an enquiry. One that was erased in the meantime gets none, nor does an example on a real site. */
+/** Sends a mail about an enquiry. Sends nothing if it was meanwhile erased, or is an example on a real site. */
 export async function sendEnquiryMail(options: MailOptions, job: Jobs['send-enquiry-mail']): Promise<void> {
   if (job.mail === 'enquiry-answer') return sendAnswer(options, job.entryId)
   const enquiry = await findEnquiry(options.database, job.enquiryId)
@@ -17,7 +17,7 @@ export async function sendEnquiryMail(options: MailOptions, job: Jobs['send-enqu
   else await send(options, staffNewEnquiry(enquiry, staffEmail, publicUrl), mailId([job.mail, enquiry.id]))
 }
 
-/** Sends what staff have written to the customer, and tells the open screens that it has gone out. Once it has, never again. */
+/** Sends an answer to the customer and announces to open screens that it was sent. Never sends it again after that. */
 async function sendAnswer(options: MailOptions, entryId: string): Promise<void> {
   const { database, config } = options
   const found = await findEntryAnswer(database, entryId)

@@ -14,15 +14,15 @@ export interface MailOptions {
   log: Logger
 }
 
-/** Sends a mail. Returns true, because it was handed over. Throws what the mail server refuses it with. */
+/** Sends a mail. Returns true, because it was handed over. Throws if the mail server refuses it. */
 export async function send({ mails }: MailOptions, message: Message, id: string): Promise<boolean> {
   await mails.send(await renderMail(message), id)
   return true
 }
 
 /**
- * Sends a mail that the receiver may not have asked for, unless the day's limit for its mailbox or for everybody is
- * reached. Returns whether it was handed over.
+ * Sends a mail that the recipient may not have asked for, unless the daily limit for that mailbox or for everybody is
+ * reached. Returns whether it was handed over. Throws if the mail server refuses it.
  */
 export async function sendUnasked(options: MailOptions, message: Message, id: string): Promise<boolean> {
   const { database, log } = options
@@ -33,18 +33,18 @@ export async function sendUnasked(options: MailOptions, message: Message, id: st
   try {
     return await send(options, message, id)
   } catch (error) {
-    // If this fails too, the mail stays counted, and its next attempt is recognised by its id.
+    // If this fails too, the mail stays counted, and its id identifies the next attempt.
     await uncountUnasked(database, message.to, id).catch(() => {})
     throw error
   }
 }
 
-/** Returns the id of a mail. It is the same for each attempt, and can be a file name. */
+/** Returns the id of a mail: the same for each attempt, and usable as a file name. */
 export function mailId(parts: (string | number | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join('.')
 }
 
-/** Returns a short hash of a text, for an id. */
+/** Returns a short hash of a text, for use in an id. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }

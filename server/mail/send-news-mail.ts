@@ -7,8 +7,8 @@ import { newsToConfirm } from './messages/news-to-confirm.ts'
 import { type MailOptions, send, sendUnasked } from './send-mail.ts'
 
 /**
- * Sends a mail about a sign-up for news, as it stands by now. Who asks and is on the list already hears that, with the way
- * off it; the page that asked can't tell. One that was erased, or has left, gets none.
+ * Sends a mail about a news sign-up in its present state. An address already on the list is told so, with the ways to
+ * leave; the page that asked mustn't reveal that. Sends nothing if the sign-up was erased or has left.
  */
 export async function sendNewsMail(options: MailOptions, job: Jobs['send-news-mail']): Promise<void> {
   const { database, config } = options
@@ -22,6 +22,6 @@ export async function sendNewsMail(options: MailOptions, job: Jobs['send-news-ma
     return
   }
   const message = newsConfirmed(subscription, await waysToLeave(database, publicUrl, subscription.id), publicUrl)
-  // Only whoever has the key of our mail confirms. Anybody can ask.
+  // Confirming takes the key from our mail, but anybody can ask.
   await (job.mail === 'confirmed' ? send : sendUnasked)(options, message, id)
 }

@@ -21,14 +21,14 @@ import { isCancelled, type MailConfig, type OrderJob, orderMessages } from './or
 import { type MailOptions, mailId, send, sendUnasked, shortHash } from './send-mail.ts'
 import { withoutWords } from './words-of-strangers.ts'
 
-/** Mails about an order that was not paid. The receiver may never have placed it. */
+/** Mails about unpaid orders. The recipient may never have placed one. */
 const unpaid = new Set<OrderMail>(['order-received', 'payment-failed'])
-/** Mails about an order that go to an address before any payment. */
+/** Mails about an order that are sent before any payment has arrived. */
 const unasked = new Set<OrderMail>([...unpaid, 'payment-processing'])
 
 /**
- * Sends a mail about an order, unless there is nothing to tell any more. A customer who was erased in the meantime gets no
- * mail; staff do. Nobody gets one about an example, but for the files of a demonstration.
+ * Sends a mail about an order, unless it no longer applies. A customer who was meanwhile erased gets no mail, but staff
+ * do. Mails about an example are only written as files, in a demonstration.
  */
 export async function sendOrderMail(options: MailOptions, job: OrderJob): Promise<void> {
   const { database, config } = options
@@ -36,7 +36,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   if (!order || (order.isExample && !config.isDemonstration)) return
   if (unpaid.has(job.mail) && (await isReplaced(database, order))) return
   const items = await findItems(database, order.id)
-  // A customer's mail repeats what was typed once its address has opened its link. Staff read it at once.
+  // A customer's mail repeats what was typed only once the address has opened its link. Staff read it at once.
   const wordsWait = !job.mail.startsWith('staff-') && !isProved(order)
   const { files, documents } = order.erased
     ? noDocuments
@@ -58,11 +58,11 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   if (!message) return
   message.attachments = [
     ...(message.attachments ?? []),
-    // The confirmation is what the law calls a durable medium (Consumer Contracts Regulations 2013, regulation 16).
+    // The confirmation is the "durable medium" of the law (Consumer Contracts Regulations 2013, regulation 16).
     ...(job.mail === 'order-confirmed' ? await agreedTerms(database, { ...order, items }, config) : []),
     ...files,
   ]
-  // Whoever gave an order on the telephone was told that this mail comes.
+  // A customer who ordered on the telephone was told to expect this mail.
   const isUnasked = unasked.has(job.mail) && !order.takenBy && !job.again
   const isSent = await (isUnasked ? sendUnasked : send)(options, message, id).catch(async (error: unknown) => {
     if (isPaid(order) && message.to === order.customerEmail && isRefusedForGood(error))
@@ -72,7 +72,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail })
 }
 
-/** Whether an address can't be mailed, now or later: the mail server refuses it, or it is no address. */
+/** True if an address can never be mailed: the mail server refuses it, or it isn't an address. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return error instanceof ZodError || (code === 'EENVELOPE' && responseCode >= 500)
@@ -80,7 +80,7 @@ function isRefusedForGood(error: unknown): boolean {
 
 const addressRefused = 'Mails to the email address of this order are refused. Ring the customer, and correct it.'
 
-/** Tells staff that the customer of a paid order can't be mailed: once for each address that the order has had. */
+/** Tells staff that the customer of a paid order can't be mailed, once for each address that the order has had. */
 async function tellRefused(database: Database, order: Order): Promise<void> {
   await database.transaction(async (tx) => {
     await holdOrder(tx, order.id)
@@ -90,8 +90,8 @@ async function tellRefused(database: Database, order: Order): Promise<void> {
 }
 
 /**
- * Returns an order with what its mails need besides: its ledger, the packages that it was sold with, the change that the
- * mail is about, what waits for payment, and the link to change or cancel it.
+ * Adds what the mails need to an order: its ledger, the packages as sold, the mail's change, the pending change, and
+ * the link to change or cancel it.
  */
 async function orderWithFacts(
   database: Database,
@@ -107,7 +107,7 @@ async function orderWithFacts(
   return { ...order, ledger, sold, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }
 }
 
-/** Returns what staff are told of an order whose customer was erased; undefined for all other mails. */
+/** Returns the mail to staff about an order whose customer was erased; undefined for all other mails. */
 function aboutErased(order: Order, items: OrderForMail['items'], { staffEmail, publicUrl }: MailConfig, job: OrderJob) {
   if (job.mail !== 'staff-new-order' && job.mail !== 'staff-needs-attention') return undefined
   const paid = 'This order was paid after its customer was erased from our books: nobody can be asked. Refund it.'

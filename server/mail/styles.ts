@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// Mail programs do not support custom properties, so the site's colours are repeated here (ui/theme.css).
+// Mail programs don't support custom properties, so the site's colours are repeated here (ui/theme.css).
 const charcoal = '#17110e'
 const coal = '#241a15'
 const ember = '#f2601c'
@@ -14,17 +14,17 @@ const bark = '#6b5545'
 const thread = '#e3d2b4'
 
 const fonts = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-/** Long words and addresses break, so that they do not widen the page on a phone. */
+/** Breaks long words and addresses, so that they don't widen the page on a phone. */
 const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
-/** The styles of mails. They are inline because many mail programs drop style sheets. */
+/** The styles of mails, inline because many mail programs drop style sheets. */
 export const styles = {
   body: { margin: 0, backgroundColor: cream, fontFamily: fonts, color: ink },
   container: { maxWidth: 600, margin: '0 auto', backgroundColor: paper },
   header: { backgroundColor: charcoal, padding: '22px 24px 16px', borderBottom: `4px solid ${ember}` },
   wordmark: { margin: 0, color: turmeric, fontSize: 26, lineHeight: '30px', fontWeight: 800, letterSpacing: 1 },
   mark: { height: 32, marginRight: 10, verticalAlign: 'middle' },
-  // What stands in place of a picture that is blocked is read on its own ground.
+  // The alternative text of a blocked picture needs its own background.
   picture: {
     display: 'block',
     width: '100%',

@@ -5,14 +5,14 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { bareAddress } from '../../contract/text-fields.ts'
 import type { Mail } from './mail.ts'
 
-/** The longest waits for a mail server, in milliseconds: for each step, and for a whole mail where none is given. */
+/** The time limits for a mail server, in milliseconds: for each step, and for a whole mail if no other is given. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const defaultPatience = 60_000
 
 export interface MailTransport {
   /**
-   * Sends a mail. The id is the same for every attempt at the same mail. A mail server can recognise a repeat by its
-   * Message-ID, and a folder has one file of that name.
+   * Sends a mail. The id is the same for every attempt, so a mail server can recognise a repeat by its Message-ID, and
+   * a folder gets one file.
    */
   send(mail: Mail, id: string): Promise<void>
   close(): void
@@ -24,16 +24,16 @@ interface Sender {
 }
 
 export interface MailTransportOptions {
-  /** The address of the mail server, smtp:// or smtps://. Without it mails are written to `mailDir` as .eml files. */
+  /** The address of the mail server, smtp:// or smtps://. Without it, mails are written to `mailDir` as .eml files. */
   smtpUrl?: string
   mailDir: string
-  /** Who mails come from. It is read for each mail, because it may follow what the site says. */
+  /** The sender. Read for each mail, because it may follow the published content. */
   mailFrom: Sender
-  /** The milliseconds after which a mail that is still under way counts as failed. */
+  /** The milliseconds after which a mail in progress counts as failed. */
   patience?: number
 }
 
-/** Creates the way out for mails: a mail server, or a folder. */
+/** Creates the transport for mails: a mail server, or a folder. */
 export function createMailTransport(options: MailTransportOptions): MailTransport {
   const { smtpUrl, mailDir, patience = defaultPatience } = options
   const safe = { disableFileAccess: true, disableUrlAccess: true }
@@ -57,7 +57,7 @@ export function createMailTransport(options: MailTransportOptions): MailTranspor
   }
 }
 
-/** Connects to a mail server and logs in, without sending anything. Rejects when that fails. */
+/** Connects to a mail server and logs in without sending anything. Rejects if that fails. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const smtp = createTransport({ url: smtpUrl, ...timeouts })
   await smtp.verify().finally(() => smtp.close())
@@ -65,14 +65,14 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 
 const address = bareAddress('no mail goes to this address')
 
-// A name may look like a text in another encoding (RFC 2047), which the reader's program would decode.
+// A name may look like encoded text (RFC 2047), which the recipient's program would decode.
 const asPlainWords = (words: string) => words.replaceAll('=?', '= ?')
 
 function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, from: Sender): SendMailOptions {
   // The recipient is one plain address. A list, a group or a display name could reach somebody else.
   const recipient = { name: '', address: address.parse(to) }
   const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: address.parse(replyTo) } }
-  // This header keeps out-of-office programs from answering (RFC 3834 section 5).
+  // Keeps out-of-office programs from answering (RFC 3834, section 5).
   const headers = {
     'Auto-Submitted': 'auto-generated',
     ...(leaveAt && { 'List-Unsubscribe': `<${leaveAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -82,7 +82,7 @@ function envelope({ to, replyTo, leaveAt, subject, ...mail }: Mail, id: string, 
   return { ...mail, ...answers, subject: asPlainWords(subject), from: sender, to: recipient, messageId, headers }
 }
 
-/** Writes a file so that it exists whole or not at all, even when the power fails. */
+/** Writes a file so that it exists completely or not at all, even if the power fails. */
 async function writeFileWhole(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${name}.${randomBytes(4).toString('hex')}`)
@@ -94,7 +94,7 @@ async function writeFileWhole(directory: string, name: string, content: Buffer):
     await rm(draft, { force: true })
     throw error
   }
-  // The new name is on disk only when the folder is synced.
+  // The new name is on disk only once the folder is synced.
   const folder = await open(directory)
   await folder.sync().finally(() => folder.close())
 }

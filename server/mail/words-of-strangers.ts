@@ -5,24 +5,24 @@ import type { Order } from '../database/schema.ts'
 import { nobody } from '../orders/orders.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
-/** The most words of a name, and letters of a word. A longer text is a sentence. */
+/** The most words in a name, and letters in a word. A longer text is a sentence. */
 const mostWords = 4
 const mostLetters = 20
 
 // A name has letters with their accents, joined by hyphens, apostrophes (three of these characters are letters) or the
-// invisible joiners of Persian and Indic scripts. It has no dots of any script, digits or slashes, so that no mail program
-// makes a link of it.
+// invisible joiners of Persian and Indic scripts. It has no dots of any script, digits or slashes, so that no mail
+// program turns it into a link.
 const joint = "['’ʻʼ‐\\u200c\\u200d-]"
 const letter = '[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}]\\p{M}{0,3}'
 const nameLike = new RegExp(`^${letter}(?:${joint}?${letter})*$`, 'u')
 
-// A name of three letters or more in capitals. AJ and TJ stay as they are.
+// A name of three or more letters, all in capitals. AJ and TJ stay as they are.
 const shouted = /^[^\p{Ll}]{3,}$/u
 
 /**
- * Returns the first name in the text that a person typed as their name, or undefined where it is not a few words of
- * letters. A mail to an unproved address may have no other words of a stranger: anybody can type anybody's address, and
- * could have us send their words under our name.
+ * Returns the first name in a name that a person typed, or undefined if it isn't just a few words of letters. A mail to
+ * an unproved address may contain no other words of a stranger: anybody can type anybody's address, and would have us
+ * send their words under our name.
  */
 export function firstName(written: string): string | undefined {
   const words = written.normalize('NFKC').trim().split(/\s+/)
@@ -36,7 +36,7 @@ function isNameLike(word: string): boolean {
   return [...word].length <= mostLetters && nameLike.test(word)
 }
 
-/** Returns the first line of a mail, to a proved address as to one that somebody has only typed. */
+/** Returns the first line of a mail, for proved and unproved addresses alike. */
 export function greeting(name: string): string {
   const first = firstName(name)
   return first === undefined ? 'Hello,' : `Hello ${first},`
@@ -44,15 +44,15 @@ export function greeting(name: string): string {
 
 type Known = Order & OrderForMail & { change?: OrderChange }
 
-/** In place of all that somebody typed into the form in their own words. Allergies are in the words of staff. */
+/** Blanks for everything that a customer typed in their own words. Allergies aren't among them: staff write those. */
 const { customerName: _, customerEmail: __, allergies: ___, ...noWords } = nobody
 
 const contentWithout = (content: OrderContent | null) => content && { ...content, ...noWords, customerName: '' }
 
 /**
- * Returns an order as a mail may tell it to an address that nobody has proved: without the words that a stranger typed,
- * except for a first name. Day, guests, packages, money and what staff wrote stay. So does the reason for cancelling: a
- * customer who gives one has the link, so their address is proved.
+ * Returns an order as a mail may show it to an unproved address: without the words that a stranger typed, except for a
+ * first name. Day, guests, packages, money and the words of staff stay. So does the reason for cancelling: only a
+ * customer with the link can give one, so their address is proved.
  */
 export function withoutWords<Whole extends Known>(order: Whole): Whole {
   const { customerName, change } = order

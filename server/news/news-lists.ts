@@ -11,7 +11,7 @@ import { eraseSubscriptions } from './subscriptions.ts'
 
 const { topic, askedAt, confirmedAt, leftAt } = newsSubscriptions
 
-/** Returns how many addresses each list has. */
+/** Returns the number of addresses on each list. */
 export async function countNewsLists(database: Database): Promise<NewsList[]> {
   const found = await database
     .select({
@@ -28,8 +28,8 @@ export async function countNewsLists(database: Database): Promise<NewsList[]> {
 }
 
 /**
- * Returns the confirmed addresses of a list as CSV, each with its proof and with its ways off the list, which whoever writes
- * to them has to put into the mail. The book of acts says who saved it.
+ * Returns the confirmed addresses of a list as CSV, each with its proof of consent and the ways to leave, which every
+ * mail to the list must contain. Records in the book of acts who saved it.
  */
 export async function newsListCsv(
   database: Database,
@@ -56,7 +56,7 @@ export async function newsListCsv(
   return inCsv(await Promise.all(records))
 }
 
-/** Erases everything of a list, which the book of acts says. */
+/** Erases a whole list, and records that in the book of acts. */
 export async function eraseNewsList(database: Database, wanted: NewsTopic, caller: Caller): Promise<void> {
   await database.transaction(async (tx) => {
     await writeAct(tx, { ...byCaller(caller), act: 'erased the list of addresses for news', subject: wanted })

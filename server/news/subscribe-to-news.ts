@@ -12,16 +12,18 @@ import { requireNewsKey } from './news-keys.ts'
 import { findSubscription, storeAsked } from './subscriptions.ts'
 
 /**
- * The sign-ups of a day that cause a mail. Each goes to somebody who may not have asked, and all of them leave some of the
- * day's mails of that kind to the orders (database/unasked-mails.ts).
+ * The daily limits of sign-ups that cause a mail. Each mail goes to somebody who may not have asked. The limits leave
+ * part of the day's mails of that kind to the orders (database/unasked-mails.ts).
  */
 const dailyLimits = { network: { sure: 3, most: 50 }, everybody: { most: 300, sure: 600 } }
 
 /**
- * Takes a sign-up, in one transaction with the mail whose link confirms it. A mailbox gets one such mail a day for each
- * topic, as far as its limits and the day's allow; without one nothing is stored. The answer is the same for every address, so it tells nobody who is on the list.
- * `network` is where the request came from; undefined where nothing is limited.
- * Throws AppError `wording_changed` or `subscriptions_full`.
+ * Stores a sign-up and queues the mail with its confirmation link, in one transaction. A mailbox gets one such mail a
+ * day for each topic, if its own limits and the day's allow; otherwise nothing is stored. The answer is the same for
+ * every address, so it doesn't reveal who is on the list.
+ *
+ * `network` is where the request came from; undefined if nothing is limited. Throws AppError `wording_changed` or
+ * `subscriptions_full`.
  */
 export async function subscribeToNews(
   database: Database,
@@ -48,8 +50,8 @@ export const newsMailId = ({ mail, subscriptionId, at }: Jobs['send-news-mail'])
 const mailOfDay = ({ email, topic }: { email: string; topic: NewsTopic }) => `news mail ${topic} ${mailboxOf(email)}`
 
 /**
- * Confirms a sign-up by the key of its mail, and has one mail say so. Confirming again changes nothing.
- * Throws AppError `not_found` for a wrong key, and where the sign-up was forgotten or has left since.
+ * Confirms a sign-up with the key from its mail, and queues one mail about that. Confirming again changes nothing.
+ * Throws AppError `not_found` for a wrong key, and if the sign-up was deleted or has left since.
  */
 export async function confirmNews(database: Database, link: NewsLink): Promise<Record<string, never>> {
   await requireNewsKey(database, 'confirm', link)
@@ -69,8 +71,8 @@ const isOver = () =>
   new AppError('not_found', { message: 'This link is too old, or you have left since. Please sign up once more.' })
 
 /**
- * Takes a subscription off its list, by the key that mails to subscribers have. Leaving again changes nothing, and neither
- * does leaving what is long forgotten. Throws AppError `not_found` for a wrong key.
+ * Removes a subscription from its list with the key from our mails. Leaving again changes nothing, nor does leaving
+ * after the subscription was deleted. Throws AppError `not_found` for a wrong key.
  */
 export async function leaveNews(database: Database, link: NewsLink): Promise<Record<string, never>> {
   await requireNewsKey(database, 'leave', link)
@@ -78,7 +80,7 @@ export async function leaveNews(database: Database, link: NewsLink): Promise<Rec
     const { id, confirmedAt, leftAt } = newsSubscriptions
     const isOn = and(eq(id, link.subscription_id), isNotNull(confirmedAt), isNull(leftAt))
     const [left] = await tx.update(newsSubscriptions).set({ leftAt: sql`now()` }).where(isOn).returning()
-    // Who left by mistake may sign up again at once: nobody else has this key.
+    // Somebody who left by mistake may sign up again at once: nobody else has this key.
     if (left) await countOneLess(tx, mailOfDay(left))
   })
   return {}

@@ -7,12 +7,12 @@ import { newsSubscriptions } from '../database/news-schema.ts'
 
 export type Subscription = typeof newsSubscriptions.$inferSelect
 
-/** How long a sign-up waits for its confirmation, and how long who has left is kept as proof, in days. */
+/** How many days a sign-up waits for confirmation, and how many days one that left is kept as proof. */
 const keptDays = { unconfirmed: 14, left: 365 }
 
 const { id, email, topic, askedAt, confirmedAt, leftAt } = newsSubscriptions
 
-/** Returns a condition for what this address has signed up for, however it was written. */
+/** Returns a condition for the subscriptions of this address. Case doesn't matter. */
 export const subscriptionsOf = (address: string) => sql`lower(${email}) = lower(${address})`
 
 /** Returns a subscription, or undefined. */
@@ -22,8 +22,8 @@ export async function findSubscription(database: Queryable, wanted: string): Pro
 }
 
 /**
- * Stores that an address asks for a topic, and returns the subscription's id. One that waits for its confirmation is asked
- * for anew, and one that is confirmed stays as it is. Whoever has left begins again.
+ * Stores an address's request for a topic and returns the subscription's id. Renews an unconfirmed subscription and
+ * leaves a confirmed one unchanged. An address that has left gets a new subscription.
  */
 export async function storeAsked(tx: Transaction, asked: SubscribeToNews): Promise<string> {
   const agreed = { wording: newsWording[asked.topic], wordingVersion: newsWording.version }
@@ -42,13 +42,13 @@ export async function storeAsked(tx: Transaction, asked: SubscribeToNews): Promi
   return known.id
 }
 
-/** Erases the subscriptions of which `where` is true completely. Returns how many. */
+/** Erases the subscriptions that match `where` completely. Returns how many. */
 export async function eraseSubscriptions(database: Queryable, where: SQL): Promise<number> {
   const gone = await database.delete(newsSubscriptions).where(where)
   return gone.rowCount ?? 0
 }
 
-/** Deletes sign-ups that nobody has confirmed in time, and the proof of those that left long ago. Returns how many. */
+/** Deletes sign-ups that weren't confirmed in time, and the proof of those that left long ago. Returns how many. */
 export function deleteOldSubscriptions(database: Database): Promise<number> {
   const before = (days: number) => sql`now() - ${days} * interval '1 day'`
   const isForgotten = sql`${confirmedAt} is null and ${askedAt} < ${before(keptDays.unconfirmed)}`

@@ -3,12 +3,12 @@ import { type Config, isLoopback } from '../config.ts'
 import { done, type Finding, mayWait, open, patience, wordsOf, wrong } from './finding.ts'
 
 /**
- * The largest difference between our clock and another, in milliseconds. Stripe's signatures are valid for five
- * minutes.
+ * The largest accepted difference between our clock and another, in milliseconds. Stripe's signatures are valid for
+ * five minutes.
  */
 const tolerance = 30_000
 
-/** Looks whether the site can be reached at PUBLIC_URL over https. */
+/** Checks whether the site can be reached at PUBLIC_URL over https, and whether its proxy is set. */
 export async function checkAddress({
   publicUrl,
   trustProxy,
@@ -36,8 +36,7 @@ async function checkReady(publicUrl: string): Promise<Finding> {
 }
 
 /**
- * Looks whether Stripe's webhooks would reach this server, with a request without a signature, which this server must
- * refuse.
+ * Checks whether Stripe's webhooks would reach this server: sends a request without a signature, which it must refuse.
  */
 export async function checkWebhookAddress({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {
   const url = publicUrl + stripeWebhookPath
@@ -52,7 +51,7 @@ export async function checkWebhookAddress({ publicUrl }: Pick<Config, 'publicUrl
   }
 }
 
-/** Compares our clock with that of Stripe or, in the sandbox, of the server at PUBLIC_URL. */
+/** Compares our clock with Stripe's or, in the sandbox, with that of the server at PUBLIC_URL. */
 export async function checkClock({ payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>): Promise<Finding> {
   const url = payments.kind === 'stripe' ? (payments.apiUrl ?? 'https://api.stripe.com') : `${publicUrl}/healthz`
   try {
@@ -68,7 +67,7 @@ export async function checkClock({ payments, publicUrl }: Pick<Config, 'payments
   }
 }
 
-// Stripe follows no redirects, so this request does not either.
+// Stripe follows no redirects, so neither does this request.
 function fetchFrom(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
 }

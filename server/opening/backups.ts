@@ -5,15 +5,15 @@ import { momentOf } from '../database/embedded/backups-to-keep.ts'
 import { done, type Finding, mayWait, open, wordsOf, wrong } from './finding.ts'
 import type { OpeningNotes } from './notes.ts'
 
-/** The age from which a backup is too old, in hours. */
+/** The age above which a backup is too old, in hours. */
 const tooOld = 24
 
-/** The age from which a trial restore says little of the backups of today, in days; a timer makes one each month. */
+/** The age above which a trial restore says little about today's backups, in days. A timer makes one each month. */
 const triedLongAgo = 35
 
 /**
- * Looks whether there is a recent backup of the embedded database, and whether the last one that was tried has opened.
- * Backups of DATABASE_URL are the task of those who run it.
+ * Checks for a recent backup of the embedded database, and whether the last one tried did open. Backups of DATABASE_URL
+ * are up to those who run it.
  */
 export async function checkBackups(
   { backupDir, databaseUrl, publicUrl }: Pick<Config, 'backupDir' | 'databaseUrl' | 'publicUrl'>,
@@ -27,7 +27,7 @@ export async function checkBackups(
   if (!existsSync(backupDir)) return [open(`Nothing makes backups yet: ${backupDir} is not there.`)]
   const now = new Date()
   try {
-    // A server with a database elsewhere does without the embedded one's code.
+    // Imported here, because a server with an external database doesn't need the embedded one's code.
     const { newestBackup } = await import('../database/embedded/backup-folder.ts')
     const { file, count } = await newestBackup(backupDir)
     return [judgeNewest(file && basename(file), count, backupDir, now), judgeTried(tried, now)]
@@ -36,7 +36,7 @@ export async function checkBackups(
   }
 }
 
-/** Judges the newest backup's age at `now` by its name. */
+/** Judges the age of the newest backup at `now`, from its name. */
 export function judgeNewest(name: string | undefined, count: number, folder: string, now: Date): Finding {
   const moment = name && momentOf(name)
   if (!moment) return wrong(`There is no backup in ${folder}.`)
@@ -51,7 +51,7 @@ function ageInWords(minutes: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** Judges what came of the last trial restore, at `now`. */
+/** Judges the result of the last trial restore, at `now`. */
 export function judgeTried(tried: OpeningNotes['backups'], now: Date): Finding {
   if (!tried) return mayWait(open('Nobody has tried yet whether a backup opens (npm run backup:verify).'))
   const days = Math.round((now.getTime() - tried.at.getTime()) / 86_400_000)

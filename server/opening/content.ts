@@ -7,12 +7,12 @@ import { done, type Finding, forCustomers, open } from './finding.ts'
 
 type Address = Pick<Config, 'publicUrl'>
 
-/** London's phone numbers for plays and films, which nobody has: https://www.ofcom.org.uk (numbers for drama use). */
+/** London's phone numbers for drama, which nobody has: https://www.ofcom.org.uk (numbers for drama use). */
 const dramaNumber = /^\+44207946 ?0\d{3}$/
 
 type Facts = Pick<Content['site'], 'email' | 'phone'>
 
-/** Judges whether the phone number and the address on pages and in mails are more than placeholders. */
+/** Judges whether the phone number and e-mail address on pages and in mails are real ones. */
 export function judgeSite(config: Address, { email, phone }: Facts): Finding {
   const placeholders = [
     ...(leadsNowhere(email) ? [email] : []),
@@ -23,7 +23,7 @@ export function judgeSite(config: Address, { email, phone }: Facts): Finding {
   return forCustomers(config, open(says))
 }
 
-/** The facts about the company as the screen Site names them. */
+/** The facts about the company, as named on the staff's screen Site. */
 const companyFacts = {
   name: 'name',
   number: 'number',
@@ -35,8 +35,8 @@ const companyFacts = {
 } as const satisfies Record<Exclude<keyof CompanyFacts, 'regulator'>, string>
 
 /**
- * Judges whether the pages /privacy and /terms name the company behind the restaurant. Its name, number, office and VAT
- * number have to stand on the site by law. A placeholder stands in square brackets.
+ * Judges whether /privacy and /terms name the company behind the restaurant. By law the site must show its name,
+ * number, office and VAT number. Placeholders are in square brackets.
  */
 export function judgeCompany(config: Address, { regulator, ...own }: CompanyFacts): Finding {
   const named = [
@@ -49,7 +49,7 @@ export function judgeCompany(config: Address, { regulator, ...own }: CompanyFact
   return forCustomers(config, open(`Placeholders stand for the ${missing.join(', the ')}: put in what is true.`))
 }
 
-/** Judges whether the kitchen has signed the list of allergens that customers read, for which each dish has to be checked. */
+/** Judges whether the kitchen has signed off the list of allergens, which requires that each dish is checked. */
 export function judgeAllergens(
   config: Address,
   content: Pick<Content, 'menu' | 'packageDishes' | 'allergenList'>,

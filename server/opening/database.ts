@@ -4,7 +4,7 @@ import { done, type Finding, open, wrong } from './finding.ts'
 /** The settings that lose acknowledged orders when the power fails, with their dangerous values. */
 const dangers = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** Returns what a database is set to, and whether it has our tables. */
+/** Returns the settings of a database, and under `tables` whether it has our tables. */
 export async function readSettings(database: Database): Promise<Record<string, string | null>> {
   const { rows } = await database.pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name = any($1)

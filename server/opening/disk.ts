@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { done, type Finding, mayWait, wordsOf, wrong } from './finding.ts'
 
-/** The free bytes below which a disk will soon be full. */
+/** The free bytes below which a disk counts as nearly full. */
 const littleRoom = 1e9
 
-/** Looks whether the disk of DATA_DIR has room. */
+/** Checks whether the disk of DATA_DIR has room. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(dataDir)
@@ -15,7 +15,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
   }
 }
 
-/** Judges a number of free bytes. */
+/** Judges the free bytes on a disk. */
 export function judgeRoom(free: number, dataDir: string): Finding {
   const room = `${(free / 1e9).toFixed(1)} GB are free in ${dataDir}.`
   return free < littleRoom ? mayWait(wrong(`Only ${room}`)) : done(room)

@@ -1,7 +1,7 @@
 import type { OpeningLine } from '../../contract/staff/opening.ts'
 import { isLoopback } from '../config.ts'
 
-/** What one look has found, in sentences for the owner. `matters` says that a site with it is not fit for customers. */
+/** The result of one check, in sentences for the owner. `matters` is true if it makes the site unfit for customers. */
 export interface Finding {
   state: OpeningLine['state']
   matters: boolean
@@ -9,24 +9,27 @@ export interface Finding {
 }
 
 export const done = (says: string): Finding => ({ state: 'done', matters: false, says })
-/** Something that is still to be done. */
+/** Makes a finding: still to be done. */
 export const open = (says: string): Finding => ({ state: 'open', matters: true, says })
-/** Something that was done and does not work. */
+/** Makes a finding: done, but it doesn't work. */
 export const wrong = (says: string): Finding => ({ state: 'wrong', matters: true, says })
 
-/** Something that a site with customers may go on without for a while. */
+/** Marks a finding that a site with customers may live with for a while. */
 export const mayWait = (finding: Finding): Finding => ({ ...finding, matters: false })
 
-/** What matters only where others than this machine can reach the site. */
+/** Marks a finding that matters only if other machines can reach the site. */
 export const forCustomers = ({ publicUrl }: { publicUrl: string }, finding: Finding): Finding =>
   isLoopback(new URL(publicUrl).hostname) ? mayWait(finding) : finding
 
-/** Returns an error's message in one line, without a full stop. Of a failed fetch it returns the message of the cause, which says more. */
+/**
+ * Returns an error's message in one line, without a full stop. For a failed fetch that is the cause's message, which
+ * says more.
+ */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException
   return ((message || code || error.name).split('\n')[0] ?? '').replace(/\.$/, '')
 }
 
-/** The longest wait for one answer from outside, in milliseconds. */
+/** The longest wait for one outside answer, in milliseconds. */
 export const patience = 10_000

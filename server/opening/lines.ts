@@ -20,14 +20,14 @@ import { judgeRules } from './rules.ts'
 import { checkStripe } from './stripe.ts'
 import { judgeTerms } from './terms.ts'
 
-/** The settings that the opening looks at. */
+/** The settings that the opening checks need. */
 export type OpeningConfig = MailConfig &
   Pick<
     Config,
     'isPublic' | 'isTrial' | 'isDemonstration' | 'payments' | 'trustProxy' | 'dataDir' | 'backupDir' | 'databaseUrl'
   >
 
-/** What was found outside of this process. */
+/** The results of the checks outside this process. */
 export interface Outside {
   stripe: Finding[]
   webhook: Finding[]
@@ -36,7 +36,7 @@ export interface Outside {
   clock: Finding
 }
 
-/** Looks at all that lies outside: Stripe, the address, the clock; how the mail server is tried is the caller's. */
+/** Checks everything outside: Stripe, the address and the clock. `tryMail` checks the mail server. */
 export async function lookOutside(config: OpeningConfig, tryMail: () => Promise<Finding>): Promise<Outside> {
   const [stripe, webhookAddress, mail, address, clock] = await Promise.all([
     checkStripe(config),
@@ -48,7 +48,7 @@ export async function lookOutside(config: OpeningConfig, tryMail: () => Promise<
   return { stripe: stripe.key, webhook: [...stripe.endpoints, webhookAddress], mail, address, clock }
 }
 
-/** What the database knows of the opening. */
+/** What the database knows about the opening. */
 export interface Known {
   settings: Record<string, string | null>
   release: Release
@@ -59,7 +59,7 @@ export interface Known {
   hasExamples: boolean
 }
 
-/** Reads what the database knows; its settings alone where the server has not made our tables in it yet. */
+/** Reads what the database knows, or only its settings if the server hasn't created our tables yet. */
 export async function readKnown(database: Database): Promise<Known | Pick<Known, 'settings'>> {
   const settings = await readSettings(database)
   if (!settings.tables) return { settings }
@@ -75,8 +75,8 @@ export async function readKnown(database: Database): Promise<Known | Pick<Known,
 }
 
 /**
- * Returns the lines of the opening, in the order in which an owner works through them. `known` is what the database knows,
- * or what was found wrong with the database.
+ * Returns the lines of the opening, in the order an owner works through them. `known` is what the database knows, or
+ * what is wrong with the database.
  */
 export async function openingLines(
   config: OpeningConfig,
@@ -113,7 +113,7 @@ export async function openingLines(
   ]
 }
 
-/** Says that a real site still has the examples of a demonstration. */
+/** Reports that a real site still has the examples of a demonstration. */
 function judgeExamples({ isDemonstration }: OpeningConfig, { hasExamples }: Known): Finding[] {
   if (isDemonstration || !hasExamples) return []
   return [wrong('Examples from looking around are left: remove them on the first screen of /staff.')]
@@ -121,7 +121,7 @@ function judgeExamples({ isDemonstration }: OpeningConfig, { hasExamples }: Know
 
 const withoutDatabase = mayWait(wrong('The database has to answer first.'))
 
-/** Makes a line of what was found: what is wrong or open says why, and where nothing is, what is done. */
+/** Makes a line from findings. A line that is wrong or open says why; otherwise it says what is done. */
 function lineOf(line: OpeningLine['line'], found: Finding[]): OpeningLine {
   const states = found.map(({ state }) => state)
   const state = states.includes('wrong') ? 'wrong' : states.includes('open') ? 'open' : 'done'
@@ -130,8 +130,8 @@ function lineOf(line: OpeningLine['line'], found: Finding[]): OpeningLine {
 }
 
 /**
- * Returns the lines without which a site does not open. Where no money moves that is only what is delivered, so that a
- * trial can be shown whole.
+ * Returns the lines that keep a site closed. A trial, where no money moves, needs only its delivery rules, so that it
+ * can be shown completely.
  */
 export function keptClosedBy({ isTrial }: Pick<OpeningConfig, 'isTrial'>, lines: OpeningLine[]): OpeningLine['line'][] {
   return lines.filter(({ line, matters }) => matters && (!isTrial || line === 'rules')).map(({ line }) => line)

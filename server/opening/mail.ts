@@ -9,8 +9,8 @@ import type { OpeningNotes } from './notes.ts'
 export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'mailDir' | 'publicUrl'>
 
 /**
- * Looks whether the mail server lets us log in or, where `asked` says who wants it, takes a test mail to staff. It can't
- * see whether that arrives.
+ * Checks whether the mail server lets us log in, or, if `asked` says who wants it, accepts a test mail to staff. It
+ * can't see whether that mail arrives.
  */
 export async function checkMail(config: MailConfig, asked?: Asked): Promise<Finding> {
   const { smtpUrl, staffEmail, mailDir } = config
@@ -33,7 +33,7 @@ export async function checkMail(config: MailConfig, asked?: Asked): Promise<Find
   return done(`${takesUs}.`)
 }
 
-/** Says who asks for a test mail, from which machine. */
+/** Returns who asks for a test mail, and from which machine. */
 export function askedBy(person: string): Asked {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const addresses = all
@@ -42,14 +42,14 @@ export function askedBy(person: string): Asked {
   return { person, machine: hostname(), addresses }
 }
 
-/** Sends a test mail to an address. Rejects where the mail server does not take it. */
+/** Sends a test mail to an address. Rejects if the mail server doesn't accept it. */
 export async function sendTestMail(config: MailConfig, asked: Asked, to: string): Promise<void> {
   const transport = createMailTransport(config)
   const mail = await renderMail(staffTestMail(asked, config.publicUrl, to))
   await transport.send(mail, `test-mail.${Date.now()}`).finally(() => transport.close())
 }
 
-/** The mail server of the settings, as a test mail is noted with it; null where mails are files. */
+/** Returns the mail server's host, as recorded with a test mail; null if mails are files. */
 export const mailServerOf = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) => (smtpUrl ? new URL(smtpUrl).host : null)
 
 /** Judges the last test mail that an owner sent to themselves from the staff's screens. */

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { openingNotes } from '../database/opening-schema.ts'
 
-/** What is kept for lines whose state nothing else knows, each where somebody has noted it. */
+/** The notes for lines whose state nothing else knows. Each is missing until somebody records it. */
 export interface OpeningNotes {
   /** The day (yyyy-MM-dd) on which a lawyer read the terms and the policy, and their versions then. */
   terms?: { day: string; terms: string; policy: string; by: string }
-  /** The last test mail of an owner to themselves: the server that took it, and whether they say that it arrived. */
+  /**
+   * The last test mail that an owner sent to themselves: the server that accepted it, and whether they say it arrived.
+   */
   mail?: { server: string; arrived: boolean | null; by: string }
   /** The last trial restore, and whether the backup opened. */
   backups?: { opened: boolean; at: Date }
@@ -14,13 +16,13 @@ export interface OpeningNotes {
 
 type Noted = { [Line in keyof OpeningNotes]-?: Omit<NonNullable<OpeningNotes[Line]>, 'by' | 'at'> }
 
-/** Returns what is noted. */
+/** Returns all notes. */
 export async function findNotes(database: Queryable): Promise<OpeningNotes> {
   const rows = await database.select().from(openingNotes)
   return Object.fromEntries(rows.map(({ line, note, by, notedAt: at }) => [line, { ...(note as object), by, at }]))
 }
 
-/** Notes something in place of what was noted for the line before. */
+/** Stores a note for a line in place of the previous one. */
 export async function writeNote<Line extends keyof OpeningNotes>(
   database: Queryable,
   line: Line,

@@ -11,13 +11,16 @@ import { askedBy, mailServerOf, sendTestMail } from './mail.ts'
 import { findNotes, writeNote } from './notes.ts'
 import { textsNow } from './terms.ts'
 
-/** A site that is about to be opened: its settings, and its database. */
+/** The site to open: its settings and its database. */
 interface Site {
   config: OpeningConfig
   database: Database
 }
 
-/** Opens the site for orders. Throws AppError `not_possible` with the lines that keep it closed, and `changed_meanwhile`. */
+/**
+ * Opens the site for orders. Throws AppError `not_possible` with the lines that keep it closed, and
+ * `changed_meanwhile`.
+ */
 export async function openSite(
   { config, database }: Site,
   caller: Caller,
@@ -30,7 +33,10 @@ export async function openSite(
   return openOrdering(database, config, caller, version)
 }
 
-/** Sends a test mail to the caller's own address, and notes that the mail server took it. Throws AppError `not_possible`. */
+/**
+ * Sends a test mail to the caller's own address and records that the mail server accepted it. Throws AppError
+ * `not_possible`.
+ */
 export async function sendOwnTestMail({ config, database }: Site, caller: Caller): Promise<void> {
   const { name, email } = personOf(caller)
   const server = mailServerOf(config)
@@ -46,7 +52,7 @@ export async function sendOwnTestMail({ config, database }: Site, caller: Caller
   })
 }
 
-/** Notes whether the caller's test mail arrived. Throws AppError `not_possible` where none was sent. */
+/** Records whether the caller's test mail arrived. Throws AppError `not_possible` if none was sent. */
 export async function noteTestMail({ database }: Site, caller: Caller, arrived: boolean): Promise<void> {
   await database.transaction(async (tx) => {
     const { mail } = await findNotes(tx)
@@ -60,8 +66,8 @@ export async function noteTestMail({ database }: Site, caller: Caller, arrived: 
 }
 
 /**
- * Notes the day (yyyy-MM-dd) on which a lawyer read the texts as they are now. Throws AppError `invalid_staff_call` for a
- * day to come.
+ * Records the day (yyyy-MM-dd) on which a lawyer read the present texts. Throws AppError `invalid_staff_call` for a
+ * future day.
  */
 export async function noteTermsRead(
   { database }: Site,

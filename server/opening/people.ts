@@ -1,7 +1,7 @@
 import type { StaffOnLine } from '../people/staff-people.ts'
 import { done, type Finding, mayWait, open } from './finding.ts'
 
-/** Judges who of the staff has joined and signs in with a passkey. */
+/** Judges whether there are staff, and whether each of them has a passkey. */
 export function judgePeople(people: StaffOnLine[]): Finding {
   const without = people.filter(({ passkeys }) => passkeys === 0).map(({ name }) => name)
   if (people.length === 0) return mayWait(open('Nobody is on the staff yet (npm run staff:invite).'))

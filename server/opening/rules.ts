@@ -13,8 +13,8 @@ const names = {
 } as const satisfies Record<keyof DeliveryRules, string>
 
 /**
- * Says which delivery rules still stand at the default. An open area and no notice are rarely meant, and a public site
- * takes no orders before somebody has saved its rules.
+ * Reports which delivery rules are still at their default. An unlimited area and no lead time are rarely meant. A
+ * public site takes no orders before somebody has saved its rules.
  */
 export function judgeRules({ version, rules }: Pick<RulesVersion, 'version' | 'rules'>, isPublic: boolean): Finding[] {
   if (isPublic && version === 0) return [open('Nobody has saved what you deliver, so no orders can be taken.')]

@@ -5,13 +5,13 @@ import { createStripe } from '../payments/stripe.ts'
 import { webhookEvents } from '../payments/webhook-events.ts'
 import { done, type Finding, mayWait, open, wordsOf, wrong } from './finding.ts'
 
-/** What was found about the key of the Stripe account in the settings, and about its webhook endpoints. */
+/** The findings about the configured Stripe key and its account's webhook endpoints. */
 interface StripeFindings {
   key: Finding[]
   endpoints: Finding[]
 }
 
-/** Asks Stripe with the key of the settings about the webhook endpoints. The sandbox needs neither. */
+/** Checks the configured key and asks Stripe about the webhook endpoints. The sandbox has neither. */
 export async function checkStripe({
   payments,
   publicUrl,
@@ -23,7 +23,7 @@ export async function checkStripe({
     const endpoints = await webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
     return { key: [key, done('Stripe answers with this key.')], endpoints: judgeEndpoints(endpoints, publicUrl) }
   } catch (error) {
-    // A restricted key is enough for the shop and need not be able to read this.
+    // A restricted key is enough for taking orders and need not allow reading this.
     if (error instanceof Stripe.errors.StripePermissionError) {
       const address = publicUrl + stripeWebhookPath
       const says = `The key may not see the endpoints; look for ${address} at Stripe yourself.`
@@ -33,7 +33,7 @@ export async function checkStripe({
   }
 }
 
-/** Judges whether the kind of key fits the address: a live key for a public site, and only for that. */
+/** Judges whether the kind of key fits the address: a live key for a public site, and only there. */
 export function judgeKey(secretKey: string | undefined, publicUrl: string): Finding {
   const isAtHome = isLoopback(new URL(publicUrl).hostname)
   const mode = secretKey ? /^[sr]k_(test|live)_/.exec(secretKey)?.[1] : 'sandbox'
@@ -47,7 +47,7 @@ export function judgeKey(secretKey: string | undefined, publicUrl: string): Find
 
 type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>
 
-/** Judges whether Stripe will send this server all the events that it needs. */
+/** Judges whether Stripe sends this server all the events that it needs. */
 export function judgeEndpoints(endpoints: Endpoint[], publicUrl: string): Finding[] {
   const address = publicUrl + stripeWebhookPath
   const enabled = endpoints.filter((each) => each.status === 'enabled')

@@ -4,10 +4,10 @@ import { formatDay } from '../../contract/london-time.ts'
 import { done, type Finding, mayWait, open } from './finding.ts'
 import type { OpeningNotes } from './notes.ts'
 
-/** The versions of the legal texts that the site shows. */
+/** The versions of the legal texts on the site. */
 export const textsNow = { terms: terms.version, policy: policyVersion }
 
-/** Judges whether a lawyer has read the terms and the privacy policy as they are now. */
+/** Judges whether a lawyer has read the present terms and privacy policy. */
 export function judgeTerms(read: OpeningNotes['terms']): Finding {
   if (!read) return mayWait(open('Nobody has noted that a lawyer read the terms and the privacy policy.'))
   const day = formatDay(read.day)

@@ -4,12 +4,12 @@ import { runInNewContext } from 'node:vm'
 
 /** The resident memory, in bytes, above which a quiet server gives memory back. A server under load needs less. */
 const muchMemory = 256_000_000
-/** The share of a processor below which a server counts as quiet. */
+/** The processor use below which a server counts as quiet, as a share of one processor. */
 const quiet = 0.1
 
 /**
- * Checks each `every` milliseconds whether a flood has left much memory behind, and gives it back to the system while
- * nobody waits. V8 would keep it for good, because it collects only when it needs room and pools the freed pages.
+ * Checks every `every` milliseconds whether a flood has left much memory in use, and returns it to the system while the
+ * server is quiet. V8 would keep it for good, because it collects only when it needs room and pools the freed pages.
  */
 export function giveBackMemory(every = 60_000): void {
   setFlagsFromString('--expose-gc')
@@ -18,7 +18,7 @@ export function giveBackMemory(every = 60_000): void {
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
-    // Only a collection of this flavor also gives back the pools.
+    // Only a collection of this flavour also frees the pools.
     if (utilization < quiet && process.memoryUsage.rss() > muchMemory)
       void collect({ type: 'major', flavor: 'last-resort' })
   }, every).unref()

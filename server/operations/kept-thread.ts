@@ -2,22 +2,26 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../http/errors.ts'
 
 export interface KeptThread {
-  /** How long the thread stays for the next question, in milliseconds. */
+  /** How long the thread waits for another question, in milliseconds. */
   staysFor: number
-  /** How long one answer may take, in milliseconds. The start of the thread doesn't count: a busy machine takes long. */
+  /**
+   * How long one answer may take, in milliseconds. Starting the thread doesn't count, because that is slow on a busy
+   * machine.
+   */
   longest: number
-  /** The most memory of what the thread makes, in megabytes. */
+  /** The most memory for the thread's objects, in megabytes. */
   megabytes: number
-  /** How many questions may be under way or wait at the same time. */
+  /** The most questions in progress or waiting. */
   mostAsked: number
 }
 
 /**
- * Returns a function that asks a program a question, and returns its answer. The program runs in a thread of its own, and
- * answers one question after the other, each with one message; its first message says that it is loaded. The thread starts with the first question, and ends when
- * nobody has asked for a while. `moved` are the buffers that a question hands over.
- * Throws AppError `overloaded` where too many ask, and an Error where the program fails, or takes too long or too much
- * memory. The thread is ended then, and the next question starts a new one.
+ * Returns a function that sends a question to a program in its own thread and returns the answer. The program's first
+ * message says that it is loaded; then it answers one question at a time, each with one message. The thread starts with
+ * the first question and ends after a while without any. `moved` are the buffers that a question transfers.
+ *
+ * Throws AppError `overloaded` if too many ask, and an Error if the program fails, or takes too long or too much
+ * memory. The thread is then ended, and the next question starts a new one.
  */
 export function keptThread<Question, Answer>(
   program: URL,
@@ -33,8 +37,8 @@ export function keptThread<Question, Answer>(
 }
 
 /**
- * Returns a function that does one work after the other. It throws AppError `overloaded` where so many works as `places`
- * are under way or wait.
+ * Returns a function that runs one piece of work after the other. It throws AppError `overloaded` while `places` of
+ * them are in progress or waiting.
  */
 export function oneAtATime(places: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let taken = 0
@@ -50,7 +54,7 @@ export function oneAtATime(places: number): <Result>(work: () => Promise<Result>
   }
 }
 
-/** Returns a function that does the works of each name one after the other, as `oneAtATime` does all of them. */
+/** Returns a function that does the same as `oneAtATime`, separately for each name. */
 export function oneAtATimeEach(places: number) {
   const turns = new Map<string, { inTurn: ReturnType<typeof oneAtATime>; asked: number }>()
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
@@ -100,7 +104,7 @@ function startThread<Question, Answer>(program: URL, { staysFor, longest, megaby
         clearTimeout(late)
         asked = undefined
         idle = setTimeout(() => end(new Error('The thread was idle')), staysFor).unref()
-        // The server does not wait for it when it ends.
+        // An idle thread must not keep the server from ending.
         worker.unref()
       }
     },

@@ -2,12 +2,12 @@ import { isPayment } from '../../contract/staff/order-money.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { isByHand, isCounted } from './ledger.ts'
 
-/** What goes back of one payment of an order, in pence. */
+/** The part of a refund that returns one payment, in pence. */
 export interface RefundPart {
   amountPence: number
-  /** The payment intent to refund; null for that of the order itself, and for money that Stripe never saw. */
+  /** The payment intent to refund; null for the order's own, and for money that Stripe never saw. */
   paymentIntentId: string | null
-  /** Whether staff give it back themselves, as the money came. */
+  /** True if staff give it back themselves, the way it was paid. */
   isByHand: boolean
 }
 
@@ -17,10 +17,10 @@ type Entry = Pick<
 >
 
 /**
- * Divides a refund of `amountPence` among the payments of an order, because Stripe refunds no more of a payment intent than
- * was paid with it. The newest payment goes back first, since its card is the likeliest to work still. What a bank took
- * back of a payment can't be refunded. The amount may be at most what is left of all payments. Returns a part for each
- * payment of which something goes back; the parts add up to the amount. Pure.
+ * Divides a refund of `amountPence` among the payments of an order, because Stripe refunds at most what was paid with
+ * each payment intent. Starts with the newest payment, whose card is the likeliest to still work. Money that a bank
+ * took back can't be refunded. The amount may be at most what is left of all payments. Returns a part for each refunded
+ * payment; the parts add up to the amount. Pure.
  */
 export function divideRefund(amountPence: number, ledger: Entry[]): RefundPart[] {
   let open = amountPence
@@ -34,7 +34,7 @@ export function divideRefund(amountPence: number, ledger: Entry[]): RefundPart[]
   return parts
 }
 
-/** Returns the payments of an order, the newest first, with what is left of each. All money paid by hand is one payment. */
+/** Returns the payments of an order, newest first, with what is left of each. All money paid by hand is one payment. */
 function paymentsOf(ledger: Entry[]) {
   const payments = new Map<string, Omit<RefundPart, 'amountPence'> & { leftPence: number }>()
   const newestFirst = ledger
@@ -52,7 +52,7 @@ function paymentsOf(ledger: Entry[]) {
   return payments.values()
 }
 
-/** Whether a refund gives back of this payment. Pure. */
+/** True if a refund returns money of this payment. Pure. */
 export function givesBackOf(refund: Entry, payment: Entry): boolean {
   const paid = { ...payment, isByHand: payment.kind === 'paid-otherwise' }
   return isPayment(payment.kind) && paymentName({ ...refund, isByHand: isByHand(refund) }) === paymentName(paid)

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 
 /**
- * Expires a Checkout Session, so that it can't be paid any more, and returns it. Returns undefined where Stripe refuses,
- * which it does for a session that is paid, expired or unknown: https://docs.stripe.com/api/checkout/sessions/expire
- * Throws what else the SDK throws.
+ * Expires a Checkout Session, so that it can no longer be paid, and returns it. Returns undefined if Stripe refuses, as
+ * for a session that is paid, expired or unknown (https://docs.stripe.com/api/checkout/sessions/expire). Throws any
+ * other error of the SDK.
  */
 export async function expireCheckoutSession(
   stripe: Stripe,
@@ -17,8 +17,8 @@ export async function expireCheckoutSession(
 }
 
 /**
- * Expires a Checkout Session, and returns it as it is afterwards: with the status `expired` where nobody has paid it, and
- * nobody can any more. A session that Stripe refuses to expire is read once more. Throws what the SDK throws.
+ * Expires a Checkout Session and returns its final state. The status is `expired` if nobody has paid it, and nobody can
+ * any more. If Stripe refuses to expire it, reads it again. Throws what the SDK throws.
  */
 export async function expireForGood(
   stripe: Stripe,

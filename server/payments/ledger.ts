@@ -11,23 +11,23 @@ export type LedgerState = (typeof ledgerStates)[number]
 /** The money of an order, in pence. */
 export interface LedgerSums {
   paidPence: number
-  /** What went back or is on its way back. */
+  /** Refunded, or being refunded. */
   refundedPence: number
-  /** What the customer's bank took back and keeps. */
+  /** Taken back by the customer's bank, and not returned. */
   disputedPence: number
-  /** What can still be given back. */
+  /** Still refundable. */
   leftPence: number
 }
 
 /**
- * Whether an entry counts. A refund that failed or was cancelled at Stripe does not, because it never reached the customer;
- * a dispute that was won does not, because its money is back.
+ * True if an entry counts. A refund that failed or was cancelled at Stripe never reached the customer, and the money of
+ * a dispute that was won is back.
  */
 export function isCounted({ state }: Pick<LedgerEntry, 'state'>): boolean {
   return state !== 'failed' && state !== 'canceled'
 }
 
-/** The kinds of entries for which isPayment is true, for SQL. */
+/** The kinds of entries that are payments (isPayment), for SQL. */
 export const paymentKinds = ledgerKinds.filter(isPayment)
 
 /** Returns the sum of amounts, in pence. Pure. */
@@ -41,17 +41,17 @@ export function sumsOf(ledger: Pick<LedgerEntry, 'kind' | 'amountPence' | 'state
   const paidPence = sumPence(counted.filter(({ kind }) => isPayment(kind)))
   const refundedPence = sumPence(counted.filter(({ kind }) => kind === 'refund'))
   const disputedPence = sumPence(counted.filter(({ kind }) => kind === 'dispute'))
-  // A bank may take back a whole payment of which a part has gone back before.
+  // A bank may take back a whole payment that was already refunded in part.
   return { paidPence, refundedPence, disputedPence, leftPence: Math.max(0, paidPence - refundedPence - disputedPence) }
 }
 
-/** Stands as the author of refunds that no person asked for. */
+/** The author of refunds that no person asked for. */
 export const theSite = 'The website'
 
-/** Whether a person of the staff asked for a refund, by the name of who did. */
+/** True if a member of staff asked for a refund. `by` is the name in its entry. */
 export const isAskedByStaff = (by: string | null) => by !== theCustomer && by !== theSite
 
-/** Whether staff gave a refund back themselves, so that it was settled at once and Stripe has no refund of it. */
+/** True if staff gave a refund back themselves. It was settled at once, and Stripe has no refund of it. */
 export function isByHand({
   kind,
   state,
@@ -62,13 +62,13 @@ export function isByHand({
 }
 
 /**
- * Returns the idempotency key of one part of a refund, which is divided among several payments. The first part has the key
- * of the press of the button itself.
+ * Returns the idempotency key of one part of a refund that is divided among several payments. The first part has the
+ * key of the button's press.
  */
 export const keyOfPart = (key: string, index: number) => (index === 0 ? key : `${key}#${index + 1}`)
 const pressOf = ({ idempotencyKey }: Pick<LedgerEntry, 'idempotencyKey'>) => idempotencyKey?.split('#')[0]
 
-/** Returns the parts of the refund that this entry is a part of, the first part first. Pure. */
+/** Returns all parts of the refund that this entry belongs to, first part first. Pure. */
 export function partsOf(ledger: LedgerEntry[], entry: LedgerEntry): LedgerEntry[] {
   const press = pressOf(entry)
   if (press === undefined) return [entry]
@@ -77,10 +77,10 @@ export function partsOf(ledger: LedgerEntry[], entry: LedgerEntry): LedgerEntry[
     .toSorted((one, other) => ((one.idempotencyKey ?? '') < (other.idempotencyKey ?? '') ? -1 : 1))
 }
 
-/** The states of a part of a refund. The first of these that a part has is the state of the whole refund. */
+/** The states of a refund's parts, by importance. The first one that any part has is the state of the whole refund. */
 const byImportance: LedgerState[] = ['failed', 'canceled', 'asked', 'requires-action', 'pending', 'succeeded']
 
-/** Returns the ledger of an order: what was paid, and then what went back, the oldest first. */
+/** Returns the ledger of an order: payments first, then refunds and disputes, each oldest first. */
 export function findLedger(database: Queryable, orderId: string): Promise<LedgerEntry[]> {
   const { createdAt, id, kind } = orderLedger
   const isGone = sql`${kind} not in ${paymentKinds}`
@@ -98,8 +98,8 @@ export async function findEntry(database: Queryable, id: string): Promise<Ledger
 }
 
 /**
- * Returns the entry that a request with this key made, of whichever order, or undefined. Of a refund that was divided among
- * several payments it returns the first part, with the sum of all parts and the state of the whole.
+ * Returns the entry with this idempotency key, of any order, or undefined. For a refund divided among several payments,
+ * it is the first part, with the sum of all parts and the state of the whole.
  */
 export async function findEntryByKey(database: Queryable, key: string): Promise<LedgerEntry | undefined> {
   const [entry] = await database.select().from(orderLedger).where(eq(orderLedger.idempotencyKey, key))
@@ -110,9 +110,9 @@ export async function findEntryByKey(database: Queryable, key: string): Promise<
 }
 
 /**
- * Writes the charge with which an order was placed into the ledger, once. Its amount is the price before all changes. The
- * transaction has to hold the order. Orders that were paid before there was a ledger, or that an older server settled, get
- * their row here too. An order that was paid otherwise has its row already.
+ * Records the charge that an order was placed with, once. Its amount is the price before all changes. The caller's
+ * transaction must hold the order's lock. Also covers orders paid before the ledger existed and orders that an older
+ * server settled. An order paid offline has its entry already.
  */
 export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`
@@ -132,8 +132,8 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
 }
 
 /**
- * Writes the charge for a change of an order into the ledger. The transaction has to hold the order. Returns false where
- * the charge is in the ledger already.
+ * Records the charge for a change of an order. The caller's transaction must hold the order's lock. Returns false if
+ * the charge is recorded already.
  */
 export async function recordChangeCharge(
   tx: Transaction,
@@ -149,7 +149,7 @@ export async function recordChangeCharge(
 }
 
 /**
- * Writes a refund that somebody asks for, and returns its id. A job makes it at Stripe later. A refund that staff give back
+ * Records a requested refund and returns its id. A job makes it at Stripe later. A refund that staff give back
  * themselves (`byHand`) is settled at once.
  */
 export async function recordAskedRefund(
@@ -164,7 +164,7 @@ export async function recordAskedRefund(
   return id
 }
 
-/** Writes a payment that Stripe never saw, of an order or of one of its changes. */
+/** Records a payment that Stripe never saw, for an order or a change. */
 export async function recordPaidByHand(
   tx: Transaction,
   entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'reason' | 'by'> &
@@ -174,7 +174,7 @@ export async function recordPaidByHand(
   await tx.insert(orderLedger).values({ ...entry, id: randomUUID(), kind: 'paid-otherwise', ...settled })
 }
 
-/** Writes a refund that was made in Stripe, once. */
+/** Records a refund that was made in Stripe, once. */
 export async function recordForeignRefund(
   tx: Transaction,
   entry: Pick<
@@ -189,7 +189,7 @@ export async function recordForeignRefund(
     .onConflictDoNothing()
 }
 
-/** Changes the state of a refund. Returns false, and changes nothing, where another call has changed it since `seen`. */
+/** Changes the state of a refund. Returns false and changes nothing if another call has changed it since `seen`. */
 export async function changeRefund(
   tx: Transaction,
   seen: Pick<LedgerEntry, 'id' | 'state'>,
@@ -202,7 +202,7 @@ export async function changeRefund(
   return rowCount === 1
 }
 
-/** Writes a dispute for which the customer's bank took money back, once. */
+/** Records a dispute for which the customer's bank took money back, once. */
 export async function recordDispute(
   tx: Transaction,
   entry: Pick<
@@ -217,8 +217,8 @@ export async function recordDispute(
 }
 
 /**
- * Writes down how a dispute stands now. The moment at which its money moved stays, as long as the state does. Returns
- * false, and changes nothing, where another call has changed the state meanwhile.
+ * Updates the state of a dispute. The time when its money moved changes only with the state. Returns false and changes
+ * nothing if another call has changed the state meanwhile.
  */
 export async function changeDispute(
   tx: Transaction,
@@ -233,7 +233,7 @@ export async function changeDispute(
   return rowCount === 1
 }
 
-/** Deletes the refunds of an order that were written when the ledger began. Those that Stripe has take their place. */
+/** Deletes the refunds of an order that were recorded when the ledger began. Those from Stripe replace them. */
 export async function deleteRefundsFromBefore(tx: Transaction, id: string): Promise<void> {
   const { idempotencyKey, kind, orderId, stripeId } = orderLedger
   await tx.delete(orderLedger).where(and(eq(orderId, id), eq(kind, 'refund'), isNull(stripeId), isNull(idempotencyKey)))
@@ -244,8 +244,8 @@ function hasEnded(state: LedgerState): boolean {
 }
 
 /**
- * Returns at most `limit` refunds that have not ended. They are chosen at random, so that refunds which can't be settled do
- * not hold up the others. Those of the last minute are left out, because their own jobs are still at work on them.
+ * Returns up to `limit` refunds in progress. Chosen at random, so that refunds which can't be settled don't hold up the
+ * others. Leaves out the last minute's, because their own jobs are still working on them.
  */
 export function findUnsettledRefunds(database: Queryable, limit: number): Promise<LedgerEntry[]> {
   const { createdAt, state } = orderLedger

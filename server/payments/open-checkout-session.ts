@@ -15,24 +15,24 @@ export interface CheckoutOptions {
   publicUrl: string
 }
 
-/** One line of an order, at the price at which it is sold. */
+/** One line of an order, at the price it is sold for. */
 export type SoldItem = Pick<OrderItem, 'menuId' | 'itemName' | 'unitPricePence' | 'quantity'>
 
-/** What has to be known of an order to open its Checkout Session. */
+/** The facts about an order that its Checkout Session needs. */
 export type PayableOrder = Pick<
   Order,
   'id' | 'orderNumber' | 'customerEmail' | 'totalPence' | 'checkoutExpiresAt' | 'eventDate' | 'eventTime'
 > & {
-  /** Who of the staff took it, if anybody did. */
+  /** The member of staff who took it, if any. */
   takenBy?: string | null
 }
 
 /**
- * Opens the Checkout Session of an order, at the order's own prices. Stripe makes one session however often this is
- * called for an order, because the idempotency key is the order's id: https://docs.stripe.com/api/idempotent_requests
- * Returns the session's id and the address of its page.
- * Throws AppError: `payment_provider_unavailable` where no open session of the order's amount comes back, and
- * `invalid_order` where Stripe refuses the e-mail address.
+ * Opens the Checkout Session of an order, at the order's own prices. Stripe creates one session however often this is
+ * called, because the idempotency key is the order's id (https://docs.stripe.com/api/idempotent_requests).
+ *
+ * Returns the session's id and the address of its page. Throws AppError `payment_provider_unavailable` if no open
+ * session with the order's amount comes back, and `invalid_order` if Stripe refuses the e-mail address.
  */
 export async function openCheckoutSession(
   { database, stripe, publicUrl }: CheckoutOptions,
@@ -41,7 +41,7 @@ export async function openCheckoutSession(
 ): Promise<{ id: string; url: string }> {
   const metadata = { order_id: order.id, order_number: order.orderNumber }
   const cancelUrl = await wayBack(database, publicUrl, order)
-  // The items are always in the same order, because Stripe refuses other parameters under the same key.
+  // Always sorted, because Stripe refuses other parameters under the same key.
   const sorted = items.toSorted(byMenuId)
   const ask = (lines: LineItem[], idempotencyKey: string) =>
     stripe.checkout.sessions.create(
@@ -52,7 +52,7 @@ export async function openCheckoutSession(
         client_reference_id: order.id,
         metadata,
         payment_intent_data: { metadata },
-        // Stripe puts the session's id in place of the braces, so they must not be encoded.
+        // Stripe replaces the braces with the session's id, so they must not be encoded.
         success_url: `${publicUrl}${confirmationPath(order.id)}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: cancelUrl,
         expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),
@@ -62,7 +62,8 @@ export async function openCheckoutSession(
     )
   const asked = ask(sorted.map(ofProduct), `order-${order.id}`).catch(async (error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refusesEmail(error)) throw error
-    // Perhaps a product is missing or archived at Stripe. No order waits for that: the names of the packages do as well.
+    // A product may be missing or archived at Stripe. The order doesn't wait for it, and uses the packages' names
+    // instead.
     await queueJob(database, 'keep-products', {}, 'keep-products')
     return ask(sorted.map(byName), `order-${order.id}-by-name`)
   })
@@ -71,7 +72,7 @@ export async function openCheckoutSession(
   })
   if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
   if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
-    // Nobody has the address of this session. Where it can't be expired now, it does no harm and expires by itself.
+    // Nobody has this session's address. If it can't be expired now, it does no harm and expires by itself.
     await stripe.checkout.sessions.expire(session.id).catch(() => {})
     const cause = new Error('The session would charge another amount than the order’s.')
     throw new AppError('payment_provider_unavailable', { cause })
@@ -81,7 +82,7 @@ export async function openCheckoutSession(
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 
-/** A line of the order on its package's product, which has the picture and by which Stripe's reports count. */
+/** Makes an order line with the package's product, which has the picture and groups sales in Stripe's reports. */
 function ofProduct({ menuId, unitPricePence, quantity }: SoldItem): LineItem {
   return { quantity, price_data: { ...priceOf(unitPricePence), product: productId(menuId) } }
 }
@@ -93,10 +94,10 @@ function byName({ itemName, unitPricePence, quantity }: SoldItem): LineItem {
 const priceOf = (unit_amount: number) => ({ currency: 'gbp', tax_behavior: 'inclusive', unit_amount }) as const
 
 /**
- * Whether Stripe refused because this order's session was asked for before with other parameters. This happens when
- * another version of this server asked for the session and died before it stored it. Stripe then refuses for at least a
- * day. It is another error where a request is still opening the session: Stripe answers 409 then, which the SDK throws as
- * a StripeAPIError: https://docs.stripe.com/api/idempotent_requests
+ * True if Stripe refused because this order's session was requested before with other parameters. That happens if
+ * another version of this server requested it and died before storing it. Stripe then refuses for at least a day. A
+ * session still being opened is a different error, 409, which the SDK throws as a StripeAPIError:
+ * https://docs.stripe.com/api/idempotent_requests
  */
 export function wasAskedOtherwise(error: unknown): boolean {
   return error instanceof AppError && error.cause instanceof Stripe.errors.StripeIdempotencyError

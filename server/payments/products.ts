@@ -5,21 +5,21 @@ export interface Product {
   menuId: string
   name: string
   description: string
-  /** The address of its picture; missing where Stripe could not reach it. */
+  /** The address of its picture; missing if Stripe could not reach it. */
   picture?: string
 }
 
 /**
- * Returns the id of the product at Stripe of a package, or of a package with one of its options: the payment page shows
- * the product's name, so each needs its own. It is of our own choice, so no setting has to name it. Pure.
+ * Returns the id of the Stripe product for a package or a variant. Each needs its own, because the payment page shows
+ * the product's name. We choose the ids, so no setting has to name them. Pure.
  */
 export function productId(menuId: string): string {
   return `tandoor-road-${menuId.replace('/', '--')}`
 }
 
 /**
- * Makes the product of a package, or brings it up to date where it differs at Stripe. One that somebody has archived is
- * opened again, because Stripe sells nothing of it. Throws what the SDK throws.
+ * Creates the product of a package, or updates it if it differs at Stripe. Reactivates an archived product, because
+ * Stripe can't sell it otherwise. Throws what the SDK throws.
  */
 export async function keepProduct(stripe: Stripe, { menuId, name, description, picture }: Product): Promise<void> {
   const id = productId(menuId)

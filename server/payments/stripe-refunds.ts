@@ -1,23 +1,23 @@
 import Stripe from 'stripe'
 import type { LedgerState } from './ledger.ts'
 
-/** The key of the metadata under which a refund at Stripe names its entry in the ledger. */
+/** The metadata key by which a refund at Stripe names its ledger entry. */
 const entryOf = 'ledger_entry'
 
-/** The most refunds that are read of one payment. Nobody makes so many. */
+/** The most refunds read for one payment. Nobody makes that many. */
 const mostRefunds = 1_000
 
-/** Returns all refunds of a payment at Stripe, those that failed too. */
+/** Returns all refunds of a payment at Stripe, including failed ones. */
 export function readRefunds(stripe: Stripe, paymentIntentId: string): Promise<Stripe.Refund[]> {
   return stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: mostRefunds })
 }
 
-/** Returns the metadata of a refund that we ask for at Stripe, by which we recognise it there. */
+/** Returns the metadata by which we recognise our own refunds at Stripe. */
 export function refundMetadata(orderId: string, entryId: string): Stripe.MetadataParam {
   return { order_id: orderId, [entryOf]: entryId }
 }
 
-/** Returns the id of the ledger's entry that a refund belongs to, where it was asked for on the staff's screen. */
+/** Returns the id of a refund's ledger entry, or undefined if we didn't ask for the refund. */
 export function entryIn({ metadata }: Stripe.Refund): string | undefined {
   return metadata?.[entryOf]
 }
@@ -30,7 +30,7 @@ const states: Record<string, LedgerState> = {
   canceled: 'canceled',
 }
 
-/** Returns how a refund stands: https://docs.stripe.com/api/refunds/object#refund_object-status */
+/** Returns the state of a refund: https://docs.stripe.com/api/refunds/object#refund_object-status */
 export function stateOf({ status }: Stripe.Refund): LedgerState {
   return states[status ?? ''] ?? 'pending'
 }
@@ -49,7 +49,7 @@ const waits: Record<string, string> = {
   charge_pending: 'Stripe waits until the payment itself has settled',
 }
 
-/** Returns why a refund failed or waits, in words for staff, or null where there is nothing to explain. */
+/** Returns why a refund failed or is delayed, in words for staff, or null if there is nothing to explain. */
 export function explanationOf(refund: Stripe.Refund): string | null {
   const { failure_reason = '', pending_reason = '' } = refund
   const state = stateOf(refund)
@@ -67,8 +67,8 @@ const refusals: Record<string, string> = {
 }
 
 /**
- * Returns why Stripe refuses to make a refund, in words for staff, or undefined where the error leaves it open whether
- * there is a refund, or another try may succeed.
+ * Returns why Stripe refuses a refund, in words for staff. Returns undefined if the error doesn't show whether the
+ * refund exists, or another attempt may succeed.
  */
 export function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined

@@ -1,9 +1,6 @@
 import type Stripe from 'stripe'
 
-/**
- * The events that a webhook endpoint at Stripe has to send. routes/webhooks/stripe-webhook.ts says what each of them leads
- * to.
- */
+/** The events that our Stripe webhook endpoint needs. routes/webhooks/stripe-webhook.ts handles each of them. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

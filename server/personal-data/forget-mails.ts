@@ -8,9 +8,9 @@ import { findHeldSubjects } from './personal-data.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Deletes the mails in the folder whose order was erased, or whose application, enquiry or sign-up for news was deleted. A mail to staff that was written
- * after its order was erased stays, since it names nobody. A list of the coming days is deleted when those are over.
- * Returns how many mails were deleted.
+ * Deletes the mails in the folder whose order was erased, or whose application, enquiry or sign-up was deleted. Keeps
+ * mails to staff written after the order was erased, because they name nobody. Deletes a list of the coming days once
+ * those are over. Returns how many mails were deleted.
  */
 export async function forgetMails(database: Database, mailDir: string): Promise<number> {
   await deleteDrafts(mailDir)
@@ -32,15 +32,16 @@ export async function forgetMails(database: Database, mailDir: string): Promise<
 }
 
 /**
- * Returns the order number, or the id of the application, enquiry or sign-up, in a mail's file name (mailId in mail/send-mail.ts), or undefined where it
- * has none. A list of applications has the id of the first one; the others came on the same day.
+ * Returns the order number, or the id of the application, enquiry or sign-up, in a mail's file name (mailId in
+ * mail/send-mail.ts), or undefined. A digest of applications has the id of the first one; the others came on the same
+ * day.
  */
 function subjectOf(name: string): string | undefined {
   const [, subject = ''] = name.split('.')
   return orderNumber.safeParse(subject).success || uuid.test(subject) ? subject : undefined
 }
 
-/** Whether a mail is a list of coming days (send-coming-days.ts) of which the last is over in London. */
+/** True if a mail is a list of coming days (send-coming-days.ts) that are all over in London. */
 function isListOver(name: string): boolean {
   const day = /^staff-coming-days\.(\d{4}-\d\d-\d\d)\.eml$/.exec(name)?.[1]
   return day !== undefined && addDays(day, comingDays) <= londonDay(new Date())

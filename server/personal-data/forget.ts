@@ -30,7 +30,8 @@ export interface ForgetOptions {
 const minutesOfADay = 24 * 60
 
 /**
- * Deletes data that is no longer needed. docs/operations/every-day.md, "Personal data", says how long each kind is kept.
+ * Deletes data that is no longer needed. docs/operations/every-day.md, "Personal data", says how long each kind is
+ * kept.
  */
 export async function forget({ database, log, config }: ForgetOptions): Promise<void> {
   const unclaimedCvs = await deleteUnclaimedCvs(database, minutesOfADay)
@@ -45,7 +46,7 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
   await deleteSpentStaffRecords(database)
   await deleteSpentPreviews(database)
   await deleteFailedJobs(database)
-  // The mails about orders, applications, enquiries and news are deleted after them, so that the mails of erased ones go too.
+  // Mails are deleted last, so that those about everything erased above go too.
   const mails = await forgetMails(database, config.mailDir)
   const sandboxRecords = await eraseUnknownFromSandbox(database)
   const deleted = {
@@ -65,8 +66,8 @@ export async function forget({ database, log, config }: ForgetOptions): Promise<
 }
 
 /**
- * Deletes jobs that failed for good a month ago, since nobody reads their last error any more. Failed jobs of the
- * schedule, which have one attempt, are deleted after an hour.
+ * Deletes jobs that failed for good a month ago, because nobody reads their last error any more. Failed scheduled jobs
+ * with a single attempt are deleted after an hour.
  */
 async function deleteFailedJobs(database: Database): Promise<void> {
   await database.execute(sql`
@@ -82,15 +83,14 @@ async function deleteFailedJobs(database: Database): Promise<void> {
 const isSpent = sql`(${rateLimits.expiresAt} < now() or ${rateLimits.expiresAt} > now() + interval '2 days')`
 
 /**
- * Deletes what was printed of past days, and what was kept only to recognise repeats: old webhook events, the lists of
- * past days, and counts whose
- * time is over, or would last for longer than any count does.
+ * Deletes records kept only to recognise repeats: old webhook events, the lists of past days, and counts that have
+ * expired or lie too far in the future. Also deletes the records of what was printed for past days.
  */
 export async function deleteSpentRecords(database: Database): Promise<void> {
   await database.delete(stripeEvents).where(sql`${stripeEvents.receivedAt} < now() - interval '90 days'`)
   await database.delete(comingDaysLists).where(lt(comingDaysLists.day, londonToday))
   await deletePrintedOrders(database)
-  // Rows that a request is counting right now are skipped, because it may hold one row and wait for the next.
+  // Skips rows that a request is counting right now, because it may hold one row and wait for the next.
   const spent = database.select({ key: rateLimits.key }).from(rateLimits).where(isSpent)
   await database.delete(rateLimits).where(inArray(rateLimits.key, spent.for('update', { skipLocked: true })))
 }

@@ -19,15 +19,16 @@ const { orderNumber, eventDate, paymentStatus, createdAt, invoiceTo } = catering
 const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
 const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'customerEmail') = lower(${email})`
 /**
- * Returns a condition for changes of orders that had this address before or after them. An order that has another address
- * now may be another person's, whose address was misheard at first, so only the address in its changes is shown and erased.
+ * Returns a condition for changes of orders that had this address before or after them. An order with another address
+ * now may be another person's, because an address can be misheard at first. So only the address in its changes is shown
+ * and erased.
  */
 const changesOf = (email: string) => sql`${orderChanges.state} <> 'waiting'
   and (${isIn(orderChanges.before, email)} or ${isIn(orderChanges.after, email)})`
 
 /**
- * Returns all data about the person with this e-mail address: orders, applications, enquiries, sign-ups for news, and the
- * numbers of orders that had the address `formerly` and have another one now.
+ * Returns all data about the person with this e-mail address: orders, applications, enquiries and news sign-ups.
+ * `formerly` has the numbers of orders that had this address before it was changed.
  */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
@@ -56,7 +57,7 @@ export async function findPersonalData(database: Database | Transaction, email: 
   return { orders, applications, enquiries: enquired, news, formerly: formerly.map((order) => order.orderNumber) }
 }
 
-/** Returns how many orders, applications, enquiries and sign-ups for news the person with this e-mail address has. */
+/** Counts the orders, applications, enquiries and news sign-ups of the person with this e-mail address. */
 export async function countHeld(database: Database, email: string) {
   const { applications, enquiries, news, orders } = await findPersonalData(database, email)
   return {
@@ -85,11 +86,13 @@ export async function findHeldSubjects(database: Database, subjects: string[]): 
 }
 
 /**
- * Erases all data about the person with this e-mail address in one transaction: applications and CVs completely, enquiries and sign-ups too, orders
- * except for what the accounts need, and the address in the payment sandbox and in changes of orders that have another one
- * now. Jobs expire the open Checkout Sessions, so that nobody pays for a meal whose guest is no longer known. Returns what
- * was erased. Where orders are still to be cooked it erases nothing, and returns their numbers (`toCook`): an order may
- * have been paid since somebody asked for the erasing.
+ * Erases all data about the person with this e-mail address in one transaction: applications with CVs, enquiries and
+ * sign-ups completely, orders except for what the accounts need. The address also goes from the payment sandbox and
+ * from changes of orders that have another address now. Jobs expire open Checkout Sessions, so that nobody pays for the
+ * order of an erased person.
+ *
+ * Returns what was erased. If orders are still to be cooked, erases nothing and returns their numbers (`toCook`),
+ * because one may have been paid since the erasure was requested.
  */
 export async function erasePersonalData(
   database: Database,
@@ -118,13 +121,13 @@ export async function erasePersonalData(
     const applications = await eraseApplications(tx, applicationsOf(email))
     const enquired = await eraseEnquiries(tx, enquiriesOf(email))
     const news = await eraseSubscriptions(tx, subscriptionsOf(email))
-    // The sandbox is erased in this transaction, before the jobs expire the sessions there, which copies them.
+    // Before the jobs expire the sessions in the sandbox, because expiring copies them.
     await eraseFromSandbox(tx, email)
     return { toCook, orders, applications, enquiries: enquired, news }
   })
 }
 
-/** Takes an address out of the changes of orders that have another one now. The changes of erased orders have none left. */
+/** Removes an address from the changes of orders that have another one now. Erased orders have none left in theirs. */
 async function eraseFormerAddress(tx: Transaction, email: string): Promise<void> {
   const without = (content: PgColumn) => sql`case when ${isIn(content, email)}
     then jsonb_set(${content}, '{customerEmail}', '""') else ${content} end`

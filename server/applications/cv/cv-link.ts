@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { publicCvPath } from '../../../contract/calls.ts'
 
-/** How long a link to a CV works, in days. */
+/** How long the link to a CV works, in days. */
 export const cvLinkDays = 14
 
-/** Returns the public address of a CV, which the official client computes too. Without a token it opens for nobody. */
+/** Returns the public address of a CV, as the official client computes it. It opens nothing without a token. */
 export function publicCvUrl(publicUrl: string, name: string): string {
   return publicUrl + publicCvPath(name)
 }
 
-/** Returns the address that opens a CV until `expires`. Only staff get it. */
+/** Returns an address that opens a CV until `expires`. Only staff receive it. */
 export function signedCvUrl(secret: string, publicUrl: string, name: string, expires: Date): string {
   const seconds = Math.floor(expires.getTime() / 1000)
   return `${publicCvUrl(publicUrl, name)}?token=${seconds}.${signature(secret, name, seconds)}`
 }
 
 /**
- * Whether a token opens this CV now. Refusing takes the same time for a wrong token, one of another CV and an expired
- * one.
+ * True if a token opens this CV now. A wrong token, one for another CV and an expired one all take the same time to
+ * refuse.
  */
 export function isValidCvToken(secret: string, name: string, token: unknown, now: Date): boolean {
   const [, seconds = '0', given = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(String(token)) ?? []

@@ -1,18 +1,18 @@
 import sax, { type Tag } from 'sax'
 
 /**
- * The namespaces of the parts that describe the others:
- * https://ecma-international.org/publications-and-standards/standards/ecma-376/ (part 2).
+ * The namespaces of the parts that describe the package (ECMA-376, part 2):
+ * https://ecma-international.org/publications-and-standards/standards/ecma-376/
  */
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 /**
- * What one of these parts may hold. It is one element with a list of empty elements (the schemas of ECMA-376, part 2),
- * which name each of the few thousand parts of a document once.
+ * The most that one of these parts may hold. Each is one element with a list of empty elements (the schemas of
+ * ECMA-376, part 2), which name each of a document's few thousand parts once.
  */
 const limits = { depth: 2, elements: 5_000, attributes: 20 }
 
-/** An element with the namespace of its name. */
+/** An element and the namespace of its name. */
 interface Element {
   name: string
   namespace: string | undefined
@@ -20,8 +20,8 @@ interface Element {
 }
 
 /**
- * Reads `[Content_Types].xml` and returns a function that gives the type of a part by its name. An Override for the
- * part counts before the Default of its extension. Names and types are in small letters. Throws where the part is no XML.
+ * Reads `[Content_Types].xml` and returns a function that gives a part's type by its name, both in lower case. A part's
+ * Override takes precedence over its extension's Default. Throws if the part isn't XML.
  */
 export function contentTypesIn(part: Buffer): (name: string) => string | undefined {
   const ofParts = new Map<string, string>()
@@ -37,13 +37,13 @@ export function contentTypesIn(part: Buffer): (name: string) => string | undefin
 
 export interface Relationship {
   type: string
-  /** The name of the part that the relationship points to, in small letters. */
+  /** The name of the part that the relationship points to, in lower case. */
   target: string
 }
 
 /**
- * Reads `_rels/.rels`, the relationships of the package itself, without those that point outside of it. Throws where
- * the part is no XML.
+ * Reads `_rels/.rels` and returns the package's own relationships, except those that point outside it. Throws if the
+ * part isn't XML.
  */
 export function relationshipsIn(part: Buffer): Relationship[] {
   return elementsOf(part)
@@ -53,16 +53,16 @@ export function relationshipsIn(part: Buffer): Relationship[] {
 }
 
 /**
- * Returns the name of a part as the archive has it, from an absolute or relative reference: /word/a.xml and
- * word/./a.xml are word/a.xml.
+ * Returns a part's name as it is in the archive, from an absolute or relative reference: /word/a.xml and word/./a.xml
+ * are both word/a.xml.
  */
 function partName(reference = ''): string {
   return new URL(reference, 'zip://package/').pathname.slice(1).toLowerCase()
 }
 
 /**
- * Returns all elements of an XML document in one list, or throws where there are too many. Packages have no document
- * type, so there are no entities to expand. Namespaces are resolved here, because the library takes time for them that
+ * Returns all elements of an XML document as one list. Throws if there are too many, or if there is a document type:
+ * packages have none, so no entities need expanding. Namespaces are resolved here, because the library's time for them
  * grows with the square of their number.
  */
 function elementsOf(part: Buffer): Element[] {
@@ -76,7 +76,7 @@ function elementsOf(part: Buffer): Element[] {
   reader.ondoctype = () => {
     throw new Error('A package has no document type.')
   }
-  // The library calls this before it reads an element's attributes.
+  // The library calls this before it reads the element's attributes.
   reader.onopentagstart = () => {
     depth += 1
     attributes = 0
@@ -98,8 +98,8 @@ function elementsOf(part: Buffer): Element[] {
 }
 
 /**
- * Returns an element with the namespace of its name (Namespaces in XML 1.0, section 6). Its namespaces are declared by
- * itself or by the root, because nothing stands between the two.
+ * Returns an element with the namespace of its name (Namespaces in XML 1.0, section 6). Only the element itself or the
+ * root can declare that namespace, because there is no level between them.
  */
 function elementOf({ name, attributes }: Tag, root: Tag['attributes']): Element {
   const colon = name.indexOf(':')
@@ -107,7 +107,7 @@ function elementOf({ name, attributes }: Tag, root: Tag['attributes']): Element 
   return { name: name.slice(colon + 1), namespace: attributes[declaration] ?? root[declaration], attributes }
 }
 
-// A text in UTF-16 begins with a byte order mark: https://www.w3.org/TR/xml/#charencoding
+// UTF-16 text begins with a byte order mark: https://www.w3.org/TR/xml/#charencoding
 function encodingOf(part: Buffer): string {
   const mark = part.subarray(0, 2).toString('hex')
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'

@@ -1,9 +1,9 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-/** The longest dictionary that says how a PDF is encrypted, in bytes. Those of real files have some hundred. */
+/** The longest encryption dictionary that is read, in bytes. Real files have a few hundred. */
 const longestDictionary = 8_192
 
-/** A dictionary's keys with the values that are no lists: strings as bytes, all else as it is written. */
+/** A dictionary's keys and its values, without lists: strings as bytes, everything else as written. */
 type Dictionary = Map<string, string | Buffer>
 
 /**
@@ -16,7 +16,10 @@ export function isLockedPdf(content: Buffer): boolean {
   return dictionary !== undefined && !opensWithoutPassword(dictionary, idIn(text))
 }
 
-/** Returns the encryption dictionary of a PDF. The last one counts, since a file may have been changed. */
+/**
+ * Returns the encryption dictionary of a PDF, or undefined. The last one counts, because an edited file may hold
+ * several.
+ */
 function encryptionIn(text: string): Dictionary | undefined {
   const named = last(text, /\/Encrypt\s*(?:(\d{1,10})\s+\d+\s+R\b|(?=<<))/g)
   if (!named) return undefined
@@ -25,11 +28,11 @@ function encryptionIn(text: string): Dictionary | undefined {
   if (!it) return undefined
   const at = it.index + (object ? it[0] : all).length
   const dictionary = dictionaryIn(text.slice(at, at + longestDictionary))
-  // Other objects are only spoken of.
+  // Anything else is only text that mentions /Encrypt.
   return dictionary.has('/Filter') && dictionary.has('/V') ? dictionary : undefined
 }
 
-/** Returns the first half of a PDF's id, which is a part of its key. */
+/** Returns the first half of a PDF's id, which goes into its key. */
 function idIn(text: string): Buffer {
   const { index = 0, 0: list = '' } = last(text, /\/ID\s*\[\s*(?=[(<])/g) ?? {}
   const at = index + list.length
@@ -61,7 +64,7 @@ function dictionaryIn(text: string): Dictionary {
   return found
 }
 
-/** Yields the words of a PDF (ISO 32000-2, 7.2 and 7.3): strings as bytes, all else as it is written. */
+/** Yields the tokens of a PDF (ISO 32000-2, 7.2 and 7.3): strings as bytes, everything else as written. */
 function* tokensIn(text: string): Generator<string | Buffer> {
   const word =
     /[\s\0]+|%[^\r\n]*|<<|>>|<[\da-f\s\0]*>|\/?[^\s\0()<>[\]{}/%]+|\((?:\\[\s\S]|[^\\()]|\([^\\()]*\))*\)|[\s\S]/giy
@@ -75,7 +78,7 @@ function* tokensIn(text: string): Generator<string | Buffer> {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Returns the bytes of a string that is written in letters. */
+/** Returns the bytes of a literal string, without its escapes. */
 function inLetters(text: string): Buffer {
   const signs = text.replace(/\\(?:([0-7]{1,3})|(\r\n?|\n)|([\s\S]))/g, (_, octal, lineBreak, sign) => {
     if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
@@ -84,7 +87,7 @@ function inLetters(text: string): Buffer {
   return Buffer.from(signs, 'latin1')
 }
 
-/** Whether the empty password is the right one: it makes what the file keeps as its proof, "U". */
+/** True if the empty password is right: it must reproduce the proof that the file keeps as "U". */
 function opensWithoutPassword(dictionary: Dictionary, id: Buffer): boolean {
   const [revision, owner, proof] = [Number(dictionary.get('/R')), dictionary.get('/O'), dictionary.get('/U')]
   if (dictionary.get('/Filter') !== '/Standard' || !Buffer.isBuffer(owner) || !Buffer.isBuffer(proof)) return false
@@ -92,7 +95,7 @@ function opensWithoutPassword(dictionary: Dictionary, id: Buffer): boolean {
   if (revision === 6) return hardHash(proof.subarray(32, 40)).equals(proof.subarray(0, 32))
   if (revision < 2 || revision > 4) return false
   const start = startOfKey(dictionary, owner, id)
-  // Some writers leave out how long the key is, or say it of another part.
+  // Some writers leave out the key's length, or give that of another part.
   const lengths = [Number(dictionary.get('/Length')) / 8, 5, 16].filter((each) => each >= 5 && each <= 16)
   return lengths.some((length) =>
     proofOf(revision, start, length, id).equals(proof.subarray(0, revision === 2 ? 32 : 16)),
@@ -101,10 +104,10 @@ function opensWithoutPassword(dictionary: Dictionary, id: Buffer): boolean {
 
 const hash = (kind: string, ...parts: Uint8Array[]): Buffer => createHash(kind).update(Buffer.concat(parts)).digest()
 
-// What fills up a password to 32 bytes; all of an empty one (ISO 32000-2, 7.6.4.3.2).
+// Pads a password to 32 bytes; it is the whole of an empty one (ISO 32000-2, 7.6.4.3.2).
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** The first steps to the key of an empty password: algorithm 2, up to its fifth step. */
+/** Computes the start of the key for an empty password: algorithm 2, up to its fifth step. */
 function startOfKey(dictionary: Dictionary, owner: Buffer, id: Buffer): Buffer {
   const permissions = Buffer.alloc(4)
   permissions.writeUInt32LE(Number(dictionary.get('/P')) >>> 0)
@@ -113,7 +116,7 @@ function startOfKey(dictionary: Dictionary, owner: Buffer, id: Buffer): Buffer {
   return hash('md5', padding, owner.subarray(0, 32), permissions, id, more)
 }
 
-/** Makes the proof of a key of so many bytes: the rest of algorithm 2, and algorithms 4 and 5. */
+/** Computes the proof for a key of `length` bytes: the rest of algorithm 2, then algorithms 4 and 5. */
 function proofOf(revision: number, start: Buffer, length: number, id: Buffer): Buffer {
   if (revision === 2) return rc4(start.subarray(0, 5), padding)
   let key = start
@@ -127,7 +130,7 @@ function proofOf(revision: number, start: Buffer, length: number, id: Buffer): B
   return proof
 }
 
-/** OpenSSL no longer has RC4. */
+/** Encrypts with RC4, which OpenSSL no longer offers. */
 function rc4(key: Uint8Array, text: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number) => {
@@ -148,7 +151,7 @@ function rc4(key: Uint8Array, text: Uint8Array): Buffer {
   )
 }
 
-/** Algorithm 2.B for the empty password of a user: at least 64 rounds, and as many more as the last byte says. */
+/** Algorithm 2.B for an empty user password: at least 64 rounds, then until the last byte is small enough. */
 function hardHash(salt: Buffer): Buffer {
   let key = hash('sha256', salt)
   for (let round = 0, lastByte = 0; round < 64 || lastByte > round - 32; round++) {

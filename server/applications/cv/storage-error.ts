@@ -1,7 +1,7 @@
 import { hasPassword, notThatKind, tooLarge } from '../../../contract/submit-job-application.ts'
 import { toAppError } from '../../http/errors.ts'
 
-/** The errors of the storage API in its own shape: https://github.com/supabase/storage (internal/errors). */
+/** The errors of the storage API, in its own shape: https://github.com/supabase/storage (internal/errors). */
 const errors = {
   InvalidKey: [400, 'InvalidKey', 'The name of the file can only have letters, digits, dots and hyphens.'],
   InvalidRequest: [400, 'InvalidRequest', 'The upload could not be read. Please try again.'],
@@ -11,7 +11,7 @@ const errors = {
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   EntityTooLarge: [413, 'Payload too large', tooLarge],
   InvalidMimeType: [415, 'invalid_mime_type', notThatKind],
-  // Not one of theirs, which never look into a file.
+  // Our own code: Supabase never looks into a file.
   FileLocked: [422, 'file_locked', hasPassword],
   SlowDown: [503, 'SlowDown', 'Too many files are being sent to us right now. Please try again in an hour.'],
 } as const
@@ -30,13 +30,13 @@ export class StorageError extends Error {
     this.body = { statusCode: String(status), error, message, code }
   }
 
-  /** The body that the official client reads. */
+  /** Returns the body that the official client reads. */
   toBody(): object {
     return this.body
   }
 }
 
-/** Returns any failure of a storage request in the storage API's shape. */
+/** Converts any failure of a storage request to the storage API's shape. */
 export function toStorageError(error: unknown): { status: number; toBody(): object } {
   if (error instanceof StorageError) return error
   const known = toAppError(error)

@@ -5,7 +5,7 @@ import { isLocked, isOfKind } from './cv-kind.ts'
 import { fileInForm } from './file-in-form.ts'
 import type { StorageErrorCode } from './storage-error.ts'
 
-/** An upload: its body, its content type, and the extension of its name. */
+/** An upload: its body, content type and file extension. */
 export interface Upload {
   body: Uint8Array<ArrayBuffer>
   contentType: string
@@ -13,8 +13,8 @@ export interface Upload {
 }
 
 /**
- * What an upload holds: the file lies in `body` from `start` to before `end`, in bytes, and the body's memory goes back to
- * whoever asked. Or why the upload is refused.
+ * The file's place in `body`, from byte `start` to before `end`, or why the upload is refused. The body's memory goes
+ * back to the caller.
  */
 export type ReadUpload = { body: Uint8Array<ArrayBuffer>; start: number; end: number } | { refused: StorageErrorCode }
 
@@ -26,7 +26,7 @@ parentPort?.postMessage('ready')
 
 async function readUpload({ body, contentType, extension }: Upload): Promise<ReadUpload> {
   const whole = Buffer.from(body.buffer)
-  // The official client sends a File or Blob in a form, and bytes as they are.
+  // The official client sends a File or Blob in a form, and bytes unwrapped.
   const file = /^multipart\/form-data\b/i.test(contentType) ? fileInForm(whole, contentType) : whole
   if (!file) return { refused: 'InvalidRequest' }
   if (file.length > limits.cvBytes) return { refused: 'EntityTooLarge' }

@@ -2,29 +2,28 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const headerLength = 512
 const entryLength = 128
 const streamEntry = 2
-/** The kinds of directory entries that are in use: storages, streams and the root. */
+/** The directory entries in use: storages, streams and the root. */
 const used = new Set([1, 2, 5])
 /**
- * The names, in small letters, of entries that hold macros ([MS-DOC] section 2.1.9, [MS-OVBA] section 2.2), and of
- * files of any kind packed into the document ([MS-OLEDS] section 2.3.6).
+ * The names, in lower case, of entries that hold macros ([MS-DOC] section 2.1.9, [MS-OVBA] section 2.2) or files packed
+ * into the document ([MS-OLEDS] section 2.3.6).
  */
 const dangerous = new Set(['macros', '_vba_project', '\u0001ole10native'])
-/** Streams below this size, in bytes, lie in the mini stream, in sectors of 64 bytes ([MS-CFB] section 2.2). */
+/** Streams smaller than this, in bytes, are in the mini stream, in sectors of 64 bytes ([MS-CFB] section 2.2). */
 const miniCutoff = 4096
 const miniSector = 64
 /** The first word of a Word 97 to 2003 document: [MS-DOC] section 2.5.2, FibBase.wIdent. */
 const wordMagic = 0xa5ec
 
-/** The parts of a compound file that are needed to read it: its bytes and the size of its sectors. */
+/** A compound file: its bytes and its sector size. */
 interface CompoundFile {
   content: Buffer
   sectorSize: number
 }
 
 /**
- * Whether the bytes are a Word 97 to 2003 document: a compound file ([MS-CFB]) whose directory holds a
- * "WordDocument" stream that begins as Word's do, and neither macros nor packed files. Installers, spreadsheets and mails
- * are compound files too.
+ * True if the bytes are a Word 97 to 2003 document without macros or packed files: a compound file ([MS-CFB]) with a
+ * "WordDocument" stream that begins as Word's do. Installers, spreadsheets and mails are compound files too.
  */
 export function isWordDocument(content: Buffer): boolean {
   const file = compoundFileIn(content)
@@ -36,8 +35,9 @@ export function isWordDocument(content: Buffer): boolean {
 }
 
 /**
- * Whether a password locks the bytes: a Word 97 to 2003 document that says so ([MS-DOC] section 2.5.2, FibBase.fEncrypted),
- * or a compound file with an encrypted package ([MS-OFFCRYPTO] section 2.3.4.1), as which Word saves a locked DOCX.
+ * True if a password locks the bytes. They may be a Word 97 to 2003 document marked as encrypted ([MS-DOC] section
+ * 2.5.2, FibBase.fEncrypted). Or they are a compound file with an encrypted package ([MS-OFFCRYPTO] section 2.3.4.1),
+ * which is how Word saves a locked DOCX.
  */
 export function isLockedDocument(content: Buffer): boolean {
   const file = compoundFileIn(content)
@@ -54,7 +54,7 @@ function compoundFileIn(content: Buffer): CompoundFile | undefined {
   return sectorSize === 512 || sectorSize === 4096 ? { content, sectorSize } : undefined
 }
 
-/** Returns the position in the file at which the "WordDocument" stream begins, or undefined where there is none. */
+/** Returns the offset of the "WordDocument" stream in the file, or undefined if there is none. */
 function startOfWord(file: CompoundFile, [root, ...entries]: Buffer[]): number | undefined {
   const word = entries.find((entry) => isStream(entry, 'WordDocument'))
   return root && word && startOf(file, root, word)
@@ -78,10 +78,7 @@ function nameOfEntry(entry: Buffer): string {
   return entry.toString('utf16le', 0, Math.max(0, Math.min(entry.readUInt16LE(64), 64) - 2))
 }
 
-/**
- * Returns the position in the file at which a stream begins. The mini stream is a stream itself, the one of the root
- * entry.
- */
+/** Returns the offset of a stream in the file. The mini stream is itself a stream: the root entry's. */
 function startOf(file: CompoundFile, root: Buffer, stream: Buffer): number {
   const first = stream.readUInt32LE(116)
   if (stream.readUInt32LE(120) >= miniCutoff) return offsetOf(file, first)
@@ -90,7 +87,7 @@ function startOf(file: CompoundFile, root: Buffer, stream: Buffer): number {
   return sector === undefined ? file.content.length : offsetOf(file, sector) + (offset % file.sectorSize)
 }
 
-/** Yields the sectors of a chain in their order. It ends where the chain leaves the file or runs in a circle. */
+/** Yields the sectors of a chain in order. Stops if the chain leaves the file or loops. */
 function* chain(file: CompoundFile, first: number): Generator<number> {
   const seen = new Set<number>()
   for (let sector = first; !seen.has(sector); sector = nextSector(file, sector)) {
@@ -100,7 +97,7 @@ function* chain(file: CompoundFile, first: number): Generator<number> {
   }
 }
 
-// The header lists the first 109 sectors of the table, which is enough for a file of 7 MB.
+// The header lists the first 109 sectors of the table, enough for a file of 7 MB.
 function nextSector(file: CompoundFile, sector: number): number {
   const perTable = file.sectorSize / 4
   const table = Math.floor(sector / perTable)

@@ -13,12 +13,12 @@ const kindWords: Record<BookEntry['kind'], string> = {
   unpaid: 'Not paid yet',
 }
 
-/** Returns the entries of a month as CSV: amounts in pounds, refunds and disputes below zero. */
+/** Returns a month's entries as CSV. Amounts are in pounds; refunds and disputes are negative. */
 export function booksCsv(entries: BookEntry[]): Promise<string> {
   return inCsv(entries.map(toRecord))
 }
 
-/** Returns one row. Its numbers are pence. */
+/** Returns one row. Amounts are in pence. */
 function toRecord(entry: BookEntry) {
   const amount = signOf(entry) * entry.amountPence
   const vat = entry.vatPence === null ? '' : signOf(entry) * entry.vatPence

@@ -3,9 +3,9 @@ import type { Queryable } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 
 /**
- * An entry of the books: a payment, refund or dispute. Of the kind `returned` it is a refund that came back, because it did
- * not reach the customer; of the kind `won` a dispute whose money the bank gave back; of the kind `unpaid` an order that
- * waits for its payment. Days and times are London's, amounts are in pence.
+ * An entry of the books: a payment, refund or dispute. `returned` is a refund that came back because it didn't reach
+ * the customer, `won` a dispute whose money the bank gave back, `unpaid` an order that isn't paid yet. Days and times
+ * are London's, amounts are in pence.
  */
 export interface BookEntry {
   day: string
@@ -16,7 +16,7 @@ export interface BookEntry {
   customer: string
   totalPence: number
   amountPence: number
-  /** Null where its document mentions no VAT, or is still to be issued. */
+  /** Null if its document mentions no VAT, or is still to be issued. */
   vatPence: number | null
   vatRate: number | null
   series: string | null
@@ -27,14 +27,16 @@ export interface BookEntry {
   isTest: boolean
 }
 
-/** The most entries of a month that are read. The restaurant has fewer. */
+/** The most entries read for a month. The restaurant has fewer. */
 const mostEntries = 50_000
 
 /**
- * Returns the entries of a month (yyyy-MM) in the order of time. Where a real order was paid, test orders are left out.
- * What a month has said it says for ever (decision 057). So a refund or dispute stays in the month of its note, also where
- * it fails or is won later: its money comes back on the day of that, with the document that takes the note back. And an
- * order has the total and the day that it had at that time, without its `later` changes.
+ * Returns the entries of a month (yyyy-MM) in order of time. Leaves out test orders if a real order was paid in that
+ * month.
+ *
+ * A month's figures never change afterwards (decision 057). A refund or dispute stays in the month of its note, even if
+ * it later fails or is won. Its money then comes back on that later day, with the document that reverses the note. An
+ * order has the total and day that it had at the time, without its `later` changes.
  */
 export async function findBookEntries(database: Queryable, month: string): Promise<BookEntry[]> {
   const first = sql`${`${month}-01`}::date`
@@ -65,11 +67,11 @@ export async function findBookEntries(database: Queryable, month: string): Promi
   return isLive ? rows.filter(({ isTest }) => !isTest) : rows
 }
 
-/** Credit notes about refunds, and dispute notes. */
+/** Credit notes for refunds, and dispute notes. */
 const notes = sql`(
   select * from documents where kind in ('credit-note', 'dispute-note') and corrects is null) as note`
 
-/** What came in from `begin` to `end`, with its latest document, and what went back and has no note yet. */
+/** Money received from `begin` to `end`, with its latest document, and money paid out that has no note yet. */
 function moved(begin: SQL, end: SQL): SQL {
   const at = sql`coalesce(ledger.settled_at, ledger.created_at)`
   return sql`
@@ -81,11 +83,11 @@ function moved(begin: SQL, end: SQL): SQL {
 }
 
 /**
- * What went back, by its note, whatever became of it later. A note is issued within a minute, perhaps in the first minute
- * of the next day, but its tax point is the day on which the money went.
+ * Money paid out, by its note, whatever happened to it later. A note is issued within a minute, so perhaps just after
+ * midnight, but its tax point is the day on which the money went.
  */
 function gone(month: string, end: SQL): SQL {
-  // The note's tax point finds those of the month by an index. A clock that was set back may have dated one a day later.
+  // Filters by the tax point because it has an index. A clock that was set back may have dated a note one day later.
   const lastDay = sql`to_char(${end} at time zone 'Europe/London', 'YYYY-MM-DD')`
   return sql`
     select least(note.issued_at,
@@ -95,7 +97,7 @@ function gone(month: string, end: SQL): SQL {
     where note.content->>'taxPoint' >= ${`${month}-01`} and note.content->>'taxPoint' <= ${lastDay}`
 }
 
-/** What came back: refunds that did not reach the customer, and disputes that the bank decided for us. */
+/** Money that came back: refunds that didn't reach the customer, and disputes that we won. */
 const returned = sql`
   select coalesce(ledger.settled_at, ledger.created_at), case ledger.kind when 'dispute' then 'won' else 'returned' end,
     ledger.order_id, note.gross_pence, ledger.explanation, null, ledger.stripe_id,
@@ -103,7 +105,7 @@ const returned = sql`
   from ${notes} join order_ledger as ledger on ledger.id = note.ledger_id
   where ledger.documented and ledger.state in ('failed', 'canceled')`
 
-/** Orders that wait for their payment. */
+/** Orders that aren't paid yet. */
 const unpaid = sql`
   select created_at, 'unpaid', id, 0, null, null, null, null
   from catering_orders where not erased and payment_status = 'pending' and status <> 'cancelled'`

@@ -34,7 +34,7 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
   }
 }
 
-/** Returns 1 for money that came in or came back, and -1 for a refund or a dispute. */
+/** Returns 1 for money received or returned to us, and -1 for a refund or dispute. */
 export const signOf = ({ kind }: Pick<BookEntry, 'kind'>) => (kind === 'refund' || kind === 'dispute' ? -1 : 1)
 
 function vatByRate(entries: BookEntry[]): Books['vat'] {

@@ -3,8 +3,8 @@ import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the address that an order had before it was changed. It may not be the customer's, so the mail tells nothing but the
- * number of the order, and has no link.
+ * Tells the address that an order had before a change that it no longer belongs to the order. It may not be the
+ * customer's, so the mail contains only the order number and has no link.
  */
 export function addressReplaced(order: OrderForMail, to: string, publicUrl: string): Message {
   return {

@@ -7,7 +7,7 @@ import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * Tells the customer of a paid order which dishes have other allergens now. `told` is the statement that they were given,
+ * Tells the customer of a paid order which dishes have other allergens now. `told` is the statement they were given,
  * `now` is today's.
  */
 export function allergensChanged(

@@ -9,7 +9,7 @@ export interface Applicant {
   position: string
 }
 
-/** To the applicant: the application has arrived, what comes next, and for how many days it is kept. */
+/** Tells the applicant that the application has arrived, what comes next, and for how many days it is kept. */
 export function applicationReceived(applicant: Applicant, keptDays: number, publicUrl: string): Message {
   return {
     to: applicant.email,

@@ -20,8 +20,8 @@ import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the customer when a change was not made, because it was not paid in time or was withdrawn. Another change may have
- * come into force meanwhile, and then nothing says that the order is as it was.
+ * Tells the customer that a change was not made, because it wasn't paid in time or was withdrawn. If another change was
+ * made meanwhile, the mail doesn't say that the order is as it was.
  */
 export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
   const isAsItWas = order.version === change.version - 1

@@ -4,7 +4,7 @@ import { action, customerPage, fact, fromWhen, hello, ourPhone, paragraph, rule,
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer when somebody asked on the order's page for the link with which it is changed or cancelled. */
+/** Sends the customer the link to change or cancel the order, which somebody asked for on the order's page. */
 export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl: string): Message {
   return {
     to: order.customerEmail,

@@ -20,8 +20,8 @@ import type { Message } from '../mail.ts'
 import { type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the customer when a change makes their order dearer: what will change, and the way to pay the difference. It goes to
- * the address in force, also where the change would alter it.
+ * Tells the customer what a more expensive change will alter, and how to pay the difference. Goes to the present
+ * address, even if the change would replace it.
  */
 export function changeToPay(standing: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
   const order = orderAs(standing, change.after)
@@ -53,8 +53,8 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
 }
 
 /**
- * Returns the order with what its customer is told of allergens with the change. That counts as today's list for as long
- * as its words are today's, whichever version of the list it was written under.
+ * Returns the order with the allergen statement of the change. It counts as today's list while its words are today's,
+ * whichever version of the list it was written under.
  */
 function toldWith({ allergensTold }: ChangeForMail, order: OrderForMail): OrderForMail {
   return { ...order, allergensTold, allergensVersion: contentNow().allergenList.version }

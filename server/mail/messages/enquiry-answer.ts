@@ -3,7 +3,7 @@ import { customerPage, paragraph, prose } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { EnquiryForMail } from './enquiry-received.ts'
 
-/** To the customer: what somebody of the staff has written about the enquiry, in their words alone. */
+/** Sends the customer the answer to their enquiry, in the words of staff only. */
 export function enquiryAnswer(
   { email }: Pick<EnquiryForMail, 'email'>,
   { text, by }: { text: string; by: string },

@@ -5,18 +5,18 @@ import { siteNow } from '../../publishing/live-content.ts'
 import { customerPage, fact, hello, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** An enquiry as a mail tells of it. */
+/** The facts about an enquiry that mails contain. */
 export type EnquiryForMail = Pick<
   Enquiry,
   'id' | 'name' | 'email' | 'phone' | 'eventDate' | 'guestCount' | 'place' | 'wishes'
 >
 
-/** The day of the event in words. */
+/** Returns the day of the event in words. */
 export const dayOf = ({ eventDate }: Pick<Enquiry, 'eventDate'>) => (eventDate ? formatDay(eventDate) : 'Not fixed yet')
 
 /**
- * To whoever wrote: the enquiry has arrived, and what comes next. It repeats nothing that was typed, since nobody has
- * proved the address (decision 027).
+ * Tells the sender that the enquiry has arrived, and what comes next. Contains none of their own words except a first
+ * name, because nobody has proved the address (decision 027).
  */
 export function enquiryReceived(enquiry: EnquiryForMail, publicUrl: string): Message {
   return {

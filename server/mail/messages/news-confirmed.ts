@@ -9,7 +9,10 @@ const comes: Record<NewsTopic, string> = {
   southall: 'We write to this address when we open in Southall.',
 }
 
-/** To a subscriber: this address is on the list, and how to get off it, by the link or by the mail program's own button. */
+/**
+ * Tells a subscriber that this address is on the list, and how to leave it: by the link or by the mail program's own
+ * button.
+ */
 export function newsConfirmed(
   { email, topic }: Pick<Subscription, 'email' | 'topic'>,
   leave: { page: string; onePress: string },

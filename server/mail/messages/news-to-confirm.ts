@@ -9,7 +9,7 @@ const asked: Record<NewsTopic, string> = {
   southall: 'Somebody, we hope you, asked us to write to this address when we open in Southall.',
 }
 
-/** To an address that was typed into the form for news: its link confirms that. Nobody has proved the address before. */
+/** Sends an address from the news form the link that confirms the sign-up. Until then nobody has proved the address. */
 export function newsToConfirm(
   { email, topic, wording }: Pick<Subscription, 'email' | 'topic' | 'wording'>,
   confirmUrl: string,

@@ -7,8 +7,8 @@ import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } fr
 import { documentsAttached, howItGoes, type MoneyBack, moneyFacts } from './refund-on-its-way.ts'
 
 /**
- * To the customer when they or staff cancelled a paid order: what goes back, and the event for the calendar to take it out.
- * `money.amountPence` is 0 where nothing goes back with it.
+ * Tells the customer that their paid order was cancelled, by them or by staff, and what is refunded. Attaches the
+ * event, to remove it from their calendar. `money.amountPence` is 0 if nothing is refunded.
  */
 export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl: string): Message {
   const { amountPence, reason } = money

@@ -25,12 +25,12 @@ import { calendarAttachment, guests, type OrderForMail, orderAs, subjectFor } fr
 import { howItGoes } from './refund-on-its-way.ts'
 
 /**
- * To the customer when a change of their order came into force: the old beside the new, what it means for the money, and
- * the event for the calendar, which takes the place of the one that it has.
+ * Tells the customer about a change in force: old and new facts and the money. Attaches the event, to replace the one
+ * in their calendar.
  */
 export function orderChanged(standing: OrderForMail, change: ChangeForMail, publicUrl: string): Message {
   const hasFollowed = standing.version > change.version
-  // An address that the order no longer has learns nothing of what came later.
+  // An address that the order no longer has learns nothing about later changes.
   const isTheirs = change.to.toLowerCase() === standing.customerEmail.toLowerCase()
   const order = hasFollowed && isTheirs ? standing : { ...orderAs(standing, change.after), version: change.version }
   const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
@@ -63,7 +63,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
   }
 }
 
-/** Returns the altered facts. An address that is still to be proved does not learn of the one before it. */
+/** Returns the changed facts. An address that isn't proved yet doesn't learn the previous one. */
 function factsFor({ wordsWait }: OrderForMail, { facts }: ChangeForMail): ChangeForMail['facts'] {
   return wordsWait ? facts.filter(({ name }) => name !== emailFact) : facts
 }
@@ -71,7 +71,7 @@ function factsFor({ wordsWait }: OrderForMail, { facts }: ChangeForMail): Change
 const asItStands =
   ' This mail is late: the lines with “Before” and those about the money say what this change was. All else is as your order stands now.'
 
-/** What the change means for the money, with the price before and after it. */
+/** Says what the change means for the money, with the price before and after it. */
 function moneyInWords(
   { before, after, differencePence, waivedPence, paidPence, backPence }: ChangeForMail,
   hasFollowed: boolean,

@@ -25,7 +25,7 @@ import type { Message } from '../mail.ts'
 import { factsForCustomer } from '../order-facts.ts'
 import { calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To the customer once the order is paid: the whole order, with the event for the calendar. */
+/** Sends the customer the whole order once it is paid, with the event for their calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
   const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
   return {

@@ -8,8 +8,8 @@ import type { Message } from '../mail.ts'
 import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To a customer who has not paid after a quarter of an hour, and at once to one whose order was taken on the telephone: the
- * link to the payment page.
+ * Sends the link to the payment page. A customer who hasn't paid gets it after a quarter of an hour, one who ordered on
+ * the telephone gets it at once.
  */
 export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUrl: string): Message {
   const until = order.checkoutExpiresAt

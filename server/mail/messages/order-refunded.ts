@@ -4,15 +4,15 @@ import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { documentsAttached, howItGoes } from './refund-on-its-way.ts'
 
-/** Whether an order is cancelled by now, and whether this refund did it. */
+/** Whether an order is cancelled, and whether this refund cancelled it. */
 interface Cancelling {
   isCancelled?: boolean
   isByRefund?: boolean
 }
 
 /**
- * To the customer when money was refunded in Stripe. `refundedPence` is the sum of all refunds so far. A refund that
- * cancels the order takes its event out of calendars too.
+ * Tells the customer about a refund made in Stripe. `refundedPence` is the sum of all refunds so far. A refund that
+ * cancels the order also removes its event from calendars.
  */
 export function orderRefunded(
   order: OrderForMail,

@@ -6,8 +6,8 @@ import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the customer whose money reached us when the event had begun. Staff may have agreed on something with them, so it
- * says neither that we cooked nor that we did not.
+ * Tells the customer that their payment arrived after the event had begun. Says neither that we cooked nor that we
+ * didn't, because staff may have agreed something with them.
  */
 export function paidTooLate(order: OrderForMail, publicUrl: string): Message {
   const amount = formatPence(order.totalPence)

@@ -6,9 +6,8 @@ import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
- * To the customer when the payment failed or its page was closed. The page closes when the time to pay is over. The
- * mail also goes out when staff cancelled the order (`cancelReason`), or when somebody cancelled or replaced it after a
- * reminder had been sent.
+ * Tells the customer that the payment failed or its page closed, usually because the time to pay is over. Also sent
+ * when staff cancelled the order (`cancelReason`), or when somebody cancelled or replaced it after a reminder.
  */
 export function paymentFailed(
   order: OrderForMail,
@@ -17,7 +16,7 @@ export function paymentFailed(
   { cancelReason, attention }: Partial<Pick<Order, 'cancelReason' | 'attention'>> = {},
 ): Message {
   const hasFailed = paymentStatus === 'failed'
-  // Where staff had to look at its payment, money may have been taken.
+  // If staff had to look at the payment, money may have been taken, so the mail doesn't deny it.
   if (cancelReason) return cancelledUnpaid(order, cancelReason, publicUrl, attention ? '' : nothingCharged)
   const reason = hasFailed
     ? 'The payment for your order did not go through.'

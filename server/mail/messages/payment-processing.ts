@@ -17,7 +17,7 @@ import {
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** To a customer who has paid by a method whose money takes days, such as a bank debit. */
+/** Tells the customer that the payment is in progress, for methods that take days, such as a bank debit. */
 export function paymentProcessing(order: OrderForMail, publicUrl: string): Message {
   return {
     to: order.customerEmail,

@@ -4,19 +4,19 @@ import { changeOrCancel, customerPage, fact, hello, ourPhone, paragraph, rule, t
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** What goes back with one refund, beside the whole payment. Amounts are in pence. */
+/** The money of one refund, and of the whole payment. Amounts are in pence. */
 export interface MoneyBack {
   amountPence: number
-  /** The part of it that staff give back themselves, as it was paid. */
+  /** The part that staff give back themselves, the way it was paid. */
   byHandPence: number
-  /** Why, in the words of the person who asked for it. */
+  /** The reason, in the words of the person who asked for the refund. */
   reason: string | null
   paidPence: number
-  /** All that went back, with this refund. */
+  /** All refunds so far, including this one. */
   refundedPence: number
 }
 
-/** To the customer when Stripe has taken a refund that staff asked for. */
+/** Tells the customer that Stripe has accepted a refund which staff asked for. */
 export function refundOnItsWay(
   order: OrderForMail,
   money: MoneyBack,
@@ -50,7 +50,7 @@ export function refundOnItsWay(
   }
 }
 
-/** Says how money goes back: by hand, through the bank, or both ways. Amounts are in pence. */
+/** Says how money is refunded: by hand, through the bank, or both. Amounts are in pence. */
 export function howItGoes({ amountPence, byHandPence }: Pick<MoneyBack, 'amountPence' | 'byHandPence'>): string {
   if (byHandPence === 0) return `It goes back the way you paid. ${banksShowRefunds}`
   if (byHandPence === amountPence) return 'We give it back the way you paid.'
@@ -58,12 +58,12 @@ export function howItGoes({ amountPence, byHandPence }: Pick<MoneyBack, 'amountP
   return `We give you ${formatPence(byHandPence)} of it ourselves, the way you paid it. ${byBank}`
 }
 
-/** Says that the credit note is attached, where it is. */
+/** Says which documents are attached, if any. */
 export function documentsAttached({ documents }: Pick<OrderForMail, 'documents'>) {
   return documents ? [paragraph(`Attached: ${documents}.`)] : []
 }
 
-/** What was paid, what goes back and what stays, line by line. */
+/** Lists what was paid, what is refunded and what stays with us. */
 export function moneyFacts({ amountPence, paidPence, refundedPence }: MoneyBack) {
   const before = refundedPence - amountPence
   return [

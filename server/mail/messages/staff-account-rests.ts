@@ -2,7 +2,7 @@ import { staffPage } from '../../../contract/pages.ts'
 import { action, mailPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** To somebody on the staff: five wrong passphrases were tried, and what to do. */
+/** Tells a member of staff that five wrong passphrases were tried, and what to do. */
 export function staffAccountRests({ name, email }: { name: string; email: string }, publicUrl: string): Message {
   return {
     to: email,

@@ -4,7 +4,7 @@ import type { Jobs } from '../../database/job-queue.ts'
 import { action, fact, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** To staff: Stripe has money for an order that is not in the database. */
+/** Tells staff that Stripe has money for an order missing from the database. */
 export function staffUnknownPayment(
   { paymentIntentId, orderId, amountPence }: Jobs['send-unknown-payment'],
   staffEmail: string,
@@ -29,7 +29,7 @@ export function staffUnknownPayment(
   }
 }
 
-/** To staff: the count of places that days have taken was wrong. */
+/** Tells staff that the places taken on some days were counted wrong. */
 export function staffPlacesMended({ days }: Jobs['send-places-mended'], staffEmail: string): Message {
   const total = days.length === 1 ? 'a day' : `${days.length} days`
   return {

@@ -3,7 +3,7 @@ import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type ApplicationForStaff, applicationScreen, kilobytes, until } from './staff-new-application.ts'
 
-/** To the hiring manager: the applications that got no mail of their own because too many had come that day. */
+/** Sends the hiring manager the applications that got no mail of their own because too many arrived that day. */
 export function staffApplicationDigest(
   applications: ApplicationForStaff[],
   staffEmail: string,

@@ -3,13 +3,13 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { fact, mailPage, note, paragraph, strong } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** What came of opening the newest backup: its content in numbers, or the reason why nobody can rely on it. */
+/** The result of opening the newest backup: its content in numbers, or why it can't be relied on. */
 export type BackupReport = { folder: string; name?: string } & (
   | { contents: { orders: number; applications: number; cvs: number; newestOrder: Date | null } }
   | { problem: string }
 )
 
-/** To staff: once a month, whether the newest backup could be restored. */
+/** Tells staff once a month whether the newest backup could be restored. */
 export function staffBackupReport(report: BackupReport, staffEmail: string): Message {
   return 'problem' in report ? badReport(report, staffEmail) : goodReport(report, staffEmail)
 }

@@ -18,7 +18,7 @@ import { orderScreen } from '../order-for-mail.ts'
 /** The facts about an order that the list shows. */
 export type ComingOrder = Pick<ListedOrder, 'notes'> & {
   items: Pick<ListedOrder['items'][number], 'menuId' | 'name' | 'quantity'>[]
-  /** What a change that is not paid yet would bring, in words. */
+  /** What a pending change would bring, in words. */
   waits?: string | null
   order: Pick<
     ListedOrder['order'],
@@ -39,15 +39,15 @@ export type ComingOrder = Pick<ListedOrder, 'notes'> & {
 }
 
 interface ComingDays {
-  /** The first of the days, yyyy-MM-dd. */
+  /** The first day, yyyy-MM-dd. */
   day: string
-  /** The orders by day and time. */
+  /** The orders, sorted by day and time. */
   orders: ComingOrder[]
-  /** Whether there are more orders than these. */
+  /** True if there are more orders than these. */
   hasMore: boolean
 }
 
-/** To staff each morning: what is to be cooked today and on the next two days, without money or e-mail addresses. */
+/** Tells staff each morning what to cook today and on the next two days, without money or e-mail addresses. */
 export function staffComingDays({ day, orders, hasMore }: ComingDays, staffEmail: string, publicUrl: string): Message {
   const days = Array.from({ length: comingDays }, (_, ahead) => addDays(day, ahead))
   const load = loadInWords(orders)

@@ -4,7 +4,7 @@ import type { Jobs } from '../../database/job-queue.ts'
 import { action, fact, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** To staff: a draft of the site that has a time can't be published, and why. */
+/** Tells staff that a scheduled draft of the site can't be published, and why. */
 export function staffDraftHeld(
   { name, publishAt, because }: Jobs['send-draft-held'],
   staffEmail: string,

@@ -44,8 +44,8 @@ const words: Record<KitchenNews, Words> = {
 }
 
 /**
- * To staff: ten minutes after a payment, a change or a cancellation the kitchen's mail about it had not gone out. It has
- * all that the kitchen has to know.
+ * Tells staff that the kitchen's mail about a payment, change or cancellation hasn't gone out after ten minutes.
+ * Contains everything that the kitchen must know.
  */
 export function staffKitchenWaits(
   order: OrderForMail,

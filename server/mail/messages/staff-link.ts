@@ -2,7 +2,7 @@ import { siteNow } from '../../publishing/live-content.ts'
 import { action, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** To somebody on the staff: the link with which they choose a passphrase, the first one or another. */
+/** Sends a member of staff the link to choose their first or a new passphrase. */
 export function staffLink(
   { name, email, isNew }: { name: string; email: string; isNew: boolean },
   link: string,

@@ -11,7 +11,7 @@ import { guests, type OrderForMail, orderScreen, subjectFor } from '../order-for
 
 const dashboard = 'https://dashboard.stripe.com'
 
-/** To staff: an order that a person has to look at, with the reason and what to do. */
+/** Tells staff about an order that needs attention, with the reason and what to do. */
 export function staffNeedsAttention(
   order: OrderForMail,
   reason: string,

@@ -29,8 +29,8 @@ export interface AttachedCv {
 }
 
 /**
- * To the hiring manager: everything that the applicant sent, a link to the CV that expires, and one to the screen of the
- * application. A small CV is attached too.
+ * Sends the hiring manager everything that the applicant sent, with an expiring link to the CV and a link to the
+ * application's screen. A small CV is attached too.
  */
 export function staffNewApplication(
   application: ApplicationForStaff,
@@ -63,19 +63,19 @@ export function staffNewApplication(
   }
 }
 
-/** Returns the address of an application's screen, which opens for managers and owners who are signed in. */
+/** Returns the address of an application's screen, for managers and owners who are signed in. */
 export function applicationScreen({ id }: Pick<ApplicationForStaff, 'id'>, publicUrl: string): string {
   return `${publicUrl}${staffPage}/applications/${id}`
 }
 
 const largeCv = ({ size }: LinkedCv) => `The CV has ${kilobytes(size)}, too much for a mail. This link opens it`
 
-/** Says until when a CV's link works, and that only staff may use it. */
+/** Says how long a CV's link works, and that only staff may use it. */
 export function until({ expires }: LinkedCv): string {
   return `until ${formatDay(londonDay(expires))}; please do not pass it on.`
 }
 
-/** Returns bytes as the page writes them, such as "790 kB". */
+/** Returns a size in bytes as text, such as "790 kB". */
 export function kilobytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`
 }

@@ -5,7 +5,10 @@ import { action, fact, link, mailPage, phoneLink } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { dayOf, type EnquiryForMail } from './enquiry-received.ts'
 
-/** To staff: everything that somebody wrote about their event, and the way to its screen. An answer goes to the customer. */
+/**
+ * Sends staff everything that somebody wrote about their event, with a link to its screen. A reply goes to the
+ * customer.
+ */
 export function staffNewEnquiry(enquiry: EnquiryForMail, staffEmail: string, publicUrl: string): Message {
   const { id, name, email, phone, guestCount, place, wishes } = enquiry
   const guests = guestsInWords(guestCount)

@@ -16,7 +16,7 @@ import {
   subjectFor,
 } from '../order-for-mail.ts'
 
-/** To the kitchen: a paid order, with the day of the event first. */
+/** Sends the kitchen a paid order, with the day of the event first. */
 export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl: string): Message {
   const day = formatDay(order.eventDate)
   const time = formatTime(order.eventTime)
@@ -40,7 +40,7 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl
   }
 }
 
-/** What the kitchen has to know of a paid order, under its day. */
+/** Returns what the kitchen must know about a paid order, apart from its day. */
 export function whatToCook(order: OrderForMail) {
   return [
     ...(isPaidAtShortNotice(order) ? [ringThem(order)] : []),

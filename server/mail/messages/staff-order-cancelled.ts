@@ -16,7 +16,7 @@ interface Cancellation {
   reason: string | null
 }
 
-/** To the kitchen: an order that was still to be cooked is cancelled. It does not mention money. */
+/** Tells the kitchen that an order which was still to be cooked is cancelled. Doesn't mention money. */
 export function staffOrderCancelled(
   order: OrderForMail,
   { by, reason }: Cancellation,

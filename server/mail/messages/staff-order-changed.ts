@@ -15,13 +15,13 @@ import {
   subjectFor,
 } from '../order-for-mail.ts'
 
-/** To the kitchen: an order that is still to be cooked has changed. It does not mention money. */
+/** Tells the kitchen that an order which is still to be cooked has changed. Doesn't mention money. */
 export function staffOrderChanged(
   standing: OrderForMail,
   change: ChangeForMail,
   { staffEmail, publicUrl }: { staffEmail: string; publicUrl: string },
 ): Message {
-  // Mails that could not be sent at once may arrive in any order, and none may tell older facts as the new ones.
+  // Delayed mails may arrive in any order, and none may present older facts as the new ones.
   const hasFollowed = standing.version > change.version
   const order = hasFollowed ? standing : { ...orderAs(standing, change.after), version: change.version }
   const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]

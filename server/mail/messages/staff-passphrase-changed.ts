@@ -1,7 +1,7 @@
 import { mailPage, ourPhone, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** To somebody on the staff: a new passphrase was chosen in their account, and what to do where that was not them. */
+/** Tells a member of staff that a new passphrase was chosen in their account, and what to do if it wasn't them. */
 export function staffPassphraseChanged({ name, email }: { name: string; email: string }): Message {
   return {
     to: email,

@@ -1,14 +1,14 @@
 import { fact, link, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
 
-/** The person who asked for a test mail: their user name, and the machine's name and addresses. */
+/** The person who asked for a test mail: their user name, and the name and addresses of their machine. */
 export interface Asked {
   person: string
   machine: string
   addresses: string[]
 }
 
-/** To staff: a test mail that shows whether orders would arrive. */
+/** Sends staff a test mail, which shows whether mails about orders would arrive. */
 export function staffTestMail({ person, machine, addresses }: Asked, publicUrl: string, staffEmail: string): Message {
   return {
     to: staffEmail,

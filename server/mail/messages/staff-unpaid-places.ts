@@ -6,10 +6,10 @@ import { action, dayHeading, entry, link, mailPage, paragraph } from '../layout.
 import type { Message } from '../mail.ts'
 import { orderScreen } from '../order-for-mail.ts'
 
-/** The most orders of a day that the mail names. */
+/** The most orders named for one day. */
 const mostNamed = 10
 
-/** To staff: orders that nobody has paid hold more than half of the places of these days. */
+/** Tells staff that unpaid orders hold more than half of the places on these days. */
 export function staffUnpaidPlaces(days: DayHeldUnpaid[], staffEmail: string, publicUrl: string): Message {
   const which = days.length === 1 ? formatDay(days[0]?.day ?? '') : `${days.length} days`
   return {
