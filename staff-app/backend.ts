@@ -5,7 +5,7 @@ import { staffCallPath } from '../contract/staff/call.ts'
 import { contentReleaseHeader, readContent } from '../contract/staff/content.ts'
 import { contentNow, takeContent } from './content.ts'
 
-/** A call that the server refused, or that did not reach it: then the code is `no_line`. The message is for a person. */
+/** A call that the server refused, or that never reached it (code `no_line`). The message is for people to read. */
 export class CallError extends Error {
   readonly code: string
   readonly status: number
@@ -24,12 +24,12 @@ const noLine = {
   message: 'The server cannot be reached. Check the connection and try again; nothing was lost.',
 }
 
-/** How long to wait before a call is made again that a busy server has turned away, in milliseconds. */
+/** The pause before each retry of a call that a busy server refused, in milliseconds. */
 const waits = [500, 1000, 2000]
 
 /**
- * Makes one call of the staff's, and answers what the contract says. `content` is the part of a file that an upload brings.
- * Throws CallError. A server that has no time turns calls away before it does anything, so these are made again.
+ * Makes a staff call and returns its output as the contract defines it. `content` is the part of a file to upload.
+ * Throws CallError. Retries only `overloaded`: the server refuses such a call before it does anything.
  */
 export async function callStaff<Call extends StaffCall>(
   call: Call,
@@ -86,8 +86,8 @@ let heard = 0
 let isReading = false
 
 /**
- * Hears which release of the content the server says. Where the screens know another one, it is read, and they take it.
- * Where that fails, the next answer tells of it again.
+ * Compares the server's content release with this page's. If they differ, reads the content and updates the screens.
+ * If that fails, the next answer tries again.
  */
 export async function hearOfRelease(release: number): Promise<void> {
   heard = release
@@ -99,7 +99,7 @@ export async function hearOfRelease(release: number): Promise<void> {
       takeContent(await callOnce(readContent, { release: asked }))
     }
   } catch {
-    // Said again by the next answer.
+    // The next answer names the release again.
   } finally {
     isReading = false
   }

@@ -6,19 +6,19 @@ import type { StaffContent } from '../contract/staff/content.ts'
 let known: StaffContent | undefined
 const listeners = new Set<() => void>()
 
-/** From now on the screens know this of what the restaurant says, and those that are open show it. */
+/** Replaces the restaurant's content on this page and rerenders the screens that show it. */
 export function takeContent(content: StaffContent): void {
   known = content
   for (const listener of listeners) listener()
 }
 
-/** Returns what the restaurant says, as far as this page has heard. What is drawn reads it with `useContent`. */
+/** Returns the restaurant's content as this page last read it. Components use `useContent` instead. */
 export function contentNow(): StaffContent {
   if (!known) throw new Error('The page came without its content.')
   return known
 }
 
-/** What the restaurant says now. Whoever draws something of it is drawn again when a release changes it. */
+/** Returns the restaurant's content, and rerenders the component when a release changes it. */
 export const useContent = () => useSyncExternalStore(follow, contentNow)
 
 /** The facts about the restaurant. */
@@ -32,5 +32,5 @@ function follow(listener: () => void) {
 /** The packages that can be ordered. */
 export const usePackagesOnSale = (): CateringPackage[] => useContent().packages.filter(({ isOnSale }) => isOnSale)
 
-/** The same as they are ordered: one with a choice once for each of its options. */
+/** The packages on sale as customers order them: a package with a choice appears once for each option. */
 export const useVariantsOnSale = (): CateringPackage[] => usePackagesOnSale().flatMap(variantsOf)

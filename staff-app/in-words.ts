@@ -1,6 +1,9 @@
 import { addDays, formatDay, londonDay, londonTime } from '../contract/london-time.ts'
 
-/** An instant of the wire in London's words: "today, 07:42", "yesterday, 18:05", "Friday 20 November 2026, 09:30". */
+/**
+ * Returns an ISO instant in London time, as people say it: "today, 07:42", "yesterday, 18:05", "Friday 20 November
+ * 2026, 09:30".
+ */
 export function momentInWords(instant: string, now = new Date()): string {
   const at = new Date(instant)
   return `${dayInWords(londonDay(at), londonDay(now))}, ${londonTime(at)}`
@@ -13,16 +16,16 @@ function dayInWords(day: string, today: string): string {
   return formatDay(day)
 }
 
-/** The time that is left, in minutes and seconds: "9:05". Never less than "0:00". */
+/** Returns the remaining time in minutes and seconds: "9:05". Never below "0:00". */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A code of eight digits as people read it out: "1234 5678". */
+/** Splits an eight-digit code the way people read it out: "1234 5678". */
 export const codeInHalves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
-/** What a role is called and may do, from the least to the most. */
+/** The label of each role and what it may do, from the least to the most. */
 export const roleWords = {
   kitchen: { label: 'Kitchen', hint: 'Sees coming orders and marks them. No e-mail addresses, money or applications.' },
   manager: { label: 'Manager', hint: 'Also orders, refunds, applications, tablets, and new links for the kitchen.' },

@@ -13,7 +13,7 @@ import { sessionQuery } from './session/session.ts'
 keepTranslatedTexts()
 if (!('popover' in HTMLElement.prototype)) void import('../ui/popovers-by-script.ts')
 takeContent(JSON.parse(document.getElementById(staffContentId)?.textContent ?? ''))
-// Asked for beside the screen's own files, not after them.
+// Loads beside the screen's own files rather than after them.
 void queries.prefetchQuery(sessionQuery)
 
 const screen = document.getElementById('screen')

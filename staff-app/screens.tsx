@@ -4,7 +4,7 @@ import { Frame } from './layout/frame.tsx'
 import { NoScreen } from './layout/no-screen.tsx'
 import { ScreenFault } from './layout/screen-fault.tsx'
 
-/** The table of the staff's screens. Each is loaded when it is first opened. */
+/** The staff's screens by address. Each is loaded when it is first opened. */
 export const screens = createBrowserRouter(
   [
     {
@@ -91,7 +91,7 @@ export const screens = createBrowserRouter(
             },
             { path: 'people', lazy: async () => ({ Component: (await import('./screens/people/people.tsx')).People }) },
             { path: 'myself', lazy: async () => ({ Component: (await import('./screens/myself/myself.tsx')).Myself }) },
-            // Whoever is signed out finds the sign-in page at every address.
+            // Signed-out people get the sign-in page at every address.
             { path: 'sign-in', loader: () => redirect('/') },
             { path: '*', Component: NoScreen },
           ],

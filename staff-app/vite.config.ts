@@ -6,7 +6,7 @@ import { viteTargets } from '../scripts/browsers/oldest.ts'
 const worker = 'service-worker'
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
-/** Writes the addresses of all files of the build into the service worker, which keeps them on the device. */
+/** Writes the addresses of all built files into the service worker, which keeps them on the device. */
 function tellServiceWorkerFiles(): Plugin {
   return {
     name: 'tell-service-worker-files',
@@ -20,7 +20,7 @@ function tellServiceWorkerFiles(): Plugin {
   }
 }
 
-/** The staff's screens: a build of their own, so that no visitor loads a byte of them. */
+/** Builds the staff's screens separately, so that visitors of the public site load none of their code. */
 export default defineConfig({
   root: here('.'),
   base: '/staff/',
@@ -33,7 +33,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: viteTargets,
     assetsInlineLimit: 0,
-    // Packages mark what runs in the browser, which is all that this build makes.
+    // Ignores the directives with which packages mark browser code: all of this build is for browsers.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
       input: { index: here('index.html'), [worker]: here('offline/service-worker.ts') },

@@ -7,13 +7,13 @@ export const stateWords: Record<ApplicationState, string> = {
   declined: 'Declined',
 }
 
-/** What a press does, and what then was done. */
+/** The button's verb for each decision, and the word for it once made. */
 export const decisionWords: Record<Decision, { verb: string; done: string }> = {
   invited: { verb: 'Invite', done: 'Invited' },
   declined: { verb: 'Decline', done: 'Declined' },
 }
 
-/** Bytes as a person reads them: "790 kB". */
+/** Returns a file's size as people read it: "790 kB". */
 export function kilobytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`
 }

@@ -10,7 +10,7 @@ import { readAgainAfter } from '../orders/queries.ts'
 import { readAgain } from '../session/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
-/** A change that nobody told of is found then. */
+/** Polls, so a change whose event was missed still shows. */
 const often = { refetchInterval: readAgainAfter }
 
 export function applicationsQuery(tab: ApplicationState, page: number) {
@@ -21,7 +21,7 @@ export function applicationQuery(id: string) {
   return { ...readQuery(readApplication, { id }), ...often }
 }
 
-/** Counted on every screen. It never asks who sits there: a number is no reason to interrupt somebody. */
+/** The count on every screen. Called without the identity dialog: a count is no reason to interrupt somebody. */
 export const newApplicationsQuery = queryOptions({
   queryKey: [countNewApplications.name],
   queryFn: ({ signal }) => callStaff(countNewApplications, {}, signal),
@@ -30,7 +30,7 @@ export const newApplicationsQuery = queryOptions({
 
 const names: unknown[] = [readApplications.name, readApplication.name, countNewApplications.name]
 
-/** Has the open screens read again what they show of applications. */
+/** Refetches the applications on the open screens. */
 export function readApplicationsAgain(): void {
   readAgain(([name]) => names.includes(name))
 }

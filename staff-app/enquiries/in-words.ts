@@ -8,5 +8,5 @@ export const enquiryStateWords: Record<EnquiryState, string> = {
   declined: 'Declined',
 }
 
-/** The day of an event, or that it is open. */
+/** Returns the day of an event in words, or "Day not fixed". */
 export const dayOrOpen = (day: string | null) => (day ? formatDay(day) : 'Day not fixed')

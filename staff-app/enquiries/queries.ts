@@ -5,7 +5,7 @@ import { readAgainAfter } from '../orders/queries.ts'
 import { readAgain } from '../session/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
-/** A change that nobody told of is found then. */
+/** Polls, so a change whose event was missed still shows. */
 const often = { refetchInterval: readAgainAfter }
 
 export function enquiriesQuery(tab: EnquiryState, page: number) {
@@ -16,7 +16,7 @@ export function enquiryQuery(id: string) {
   return { ...readQuery(readEnquiry, { id }), ...often }
 }
 
-/** Counted on every screen. It never asks who sits there: a number is no reason to interrupt somebody. */
+/** The count on every screen. Called without the identity dialog: a count is no reason to interrupt somebody. */
 export const newEnquiriesQuery = queryOptions({
   queryKey: [countNewEnquiries.name],
   queryFn: ({ signal }) => callStaff(countNewEnquiries, {}, signal),
@@ -25,7 +25,7 @@ export const newEnquiriesQuery = queryOptions({
 
 const names: unknown[] = [readEnquiries.name, readEnquiry.name, countNewEnquiries.name]
 
-/** Has the open screens read again what they show of enquiries. */
+/** Refetches the enquiries on the open screens. */
 export function readEnquiriesAgain(): void {
   readAgain(([name]) => names.includes(name))
 }

@@ -1,4 +1,4 @@
-/** Why something could not be done and what to do about it, read out at once. */
+/** Shows why an act failed and what to do about it. Screen readers say it at once. */
 export function ActError({ error }: { error: Error | null }) {
   return (
     <div role="alert">

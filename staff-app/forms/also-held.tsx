@@ -5,7 +5,10 @@ interface Held {
   orders: number
 }
 
-/** Says what else is held about a person and stays when one thing of theirs is erased; `own` is the kind of that thing. */
+/**
+ * Lists what else is held under a person's e-mail address and stays after an erasure. `own` is the kind of record that
+ * is erased.
+ */
 export function AlsoHeld({ held, own }: { held: Held; own: 'application' | 'enquiry' }) {
   const words = [
     inWords(held.applications, 'application', 'applications', own === 'application'),

@@ -4,15 +4,15 @@ import { Modal } from '../../ui/dialog.tsx'
 
 interface Props {
   title: string
-  /** Whether going from one address to the other loses something. */
+  /** True if going from one address to the other loses something. */
   isLoss: BlockerFunction
-  /** Throws away what would be lost; where it is given, one may do that and leave. */
+  /** Discards what would be lost. If given, there is also a button to discard and leave. */
   discard?: () => void
-  /** What happens if one leaves. */
+  /** The warning: what happens on leaving. */
   children: ReactNode
 }
 
-/** Asks before one goes to another address of the staff's app and loses something by it. */
+/** Asks before a navigation that would lose something. */
 export function AskBeforeLeaving({ title, isLoss, discard, children }: Props) {
   const blocker = useBlocker(isLoss)
   if (blocker.state !== 'blocked') return null

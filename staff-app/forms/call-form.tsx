@@ -7,12 +7,12 @@ import { CallError } from '../backend.ts'
 import { useAct } from '../session/use-act.ts'
 import { ActError } from './act-error.tsx'
 
-/** What is wrong with each field, by the name that the contract gives it. */
+/** The error of each field, by its name in the contract. */
 export type FieldErrors = Partial<Record<string, string>>
 
 /**
- * A form that makes one call, unless a field is half typed. Its fields carry the names that the contract knows; what the contract refuses is said
- * beside the field before anything is sent, and what the server refuses afterwards.
+ * A form that makes one call, unless a field is half typed. Its fields are named as in the contract.
+ * Shows errors against the contract beside the fields before anything is sent, and the server's errors afterwards.
  */
 export function CallForm<Call extends StaffCall>({
   call,
@@ -27,15 +27,15 @@ export function CallForm<Call extends StaffCall>({
   children,
 }: {
   call: Call
-  /** What is sent, made of what the fields hold. */
+  /** Makes the call's input from the fields. */
   input?: (fields: FormData) => z.input<Call['input']>
-  /** What is wrong that the contract does not know of. */
+  /** Returns errors that the contract can't find. */
   check?: () => FieldErrors
-  /** The words on the button. */
+  /** The label of the submit button. */
   submit: string
-  /** Other buttons beside it. */
+  /** More buttons beside the submit button. */
   beside?: ReactNode
-  /** What can be done after a refusal, below its sentence. `forget` takes the refusal back. */
+  /** Shown below the server's error: what can be done about it. `forget` clears the error. */
   afterError?: (error: Error, forget: () => void) => ReactNode
   className?: string
   onDone: (answer: z.output<Call['output']>, sent: z.input<Call['input']>) => void
@@ -50,7 +50,6 @@ export function CallForm<Call extends StaffCall>({
     [error, mistakes],
   )
 
-  // What is wrong stands beside the fields, and the first of them takes the focus.
   useEffect(() => {
     if (form.current) focusFirst(form.current, errors)
   }, [errors])
@@ -67,7 +66,7 @@ export function CallForm<Call extends StaffCall>({
     if (isRight) act(given)
   }
 
-  /** What was said of a form holds no longer once it has been changed. */
+  /** Clears the errors, which may no longer hold once the form has changed. */
   function change() {
     setMistakes(none)
     if (error) forget()
@@ -90,12 +89,12 @@ export function CallForm<Call extends StaffCall>({
 
 const none: FieldErrors = {}
 
-/** The first thing that is wrong with each field, in the words of the labels. */
+/** Returns the first error of each field, in the words of the staff's labels. */
 function byField(faults: readonly { path: string; message: string }[]): FieldErrors {
   return Object.fromEntries([...faults].reverse().map(({ path, message }) => [path, byLabel(path, message)]))
 }
 
-/** The contract names a field that is empty as the site's own form does, which has other labels. */
+/** Replaces the public form's label, which the contract uses for an empty field, with the staff form's. */
 function byLabel(path: string, message: string): string {
   const field = isOrderField(path) ? orderFields[path] : undefined
   return field && message === fillIn(field.property) ? `Please fill in “${field.label}”.` : message
@@ -105,7 +104,7 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
   for (const field of form.elements) {
     const name = field.getAttribute('name') ?? ''
     if (!(field instanceof HTMLElement) || !errors[name]) continue
-    // A hidden field is that of a button with its name for an id.
+    // A hidden field stands for the button that has its name as an id.
     const isHidden = field instanceof HTMLInputElement && field.type === 'hidden'
     return (isHidden ? document.getElementById(name) : field)?.focus()
   }

@@ -1,4 +1,4 @@
-/** Leaves a dialog without doing what its other button does. */
+/** Closes a dialog without doing anything. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   return (
     <button type="button" className="button-quiet" onClick={onCancel}>

@@ -9,8 +9,8 @@ type Judged = z.output<(typeof judgePassphrase)['output']> & { passphrase: strin
 const words = ['Very weak', 'Weak', 'Not strong enough', 'Strong', 'Very strong']
 
 /**
- * The field for a new passphrase. While one types it says how strong it is, and why it would be refused. `token` is that
- * of a link; without one it is the passphrase of whoever is signed in.
+ * The field for a new passphrase. Shows while typing how strong it is and why it would be refused.
+ * `token` is the link's; without one, the passphrase is for the person who is signed in.
  */
 export function ChoosePassphrase({ token, error }: { token?: string; error?: string }) {
   const [passphrase, setPassphrase] = useState('')
@@ -32,7 +32,7 @@ export function ChoosePassphrase({ token, error }: { token?: string; error?: str
   )
 }
 
-/** `isRefused` where the field says already why. */
+/** With `isRefused` the field already says why, so the reason is not repeated. */
 function Strength({ judged, isRefused }: { judged: Judged | undefined; isRefused: boolean }) {
   const isGood = judged?.problem === null
   const parts = judged ? judged.strength + 1 : 0
@@ -58,7 +58,7 @@ function Strength({ judged, isRefused }: { judged: Judged | undefined; isRefused
   )
 }
 
-/** What the server says of the passphrase, once one has stopped typing; nothing while it has not seen this one. */
+/** Returns the server's verdict on this passphrase, once typing has paused. Undefined until then. */
 function useJudged(token: string | undefined, passphrase: string): Judged | undefined {
   const [judged, setJudged] = useState<Judged>()
   useEffect(() => {
@@ -67,7 +67,7 @@ function useJudged(token: string | undefined, passphrase: string): Judged | unde
     const later = setTimeout(() => {
       callStaff(judgePassphrase, { token, passphrase }, given.signal)
         .then((answer) => setJudged({ ...answer, passphrase }))
-        // Sending it asks once more, and says then what is wrong.
+        // Ignored: submitting the form judges the passphrase again and shows the error.
         .catch(() => {})
     }, 300)
     return () => {

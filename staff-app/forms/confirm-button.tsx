@@ -10,17 +10,18 @@ interface Act<Call extends StaffCall> {
   call: Call
   input: z.input<Call['input']>
   verb: string
-  /** The name of what the act is done to. */
+  /** The name of the person or thing that the act is done to. */
   name: string
-  /** The sentence that a screen reader hears afterwards. */
+  /** What a screen reader says afterwards. */
   done: string
   onDone?: () => void
   children: ReactNode
 }
 
 /**
- * A button for an act that can't be undone, such as "Remove" with a person's name. It says first what will happen. While
- * the button is there, an open question stays as it was asked, whatever the screen reads meanwhile.
+ * A button for an act that can't be undone, such as "Remove" with a person's name. Asks first and says what will
+ * happen.
+ * An open question keeps its words while the screen refetches, as long as the button stays.
  */
 export function ConfirmButton<Call extends StaffCall>(act: Act<Call>) {
   const [asked, setAsked] = useState<Act<Call>>()

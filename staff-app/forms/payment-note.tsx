@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { mostOfPaymentNote } from '../../contract/staff/take-order.ts'
 import { TextField } from '../../ui/field.tsx'
 
-/** The field in which staff note how money came that Stripe never saw. */
+/** The field for staff's note on a payment that did not go through Stripe. */
 export function PaymentNote(props: Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'maxLength'>) {
   return (
     <TextField

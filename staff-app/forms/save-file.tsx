@@ -4,7 +4,7 @@ import type { FileToSave, fileSchema } from '../../contract/staff/file.ts'
 import { useAct } from '../session/use-act.ts'
 import { ActError } from './act-error.tsx'
 
-/** A button that has the browser save the file that a call answers with. */
+/** A button that downloads the file that a call returns. */
 export function SaveFile<Call extends StaffCall<z.ZodType, typeof fileSchema>>({
   call,
   input,
@@ -13,7 +13,7 @@ export function SaveFile<Call extends StaffCall<z.ZodType, typeof fileSchema>>({
 }: {
   call: Call
   input: z.input<Call['input']>
-  /** What it saves, for a screen reader where the button's text alone does not say it. */
+  /** What is saved, for screen readers, if the button's text does not say so. */
   label?: string
   children: string
 }) {
@@ -40,6 +40,6 @@ function save({ name, type, base64 }: FileToSave): void {
   link.href = URL.createObjectURL(new Blob([bytes], { type }))
   link.download = name
   link.click()
-  // A browser may begin to read it later.
+  // Some browsers start reading the file only later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

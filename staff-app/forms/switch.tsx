@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something that is on or off, and changes at once when it is pressed. */
+/** A switch that takes effect as soon as it is pressed. */
 export function Switch({
   isOn,
   onSwitch,

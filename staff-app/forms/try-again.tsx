@@ -1,4 +1,4 @@
-/** A way to read again what could not be read. */
+/** A button that retries a failed read. */
 export function TryAgain({ onAgain }: { onAgain: () => void }) {
   return (
     <button type="button" className="button mt-5" onClick={onAgain}>

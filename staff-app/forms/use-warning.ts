@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before a tab is closed while something would be lost. */
+/** Makes the browser ask before the tab closes, as long as something would be lost. */
 export function useWarning(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 let say: ((text: string) => void) | undefined
 
-/** Has a screen reader say what changed on the screen, once it has said what it is saying. */
+/** Has screen readers say `text` after what they are saying now. */
 export function announce(text: string): void {
   say?.(text)
 }
 
-/** The place that screen readers listen to. It stands once, beside all screens. */
+/** The live region that screen readers listen to. A page has one, beside its screen. */
 export function Announcer() {
   const [said, setSaid] = useState({ text: '', count: 0 })
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Announcer() {
   }, [])
   return (
     <div aria-live="polite" className="sr-only">
-      {/* The key lets the same words be said twice. */}
+      {/* A new key has screen readers say the same words again. */}
       <p key={said.count}>{said.text}</p>
     </div>
   )

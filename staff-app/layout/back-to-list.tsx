@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
-/** Goes back to where the list was, or to the list at `to` where one came from elsewhere. */
+/** Goes back to the list where it was left, or to the list at `to` if the person came from elsewhere. */
 export function BackToList({ to, children }: { to: string; children: ReactNode }) {
   const { state } = useLocation()
   const navigate = useNavigate()

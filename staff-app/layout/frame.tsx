@@ -10,8 +10,8 @@ import { Header } from './header.tsx'
 import { Trouble } from './trouble.tsx'
 
 /**
- * What stands around every screen. Without a session the sign-in page stands in the screen's place and the address
- * stays, so that the wanted screen is there after signing in.
+ * The frame around every screen. Without a session it shows the sign-in page at the same address, so the wanted screen
+ * opens after signing in.
  */
 export function Frame() {
   const session = useSession()
@@ -39,13 +39,13 @@ export function Frame() {
   }
   return (
     <WhoContext value={who}>
-      {/* Whose session has ended may have been removed: nothing is shown of what was read, and what was typed stays. */}
+      {/* The person whose session ended may have been removed. Hides what they read, and keeps what they typed. */}
       <div hidden={isOver}>
         <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
           Skip to the content
         </a>
         {isOnWall ? null : <Header who={who} />}
-        {/* Somebody else's screen begins afresh; one's own keeps what was typed into it. */}
+        {/* Another person gets a fresh screen; the same person keeps what they typed. */}
         <main id="main" key={who.id} tabIndex={-1}>
           <Outlet />
         </main>
@@ -58,7 +58,7 @@ export function Frame() {
   )
 }
 
-/** The release that the screens are of, for whoever reports a fault. */
+/** Shows the version of these screens, to be named in a fault report. */
 function Footer() {
   return (
     <footer className="page-x py-6 text-bark print:hidden">
@@ -67,7 +67,7 @@ function Footer() {
   )
 }
 
-/** What somebody sees who has not come in yet: one column, with nothing around it. */
+/** The page before signing in: one column with nothing around it. */
 export function Threshold({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[32rem] sm:pt-[8vh]">

@@ -1,4 +1,4 @@
-/** A bar that shows how much of a day is taken, from 0 to 1. What it says stands beside it in words. */
+/** A bar that shows how full a day is, from 0 to 1. Screen readers skip it: the words beside it say the same. */
 export function Fullness({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="mt-1 block h-2 border border-bark">

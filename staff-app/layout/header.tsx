@@ -8,7 +8,7 @@ import type { Who } from '../session/session.ts'
 import { Menu } from './menu.tsx'
 import { Count, countInWords } from './tabs.tsx'
 
-/** The places of the staff's pages, who may go there, and the addresses that belong to each. */
+/** The header's links, the least role for each, and the addresses that belong to it. */
 const places = [
   { label: 'Orders', to: '/', least: 'tablet', holds: /^\/($|orders|days|week)/ },
   { label: 'Enquiries', to: '/enquiries', least: 'manager', holds: /^\/enquiries/ },
@@ -20,7 +20,10 @@ const places = [
   { label: 'People', to: '/people', least: 'manager', holds: /^\/people/ },
 ] as const
 
-/** The bar above every screen: the house, its places, and who is signed in. On a phone or a tablet it is one row, and a thumb moves it. */
+/**
+ * The bar above every screen: the restaurant's name, the links, and who is signed in.
+ * On phones and tablets it is one row that scrolls sideways.
+ */
 export function Header({ who }: { who: Who }) {
   const { pathname } = useLocation()
   const { name } = useSite()
@@ -56,18 +59,16 @@ export function Header({ who }: { who: Who }) {
   )
 }
 
-/** On a phone the places go beyond the edge of their row, and one has to see where one is. */
+/** Scrolls the current link to the middle: on a phone the row is wider than the screen. */
 function showInRow(link: HTMLElement | null): void {
   const row = link?.parentElement
   if (row) row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2, behavior: 'instant' })
 }
 
-/** How many applications nobody has read yet. */
 function NewApplications() {
   return <NewOnes count={useQuery(newApplicationsQuery).data?.count} />
 }
 
-/** How many enquiries wait for an answer. */
 function NewEnquiries() {
   return <NewOnes count={useQuery(newEnquiriesQuery).data?.count} />
 }

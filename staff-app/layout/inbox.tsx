@@ -9,8 +9,8 @@ import { Screen } from './screen.tsx'
 import { countInWords, Tabs } from './tabs.tsx'
 
 /**
- * A screen of what people have sent, such as applications: a tab for each state, the first of which counts what nobody has
- * looked at yet, and one page of the list.
+ * A screen of what people have sent, such as applications: one page of a list, with a tab for each state.
+ * The first tab shows how many are new.
  */
 export function Inbox<State extends string, Data extends { asOf: string; hasMore: boolean }>({
   title,
@@ -28,13 +28,11 @@ export function Inbox<State extends string, Data extends { asOf: string; hasMore
   path: string
   states: readonly [State, ...State[]]
   words: Record<State, string>
-  /** The tab and the page that are shown. */
   shown: { tab: State; page: number }
   newCount: number | undefined
   list: UseQueryResult<Data>
-  /** How many rows the list has. */
   rowsIn: (data: Data) => number
-  /** What is said of a tab without rows. */
+  /** The text of an empty tab. */
   emptyWords: Record<State, string>
   children: (data: Data) => ReactNode
 }) {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A link that lies over the whole row in which it stands. */
+/** Classes for a link that covers the whole row around it. */
 export const coveringLink =
   'after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-current'
 
 /**
- * A row of a table that leads as a whole to what it is about; on a narrow screen it takes a few lines. The link is the
- * name's, and lies over the rest. The row has a transform, because in WebKit `position: relative` alone does not bound what
- * lies over a table's row.
+ * A table row that is one link: the name's link covers the rest. On a narrow screen the row takes a few lines.
+ * The transform is for WebKit, where `position: relative` alone does not contain what covers a table row.
  */
 export function LinkedRow({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
@@ -23,7 +22,7 @@ export function LinkedRow({ to, name, children }: { to: string; name: string; ch
   )
 }
 
-/** The table of such rows. `heads` are the cells of its head, which a narrow screen has for screen readers alone. */
+/** A table of linked rows. `heads` are its header cells, which only screen readers get on a narrow screen. */
 export function LinkedTable({ label, heads, children }: { label: string; heads: ReactNode; children: ReactNode }) {
   return (
     <table aria-label={label} className="mt-2 block w-full text-left md:table md:table-fixed">

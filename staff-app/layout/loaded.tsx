@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ActError } from '../forms/act-error.tsx'
 import { momentInWords } from '../in-words.ts'
 
-/** What was read, once it is there. Where it can't be read again, what is known stays, with the time that it is from. */
+/** Shows what was read. If a refetch fails, keeps the old data on the screen and says how old it is. */
 export function Loaded<Data>({ read, children }: { read: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
   const { data, error, dataUpdatedAt } = read
   return (

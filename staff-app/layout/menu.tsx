@@ -11,7 +11,7 @@ import { chooseTheme, useTheme } from './theme.ts'
 const entry =
   'flex min-h-12 w-full items-center px-4 text-left font-bold hover:bg-cream focus-visible:-outline-offset-2'
 
-/** What everybody who cooks, packs or drives looks at. */
+/** Links for everyone who cooks, packs or drives. */
 const days = [
   ['/days/today', 'Today'],
   ['/days/tomorrow', 'Tomorrow'],
@@ -19,7 +19,10 @@ const days = [
   ['/wall', 'Wall view'],
 ] as const
 
-/** The name of who is signed in, and below it the days and what is theirs. The browser closes it on Escape or a press beside it. */
+/**
+ * The menu under the signed-in person's name: the days, and their own pages. The browser closes it on Escape or a press
+ * outside.
+ */
 export function Menu({ who }: { who: Who }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
@@ -79,7 +82,7 @@ export function Menu({ who }: { who: Who }) {
   )
 }
 
-/** The way to what the site still needs, while it needs something or takes no orders. */
+/** Links to the opening checklist while something is still to do or the site takes no orders. */
 function ToOpening({ onClick }: { onClick: () => void }) {
   const { data } = useQuery(openingForMenu)
   if (!data || (data.toDo === 0 && data.ordering.standing === 'open')) return null
@@ -91,7 +94,7 @@ function ToOpening({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** A tablet has none: a thumb on the wall must not sign it out; a manager cuts it off. */
+/** Tablets have no such button: a stray touch on the wall must not sign one out. A manager cuts it off instead. */
 function SignOut() {
   const navigate = useNavigate()
   const signedOut = useMutation({
@@ -113,7 +116,7 @@ function SignOut() {
   )
 }
 
-/** Whose session has ended elsewhere is signed out already. */
+/** A session that has ended elsewhere counts as signed out. */
 function unlessSignedOut(error: unknown) {
   if (error instanceof CallError && error.code === 'not_found') return {}
   throw error

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Screen } from './screen.tsx'
 
-/** Stands at every address that there is no screen for. */
+/** The page for addresses without a screen. */
 export function NoScreen() {
   return (
     <Screen title="No such screen">

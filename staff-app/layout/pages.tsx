@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Leads to the page before and the page after of a list, such as that of orders, where there are such pages. */
+/** Links to the previous and next pages of a list, if there are any. */
 export function Pages({
   of,
   page,

@@ -5,9 +5,9 @@ import { useSite } from '../content.ts'
 let latest: string | undefined
 
 /**
- * A screen: its heading, what can be done beside it, and the rest. When one comes to it from another screen, its heading
- * takes the focus, or that of the section in the address, so that a screen reader says where one is. `tabTitle` is for
- * the browser's tab where it says more.
+ * A screen: its heading, the actions beside it, and its content. After navigation the heading takes the focus, or the
+ * section named in the address, so that a screen reader announces it. `tabTitle` is a fuller title for the browser's
+ * tab.
  */
 export function Screen({
   title,
@@ -31,8 +31,8 @@ export function Screen({
   useEffect(() => {
     const shown = `${pathname}${hash} ${title}`
     const section = hash ? document.getElementById(hash.slice(1)) : null
-    // The first one leaves the focus at the top of the page, where the way past the header is.
-    // Where the page stands is the router's to say: going back finds it where it was.
+    // The first screen leaves the focus at the top of the page, where the skip link is. Without a section, scrolling is
+    // the router's job: it restores the position on going back.
     if (latest !== undefined && latest !== shown) (section ?? heading.current)?.focus({ preventScroll: !section })
     latest = shown
   }, [pathname, hash, title])

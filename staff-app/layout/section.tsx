@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * A part of a screen, with an address of its own (`#id`). When what had the focus in it goes, such as a row that is
- * removed, the heading takes the focus, so that a keyboard goes on from there.
+ * A part of a screen with its own address (`#id`). If the focused element is removed, such as a row, the heading takes
+ * the focus, so keyboard users keep their place.
  */
 export function Section({
   id,
@@ -17,7 +17,7 @@ export function Section({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focused = useRef<Element>(null)
-  // How many rows there are tells nothing: somebody else may have added one meanwhile.
+  // Checks the element, not the number of rows: somebody else may have added a row meanwhile.
   useEffect(() => {
     const hasGone = focused.current && !focused.current.isConnected
     if (hasGone && document.activeElement === document.body) heading.current?.focus()

@@ -4,13 +4,13 @@ export interface Tab {
   to: string
   label: string
   isHere: boolean
-  /** How many wait there, in words; nothing where none does. */
+  /** How many wait there, in words. Undefined if none do. */
   count?: string
-  /** Whether the count asks somebody to act. */
+  /** True if the count asks somebody to act. */
   isLoud?: boolean
 }
 
-/** The lists of a screen. They are links, so that each can be kept, sent and gone back to. */
+/** A screen's tabs. They are links, so each can be bookmarked, sent and gone back to. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-5 border-b-2 border-line sm:gap-x-7 print:hidden">
@@ -29,7 +29,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   )
 }
 
-/** A number beside a name, where there is one. */
+/** Shows a number beside a name, or nothing without one. */
 export function Count({ of, isLoud }: { of?: string; isLoud: boolean }) {
   if (!of) return null
   return (
@@ -41,7 +41,7 @@ export function Count({ of, isLoud }: { of?: string; isLoud: boolean }) {
   )
 }
 
-/** A count in words, "1000+" where it is not counted further; nothing for none. */
+/** Returns a count as text: from `most` on with a plus ("1000+"), undefined for 0. */
 export function countInWords(count: number, most: number): string | undefined {
   if (count === 0) return undefined
   return count < most ? String(count) : `${most}+`

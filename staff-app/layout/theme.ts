@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 
 type Theme = 'light' | 'dark'
 
-/** Where a device remembers its theme. The page reads it before its first paint (staff-app/index.html). */
+/** The localStorage key of this device's theme. The page reads it before its first paint (staff-app/index.html). */
 const key = 'staff-theme'
 const listeners = new Set<() => void>()
 
-/** The theme on the screen: the one chosen on this device, or else the system's. */
+/** Returns the theme on the screen: the one chosen on this device, or else the system's. */
 export function useTheme(): Theme {
   return useSyncExternalStore(follow, shownTheme)
 }
 
-/** Shows the theme, and remembers it on this device where the browser lets it. */
+/** Applies the theme, and stores it on this device if the browser allows that. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // The theme holds until the page is closed.
+    // Without storage the theme lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -1,14 +1,16 @@
 import { momentInWords } from '../in-words.ts'
 import { Section } from './section.tsx'
 
-/** Something that was done, when, and by whom of the staff; by nobody where a customer or an applicant did it. */
+/**
+ * An entry of a history: what was done, when, and by which member of staff. `by` is empty for customers and applicants.
+ */
 interface Done {
   at: string
   what: string
   by: string
 }
 
-/** What became of what somebody has sent: that it came, and what the staff did with it, the oldest first. */
+/** The history of something that was sent in: its arrival, then what staff did with it, oldest first. */
 export function WhatHappened({ first, since }: { first: Omit<Done, 'by'>; since: readonly Done[] }) {
   return (
     <Section id="history" title="What happened">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What somebody has written into a form, fact by fact. */
+/** A list of what somebody wrote into a form, as `Fact` pairs of name and value. */
 export function WrittenFacts({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 border-t border-line pt-3">

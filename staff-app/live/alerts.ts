@@ -5,13 +5,13 @@ import { staffOrderPath, staffPage } from '../../contract/pages.ts'
 import { dayInWords } from '../orders/in-words.ts'
 import type { Arrival } from './compare-orders.ts'
 
-/** What this device does when an order comes in, beside showing it. */
+/** What this device does about an incoming order, besides showing it. */
 export interface Alerts {
   sound: boolean
   notice: boolean
 }
 
-/** Where a device remembers it. */
+/** The localStorage key of these settings. */
 const key = 'staff-alerts'
 const listeners = new Set<() => void>()
 let chosen: Alerts = remembered()
@@ -33,7 +33,7 @@ function remembered(): Alerts {
   }
 }
 
-/** Whether this device can show notices at all, and what was said of it. */
+/** Returns the browser's permission for notices, or "denied" if this device can't show any. */
 export function noticePermission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied'
 }
@@ -42,7 +42,7 @@ function maySendNotices(): boolean {
   return noticePermission() === 'granted'
 }
 
-/** Sets what this device does. A notice needs the person's word to the browser, which is asked for here. */
+/** Changes what this device does. Asks the browser for permission to show notices if it is needed. */
 export async function chooseAlerts(change: Partial<Alerts>): Promise<void> {
   if (change.notice && noticePermission() === 'default') await Notification.requestPermission()
   const next = { ...chosen, ...change }
@@ -50,13 +50,13 @@ export async function chooseAlerts(change: Partial<Alerts>): Promise<void> {
   try {
     localStorage.setItem(key, JSON.stringify(chosen))
   } catch {
-    // It holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
   if (change.sound) ring()
 }
 
-/** Rings and shows a notice where the person wants it. A notice names no customer: it stands on locked screens. */
+/** Rings and shows a notice, as chosen on this device. A notice names no customer, because locked screens show it. */
 export function alert(arrivals: Arrival[]): void {
   if (chosen.sound) ring()
   if (chosen.notice && maySendNotices()) void showNotice(arrivals)
@@ -72,11 +72,11 @@ async function showNotice(arrivals: Arrival[]) {
   const body =
     arrivals.length === 1 ? `${dayInWords(day, londonDay(new Date()))}, ${time}, ${guestsInWords(guests)}` : ''
   const address = arrivals.length === 1 ? staffOrderPath(number) : staffPage
-  // Opened by the service worker: on phones, pages cannot show notices themselves.
+  // Shown through the service worker: on phones, pages can't show notices themselves.
   await registration?.showNotification(title, { body, tag: 'orders', icon: '/icon-192.png', data: { address } })
 }
 
-/** Two notes, the second above the first: heard through a kitchen, and over in half a second. */
+/** Plays two rising notes: heard across a kitchen, and over in about half a second. */
 function ring() {
   audio ??= new AudioContext()
   const start = audio.currentTime + 0.02
@@ -94,7 +94,7 @@ function ring() {
   void audio.resume()
 }
 
-/** Browsers let a page sound only once it was touched, so the first touch wakes what will ring later. */
+/** Resumes the audio on each touch or key: browsers keep an untouched page silent. Returns a function that stops it. */
 export function wakeSound(): () => void {
   const wake = () => {
     if (!chosen.sound) return

@@ -12,21 +12,21 @@ import { freshUntil, keepArrivals, keptArrivals, stillFresh } from './kept-arriv
 
 type Orders = z.output<typeof readOrders.output>
 
-/** What has just come or changed and is marked in the lists, and how much of it nobody has seen. */
+/** The marked orders in the lists, and how many new or changed orders nobody has seen. */
 interface Arrivals {
   marked: ReadonlyMap<string, Arrival['kind']>
   unseen: number
 }
 
-/** How long a row shows that it has changed once somebody can have seen it, in milliseconds. */
+/** How long a row stays marked as changed once somebody can have seen it, in milliseconds. */
 const changedFor = 10_000
-/** A change so soon after an act on this screen is its own, in milliseconds. */
+/** A change this soon after an act on this screen counts as its own, in milliseconds. */
 const ownFor = 5_000
-/** How often a new day is looked for, in milliseconds. */
+/** How often to drop orders whose last day is over, in milliseconds. */
 const lookEvery = 60_000
 
 let { known: knownBefore, fresh } = keptArrivals()
-/** Orders that have changed and are marked for a while, and those that came or changed while nobody could see it. */
+/** Orders marked as changed for a while, and orders that came or changed while nobody could see the screen. */
 const changed = new Set<string>()
 const unseen = new Set<string>()
 let arrivals: Arrivals = read()
@@ -56,12 +56,12 @@ function setFresh(next: [string, string][]) {
   show()
 }
 
-/** Somebody has opened this order, so it is not new any more. */
+/** Stops marking an order as new, because somebody has opened it. */
 export function seeOrder(number: string): void {
   if (fresh.some(([each]) => each === number)) setFresh(fresh.filter(([each]) => each !== number))
 }
 
-/** Compares each list with what it was, for as long as it is watched. Answers how to stop. */
+/** Compares each list of orders with what it was before. Returns a function that stops it. */
 export function watchArrivals(): () => void {
   const before = new Map<string, Orders>()
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {
@@ -72,7 +72,7 @@ export function watchArrivals(): () => void {
     if (type !== 'updated' || !now || now === known) return
     before.set(query.queryHash, now)
     const { search = '', tab, page } = query.queryKey[1] as z.input<typeof readOrders.input>
-    // An order that comes in pushes others to the page behind, where they are not new.
+    // Only first pages count: a new order pushes others to the next page, where they are not new.
     if (search || page !== 1) return
     if (tab === 'coming') compareWithKept(now)
     if (known) take(compareOrders(known, now), tab === 'coming')
@@ -82,7 +82,7 @@ export function watchArrivals(): () => void {
     const still = stillFresh(fresh, new Date())
     if (still.length < fresh.length) setFresh(still)
   }, lookEvery)
-  // Another tab of this browser has opened an order, or knows of new ones.
+  // Another tab of this browser opened an order, or found new ones.
   const shared = () => {
     fresh = keptArrivals().fresh
     show()
@@ -103,8 +103,8 @@ export function watchArrivals(): () => void {
 }
 
 /**
- * Marks what came while this device was off or at another screen. An answer that the service worker had kept is older
- * than what is known, and tells nothing.
+ * Marks what came while this device was off or on another screen. Ignores an answer from the service worker's cache
+ * that is older than what is known.
  */
 function compareWithKept({ asOf, hasMore, orders }: Orders) {
   if (knownBefore && asOf < knownBefore.asOf) return
@@ -123,8 +123,8 @@ function markNew(orders: readonly Pick<OrderRow, 'number'>[]) {
 const isSeen = () => !document.hidden && document.hasFocus()
 
 /**
- * Marks what a list found. The list of coming orders also tells of it, even where another list has marked the order
- * already: an order that was seen waiting for its payment rings when it is paid.
+ * Marks what is new or changed in a list. Only the list of coming orders is announced and rings, even for orders that
+ * another list has marked: an order seen waiting for its payment rings once it is paid.
  */
 function take(found: Arrival[], isLoud: boolean) {
   const others = found.filter(({ order, kind }) => !(kind === 'Changed' && isOwn(order.number)))
@@ -144,7 +144,7 @@ function mark(found: Arrival[]) {
   markNew(found.filter(({ kind }) => kind === 'New').map(({ order }) => order))
 }
 
-/** What nobody had seen is seen now. What has changed stops to be marked a little later. */
+/** Counts everything unseen as seen now, and removes its marks of changes a little later. */
 function see() {
   if (unseen.size === 0) return
   unmarkLater([...unseen])
@@ -170,7 +170,7 @@ function isOwn(number: string): boolean {
     )
 }
 
-/** For those who hear the screen: one order by its name, several by their number. */
+/** Returns text for screen readers: one order by name, several by their count. */
 function inWords(found: Arrival[]): string {
   const [first] = found
   if (first && found.length === 1) {

@@ -3,13 +3,13 @@ import { openingsOn } from '../../contract/opening-hours.ts'
 import { z } from '../../contract/zod.ts'
 import { contentNow } from '../content.ts'
 
-/** Where a device remembers it. Nothing there names a customer. */
+/** The localStorage key of known and new orders. The stored data names no customer. */
 const key = 'staff-arrivals'
-/** A list that was known longer ago tells nothing about what is new; in milliseconds. */
+/** After this many milliseconds a known list no longer tells what is new. */
 const knownFor = 3 * 86_400_000
 
 const keptSchema = z.object({
-  /** The list of coming orders as it was known last. */
+  /** The list of coming orders when it was last read. */
   known: z
     .object({
       asOf: z.iso.datetime(),
@@ -17,12 +17,12 @@ const keptSchema = z.object({
       orders: z.array(z.object({ number: z.string(), day: z.string(), time: z.string() })),
     })
     .optional(),
-  /** Orders that nobody has opened here yet, and the last day on which each of them is new. */
+  /** Orders that nobody has opened here yet, each with the last day (yyyy-MM-dd) on which it counts as new. */
   fresh: z.array(z.tuple([z.string(), z.string()])),
 })
 type KeptArrivals = z.infer<typeof keptSchema>
 
-/** Returns what this device knew of new orders when it was last open. */
+/** Returns what this device stored about known and new orders. */
 export function keptArrivals(now = new Date()): KeptArrivals {
   try {
     const { known, fresh } = keptSchema.parse(JSON.parse(localStorage.getItem(key) ?? ''))
@@ -37,7 +37,7 @@ export function keepArrivals(kept: KeptArrivals): void {
   try {
     localStorage.setItem(key, JSON.stringify(keptSchema.parse(kept)))
   } catch {
-    // They are known until the page is closed.
+    // Without storage they are known until the page is closed.
   }
 }
 
@@ -47,8 +47,8 @@ export function stillFresh(fresh: readonly [string, string][], now: Date): [stri
 }
 
 /**
- * The last day (yyyy-MM-dd) on which an order that comes at this instant is new. What comes after closing time is for
- * those who open the kitchen on the next day. Pure.
+ * Returns the last day (yyyy-MM-dd) on which an order that comes at this instant counts as new. After closing time that
+ * is the next day, for the staff who open the kitchen then. Reads the opening hours from the page's content.
  */
 export function freshUntil(at: Date): string {
   const day = londonDay(at)

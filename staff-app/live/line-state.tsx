@@ -2,7 +2,7 @@ import { usePresses } from '../offline/kept-marks.ts'
 import { timeInWords } from '../orders/in-words.ts'
 import { useLine } from './line.ts'
 
-/** Whether what is shown is as it is now; where it is not, since when, and from when it is. `asOf` is when it was read. */
+/** Warns that the screen is not live: since when, and how old its data is (`asOf`). Shows nothing while it is live. */
 export function LineState({ asOf }: { asOf?: string }) {
   const line = useLine()
   const waiting = usePresses().length

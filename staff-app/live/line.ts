@@ -8,13 +8,13 @@ import {
   newRelease,
 } from '../../contract/staff/orders.ts'
 
-/** Whether changes arrive here as they happen; where they do not, since when. */
+/** Whether changes arrive here as they happen. If not, since when. */
 export type Line = { state: 'opening' | 'live' } | { state: 'lost'; since: Date }
 
-/** How long a refused line waits before it is asked for again, in milliseconds: a little at first, then longer. */
+/** The delay before a refused connection is retried, in milliseconds. It doubles up to the longest. */
 const pauses = { first: 1_000, longest: 30_000 }
 
-/** A line that is back within so many milliseconds was not lost: servers end it when they are replaced. */
+/** A connection that is back within this many milliseconds was not lost: servers end it when they are replaced. */
 const briefly = 2_500
 
 let line: Line = { state: 'opening' }
@@ -32,16 +32,16 @@ function set(next: Line) {
   for (const listener of listeners) listener()
 }
 
-/** Says that the server cannot be reached. The time is that of the first such word. */
+/** Marks the connection as lost. Keeps the time of the first report. */
 function lose(since = new Date()) {
   if (line.state !== 'lost') set({ state: 'lost', since })
 }
 
 /**
- * Opens the line on which the server tells what changes, and opens it again when it breaks. `onChanged` is told of each
- * change, and whenever the line stands that anything may have changed; `onApplications` and `onEnquiries` of a change to
- * those, and `onRelease` which release of the content the server says.
- * `onRefused` is told that it cannot be opened, as when the session has ended. Answers how to close it.
+ * Opens the event stream of changes, and reopens it when it breaks. `onChanged` gets each change. On each connection it
+ * also gets one that stands for everything, because changes may have been missed. `onApplications` and `onEnquiries`
+ * hear of changes to those, `onRelease` which content release the server serves.
+ * `onRefused` runs when the stream can't be opened, such as after the session ended. Returns a function that closes it.
  */
 export function openLine({
   onChanged,
@@ -59,7 +59,7 @@ export function openLine({
   let source: EventSource | undefined
   let [nextTry, losing] = [0, 0]
   let pause = pauses.first
-  // Whether the server hears of changes and tells them on the line that stands.
+  // True while the server hears of changes and sends them on the open stream.
   let isTold = false
 
   function connect() {
@@ -89,7 +89,7 @@ export function openLine({
     isTold = false
     const since = new Date()
     losing ||= window.setTimeout(() => lose(since), briefly)
-    // A broken line is opened again by the browser, one that was refused is not (HTML, 9.2.3).
+    // The browser reopens a broken stream, but not a refused one (HTML, 9.2.3).
     if (source?.readyState !== EventSource.CLOSED) return
     onRefused()
     nextTry = window.setTimeout(connect, pause)
@@ -107,7 +107,8 @@ export function openLine({
     lose()
   }
 
-  // A line may be dead without a sign. A kept answer tells of it, and the next one from the server opens another line.
+  // A stream may die unnoticed. An answer from the cache reveals it, and the next answer from the server reopens the
+  // stream.
   const stopWatching = watchAnswers((isKept) => {
     if (isKept) lose()
     else if (isTold && line.state === 'lost') connect()
@@ -126,7 +127,7 @@ export function openLine({
   }
 }
 
-/** The service worker says of each answer whether it is one that it had kept. */
+/** Hears from the service worker whether each answer came from its cache. Returns a function that stops listening. */
 function watchAnswers(onAnswer: (isKept: boolean) => void) {
   const heard = ({ data }: MessageEvent<{ isKept: boolean }>) => onAnswer(data.isKept)
   navigator.serviceWorker?.addEventListener('message', heard)

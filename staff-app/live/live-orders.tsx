@@ -17,10 +17,10 @@ import { watchArrivals } from './arrivals.ts'
 import { openLine } from './line.ts'
 import { useWallByItself } from './wall-by-itself.ts'
 
-/** Screens read again at most so often while orders pour in, in milliseconds. */
+/** The least time between two refetches while orders pour in, in milliseconds. */
 const readAgainEvery = 400
 
-/** The screens that show orders or applications: what is new or changes elsewhere stands on them at once. */
+/** Keeps the screens of orders, enquiries and applications up to date while they are open. */
 export function LiveOrders() {
   useEffect(() => {
     const { refresh, stop } = refresher()
@@ -45,13 +45,13 @@ export function LiveOrders() {
       for (const end of ends) end()
     }
   }, [])
-  // Read on every one of these screens, because an order that comes in rings wherever one is.
+  // Read on all of these screens, because a new order rings on each of them.
   useQuery(ordersQuery('coming'))
   useKeptDays()
   return useWallByItself() ? <Navigate to="/wall" replace /> : <Outlet />
 }
 
-/** Has the open screens read again: at once, and then for whatever else changed meanwhile together. */
+/** Refetches at once, then collects further changes and refetches those together. */
 function refresher() {
   let changed: ChangeEvent | undefined
   let timer: number | undefined

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWho } from '../session/session.ts'
 
-/** A tablet that nobody has touched for so long shows the wall view again, in milliseconds. */
+/** How long a tablet is left untouched before it returns to the wall view, in milliseconds. */
 const restsAfter = 300_000
 
 /**
- * Whether the wall view has to come up in place of this screen: on a tablet whose app has just opened at the list. It
- * also comes back there when nobody has touched the tablet for a while.
+ * Returns true if the wall view should replace this screen: on a tablet whose app has just opened at the list.
+ * Also returns an untouched tablet to the wall view after a while, unless a dialog is open.
  */
 export function useWallByItself(): boolean {
   const isTablet = useWho().role === 'tablet'

@@ -8,17 +8,16 @@ import { useLine } from '../live/line.ts'
 import { daySheetQuery } from '../orders/queries.ts'
 import { useToday } from '../orders/use-today.ts'
 
-/** What the sheets said of each order when it was read last, by its number. Each person begins with an empty one. */
+/** Each order's entry on its sheet when the order was last read, by number. Starts empty for each person. */
 let readAs = new Map<string, string>()
-/** The orders that are still to be read. */
 let toRead: OrderOnSheet[] = []
 let isReading = false
-/** How long one order may take, in milliseconds. */
+/** How long reading one order may take, in milliseconds. */
 const patience = 10_000
 
 /**
- * Reads the sheets of today and tomorrow, and each of their orders when it is new or has changed, so that all of them
- * open whole without a line: the service worker keeps what is read (service-worker.ts).
+ * Reads the sheets of today and tomorrow, and each new or changed order on them. The service worker keeps the answers
+ * (service-worker.ts), so all of them open offline.
  */
 export function useKeptDays(): void {
   const today = useToday()
@@ -38,8 +37,9 @@ export function useKeptDays(): void {
 }
 
 /**
- * One after the other, since nobody waits for them, and past the screens' own memory: the service worker keeps the answers.
- * What does not arrive is read when the sheets are read again.
+ * Reads one order at a time, because nobody waits for them, and past the query cache: the service worker keeps the
+ * answers.
+ * An order that fails is read again with the next sheets.
  */
 async function keepOrders(orders: OrderOnSheet[]) {
   if (!navigator.serviceWorker?.controller) return

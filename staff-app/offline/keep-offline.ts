@@ -1,13 +1,13 @@
 import { staffPage, staffWorker } from '../../contract/pages.ts'
 
-/** How often an open screen asks whether there is a new version of the app, in milliseconds. */
+/** How often an open screen checks for a new version of the app, in milliseconds. */
 const lookEvery = 3_600_000
 
 let isStarted = false
 
 /**
- * Keeps the app and what was last read on this device, so that both are there without a line (service-worker.ts). When
- * the server has a new version of the app, the open page becomes it as soon as nobody is in the middle of something.
+ * Keeps the app and the last answers on this device for use offline (service-worker.ts). When the server has a new
+ * version of the app, reloads the page as soon as nobody is in the middle of something.
  */
 export function keepOffline(): void {
   const { serviceWorker } = navigator
@@ -17,14 +17,14 @@ export function keepOffline(): void {
   serviceWorker
     .register(staffWorker, { scope: staffPage })
     .then((registration: ServiceWorkerRegistration | undefined) => {
-      // Where service workers are blocked, a browser may answer without one.
+      // Where service workers are blocked, a browser may resolve without a registration.
       if (!registration) return
       const look = () => void registration.update().catch(() => undefined)
       window.setInterval(look, lookEvery)
-      // A server that was away may be a new one.
+      // A server that comes back may have a new version.
       window.addEventListener('online', look)
     })
-    // A browser may refuse to keep anything; the screens work without it.
+    // A browser may refuse to store anything; the screens work without it.
     .catch(() => undefined)
 }
 
@@ -33,7 +33,7 @@ function becomeNew() {
   window.setTimeout(becomeNew, 10_000)
 }
 
-/** Whether a dialog is open, or somebody has written something that would be lost. */
+/** True if a dialog is open or typed text would be lost. */
 function isBusy(): boolean {
   if (document.querySelector('dialog[open], [data-unsaved]')) return true
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(

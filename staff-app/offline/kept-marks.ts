@@ -9,16 +9,16 @@ import { makeCall } from '../session/make-call.ts'
 import { queries } from '../session/queries.ts'
 import { sessionQuery, useWho, whoIs } from '../session/session.ts'
 
-/** A press on a mark of which the server has not said yet that it counts. */
+/** A press on a mark that the server has not confirmed yet. */
 const pressSchema = z.object({
-  /** Who pressed: it is sent when the same person or tablet is signed in here. */
+  /** Who pressed. It is only sent while the same person or tablet is signed in. */
   by: z.string(),
   number: z.string(),
   mark: z.enum(orderMarks),
   isDone: z.boolean(),
-  /** When, in milliseconds by this device's clock. */
+  /** The time of the press, in milliseconds by this device's clock. */
   at: z.number(),
-  /** Whether it did not arrive when it was sent. */
+  /** True if sending it has failed. */
   isLate: z.boolean(),
 })
 type Press = z.infer<typeof pressSchema>
@@ -26,18 +26,18 @@ type Press = z.infer<typeof pressSchema>
 type SetMarks = z.output<typeof markOrder.output>['marks']
 type Marked = Pick<OrderRow, 'number' | 'marks'>
 
-/** What this device knows of marks beside what it has read. */
+/** What this device knows of marks, besides the orders it has read. */
 interface KnownMarks {
   presses: readonly Press[]
-  /** Why the server refused the last press on an order, by its number. */
+  /** Why the server refused the last press on an order, by order number. */
   refused: ReadonlyMap<string, Error>
-  /** Who set which marks of an order, as the server last answered, by its number. */
+  /** The marks of an order and who set them, as the server last answered, by order number. */
   set: ReadonlyMap<string, SetMarks>
 }
 
-/** Where a device remembers presses. Nothing there names a customer. */
+/** The localStorage key of the presses. They name no customer. */
 const key = 'staff-marks'
-/** A server that takes longer to answer counts as away, in milliseconds. */
+/** A server that takes longer than this counts as unreachable, in milliseconds. */
 const patience = 8_000
 
 let known: KnownMarks = { presses: kept(), refused: new Map(), set: new Map() }
@@ -55,7 +55,7 @@ function follow(listener: () => void) {
 
 export const useKnownMarks = () => useSyncExternalStore(follow, () => known)
 
-/** What whoever is signed in pressed here and is not sent yet. */
+/** Returns the unsent presses of the person or tablet that is signed in. */
 export function usePresses(): Press[] {
   const { id } = useWho()
   return useKnownMarks().presses.filter(({ by }) => by === id)
@@ -80,7 +80,7 @@ function keep(presses: readonly Press[]) {
   try {
     localStorage.setItem(key, JSON.stringify(presses))
   } catch {
-    // They are known until the page is closed.
+    // Without storage they are known until the page is closed.
   }
   show({ presses })
 }
@@ -90,7 +90,7 @@ function whoNow(): string | undefined {
   return session && whoIs(session)?.id
 }
 
-/** Returns an order's marks as they were read, with what was pressed on this device since. Pure. */
+/** Returns an order's marks as read, with this device's unsent presses applied. Pure. */
 export function marksWith(presses: readonly Press[], { number, marks }: Marked): Mark[] {
   const pressed = new Map(presses.filter((each) => each.number === number).map(({ mark, isDone }) => [mark, isDone]))
   return orderMarks.filter((mark) => pressed.get(mark) ?? marks.includes(mark))
@@ -99,13 +99,13 @@ export function marksWith(presses: readonly Press[], { number, marks }: Marked):
 const isOnSame = (one: Press, other: Press) =>
   one.by === other.by && one.number === other.number && one.mark === other.mark
 
-/** Another press on the same mark may come while this one is sent. */
+/** The time tells this press from another on the same mark, made while this one was sent. */
 const isIt = (one: Press, press: Press) => isOnSame(one, press) && one.at === press.at
 
 /**
- * Returns the presses that are still to be sent after one was answered. The server counts that one from when it came
- * there, so another on the same mark, made meanwhile, counts from `now` (in milliseconds): else it would be the earlier
- * one and lose. Pure.
+ * Returns the presses still to send after one was answered. The server dates that one by its arrival, so another on the
+ * same mark, made meanwhile, is dated `now` (in milliseconds). Otherwise it would count as the earlier one and lose.
+ * Pure.
  */
 export function afterAnswer(presses: readonly Press[], press: Press, now: number): Press[] {
   return presses
@@ -113,7 +113,7 @@ export function afterAnswer(presses: readonly Press[], press: Press, now: number
     .map((each) => (isOnSame(each, press) ? { ...each, at: now } : each))
 }
 
-/** Sets a mark or takes it back, here at once and at the server as soon as there is a line. The last press counts. */
+/** Sets or unsets a mark: here at once, and at the server as soon as it is reachable. The last press counts. */
 export function pressMark(number: string, mark: Mark, isDone: boolean): void {
   const by = whoNow()
   if (!by) return
@@ -125,7 +125,7 @@ export function pressMark(number: string, mark: Mark, isDone: boolean): void {
   void sendMarks()
 }
 
-/** Sends what is still to be sent, now and again after a while, and hears of other tabs' presses. Answers how to stop. */
+/** Sends unsent presses now and at intervals, and takes over other tabs' presses. Returns a function that stops it. */
 export function watchMarks(): () => void {
   const shared = (event: StorageEvent) => {
     if (event.key === key) show({ presses: kept() })
@@ -141,7 +141,7 @@ export function watchMarks(): () => void {
 
 let isSending = false
 
-/** Sends what was pressed on this device by whoever is signed in, the oldest first, until one does not arrive. */
+/** Sends the unsent presses of whoever is signed in, oldest first, until one fails to arrive. */
 export async function sendMarks(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -165,7 +165,7 @@ async function send(press: Press): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof CallError && isForGood(error))) {
       const isWaiting = known.presses.some((each) => isIt(each, press))
-      // It may have arrived although no answer came, so a press made meanwhile counts from here on too.
+      // It may have arrived without an answer, so a press made meanwhile is dated now as well.
       const others = afterAnswer(known.presses, press, Date.now())
       keep(isWaiting ? [{ ...press, isLate: true }, ...others] : others)
       return false
@@ -176,7 +176,7 @@ async function send(press: Press): Promise<boolean> {
   return true
 }
 
-/** As a mutation, so that the screen knows the change for its own (arrivals.ts). */
+/** Runs as a mutation, so the screen recognises the change as its own (arrivals.ts). */
 function call(input: z.input<typeof markOrder.input>): Promise<z.output<typeof markOrder.output>> {
   const mutationFn = (press: typeof input) => makeCall(markOrder, press, AbortSignal.timeout(patience))
   const options = queries.defaultMutationOptions({ mutationFn })

@@ -1,6 +1,6 @@
 import type { staffPage } from '../../contract/pages.ts'
 
-// It imports only types, so that the build makes one file of it, with a name that stays.
+// Imports only types, so the build makes one file of it with a stable name.
 const worker = self as unknown as WorkerScope
 const files = __APP_FILES__
 const page: typeof staffPage = '/staff'
@@ -8,16 +8,16 @@ const [app, answers] = ['staff-app', 'staff-answers']
 const calls = `${page}/calls/`
 const session = `${calls}session`
 
-/** Calls after which somebody else may sit here, or nobody: what was kept is forgotten. */
+/** Calls that may change who is signed in. All cached answers are dropped before and after them. */
 const changingSession = ['sign-in', 'sign-in-with-passkey', 'sign-out', 'join', 'enrol-tablet'].map(
   (name) => calls + name,
 )
 
-/** How long the server may take before what was kept is shown instead, in milliseconds. */
+/** How long the server may take before the cached answer is shown instead, in milliseconds. */
 const patience = { page: 4_000, call: 8_000 }
 /** Answers older than this are not shown any more, in milliseconds. */
 const keptFor = 3 * 86_400_000
-/** So many answers of these calls are kept, those read last: single orders, and the sheets of days. */
+/** How many answers of these calls are kept, the last read ones: single orders, and sheets of days. */
 const mostKept: Record<string, number> = { [`${calls}order`]: 300, [`${calls}day`]: 14 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keepApp().then(() => worker.skipWaiting())))
@@ -26,7 +26,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
-  // A frame inside a screen is no screen, and the app lets nobody frame it.
+  // Only whole screens: a frame inside a screen does not count, and the app forbids framing.
   if (request.destination === 'document' && isScreen(pathname)) event.respondWith(answerPage(request))
   if (changingSession.includes(pathname)) event.respondWith(changeSession(request))
   if (files.includes(pathname)) event.respondWith(answerFile(request))
@@ -50,25 +50,30 @@ async function dropOldFiles(): Promise<void> {
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 
-/** The server's page, so that a new version of the app is there at once; without a line the one that was kept. */
+/** Returns the server's page, so a new version of the app appears at once. Offline, returns the cached page. */
 async function answerPage(request: Request): Promise<Response> {
   const { response } = await orKept(fetch(request), patience.page, () => caches.match(page, { cacheName: app }))
   return response
 }
 
-/** The name of a file tells its content, so the server need not be asked. */
+/** Looks in the cache first: a file's name changes with its content. */
 async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: app })) ?? fetch(request)
 }
 
-/** Only the lists as they stand, single orders and sheets of days; no searches, which hold what somebody typed. */
+/**
+ * True for the session, single orders, sheets of days and the first pages of lists. Searches are never kept: they hold
+ * what somebody typed.
+ */
 function isKept({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   if (pathname === `${calls}orders`) return !searchParams.get('search') && (searchParams.get('page') ?? '1') === '1'
   return pathname === session || pathname in mostKept
 }
 
-/** The server's answer, which is kept, or without a line the last one. The page is told which of them it is. */
+/**
+ * Returns the server's answer and keeps it; offline, returns the last one kept. Tells the page which of the two it got.
+ */
 async function answerCall(event: FetchInWorker): Promise<Response> {
   const { request, clientId } = event
   const generation = forgotten
@@ -79,7 +84,10 @@ async function answerCall(event: FetchInWorker): Promise<Response> {
   return response
 }
 
-/** What was asked for, or what `kept` answers where that fails or takes longer than `longest` milliseconds. */
+/**
+ * Returns the response. If the request fails, gets a 5xx or takes longer than `longest` milliseconds, returns what
+ * `kept` has instead.
+ */
 async function orKept(asked: Promise<Response>, longest: number, kept: () => Promise<Response | undefined>) {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, longest))
   const response = await Promise.race([asked.catch(() => undefined), late])
@@ -94,10 +102,10 @@ async function lastAnswer(request: Request): Promise<Response | undefined> {
   return age < keptFor ? answer : undefined
 }
 
-/** The app asks for the session with an empty query, the service worker without one. */
+/** The app asks for the session with an empty query string, the service worker without one. */
 const keyOf = ({ url }: Request) => (new URL(url).pathname === session ? session : url)
 
-/** How often all was forgotten: what was asked for before that is not kept any more. */
+/** Counts how often everything was dropped. Answers to requests from before the last time are not kept. */
 let forgotten = 0
 
 async function forget(): Promise<void> {
@@ -105,7 +113,7 @@ async function forget(): Promise<void> {
   await caches.delete(answers)
 }
 
-/** It is forgotten before, because the call may never end, and after, because screens may have read meanwhile. */
+/** Drops the answers before the call, which may never end, and after it, because screens may have read meanwhile. */
 async function changeSession(request: Request): Promise<Response> {
   await forget()
   try {
@@ -121,13 +129,13 @@ async function keep(request: Request, answer: Response, generation: number): Pro
   if (generation !== forgotten) return
   await cache.put(request, answer)
   await keepYoungest(cache)
-  // Whoever just signed in has not asked yet who they are, and the app cannot open without that.
+  // After signing in, nobody has asked for the session yet, and the app can't open offline without it.
   if (await cache.match(session)) return
   const whose = await fetch(session)
   if (whose.ok) await keepSession(whose, generation)
 }
 
-/** What was kept belongs to whoever read it: nobody else finds it. */
+/** Keeps the session. If it is another person's, drops all answers first: nobody finds what another person read. */
 async function keepSession(answer: Response, generation: number): Promise<void> {
   const before = await caches.match(session, { cacheName: answers })
   const [was, is] = [before && (await before.json()), await answer.clone().json()]
@@ -145,7 +153,7 @@ async function keepYoungest(cache: Cache): Promise<void> {
   await Promise.all(tooMany.map((request) => cache.delete(request)))
 }
 
-/** Shows the order of a notice, in a window that is open already where there is one. */
+/** Opens the order of a notice, in a window that is already open if there is one. */
 async function open(address: string): Promise<unknown> {
   const [client] = await worker.clients.matchAll({ type: 'window' })
   if (!client) return worker.clients.openWindow(address)

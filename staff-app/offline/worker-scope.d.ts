@@ -1,4 +1,4 @@
-/** What the service worker uses of its surroundings. The library's own types of these exclude those of pages. */
+/** The parts of the service worker's API that we use. The library's types for workers exclude its types for pages. */
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchInWorker) => void): void
@@ -27,5 +27,5 @@ interface WorkerClient {
   focus(): Promise<WorkerClient>
   navigate(address: string): Promise<unknown>
 }
-/** The addresses of all files of the staff's build, which the build writes in (staff-app/vite.config.ts). */
+/** The addresses of all files of the staff's build, filled in by the build (staff-app/vite.config.ts). */
 declare const __APP_FILES__: string[]

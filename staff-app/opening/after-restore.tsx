@@ -5,7 +5,7 @@ import { ActError } from '../forms/act-error.tsx'
 import { announce } from '../layout/announcer.tsx'
 import { useAct } from '../session/use-act.ts'
 
-/** Where something may be missing, how the menu calls the screen, and what an owner looks for there. */
+/** The screens where something may be missing, with their names in the menu, and what an owner looks for there. */
 const screens = [
   ['/rules', 'Rules and days', 'Closed days, hours, places, area and notice.'],
   ['/sold-out', 'Sold out today', 'Dishes that ran out.'],
@@ -26,7 +26,7 @@ const screens = [
   ['/books', 'Books', 'Invoices and receipts. The next ones have numbers of a new kind: tell your accountant.'],
 ] as const
 
-/** What an owner looks at after a restore, and the press by which orders go on. */
+/** What an owner checks after a restore, and the button that resumes orders. */
 export function AfterRestore({ version, restoredFrom }: { version: number; restoredFrom: string }) {
   const begunAt = new Date(restoredFrom)
   const { act, isBusy, error } = useAct(resumeAfterRestore, () => announce('Noted. Orders go on within five seconds.'))

@@ -1,7 +1,7 @@
 import { formatDay } from '../../contract/london-time.ts'
 import type { OrderingRead } from '../../contract/staff/opening.ts'
 
-/** How a site stands to orders, in a sentence. */
+/** Says in a sentence whether the site takes orders. */
 export function standingInWords({ standing, pausedUntil, restoredFrom }: OrderingRead): string {
   if (standing === 'open') return 'The site takes orders.'
   if (standing === 'soon') return 'The site takes no orders yet.'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { standingInWords } from './in-words.ts'
 import { orderingQuery } from './queries.ts'
 
-/** Where the site takes no orders, a word to whoever takes them on the telephone. */
+/** Tells staff who take an order by telephone that the site takes none. Shows nothing while it does. */
 export function NoOrdersOnline() {
   const { data: ordering } = useQuery(orderingQuery)
   if (!ordering || ordering.standing === 'open') return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { standingInWords } from './in-words.ts'
 import { orderingQuery } from './queries.ts'
 
-/** Where the site was never opened, or was restored, the way to what an owner has to do, on the first screen that they see. */
+/** If the site was never opened, or was restored, links an owner's first screen to what is left to do. */
 export function NotOpenYet() {
   const { data: ordering } = useQuery(orderingQuery)
   const isRestored = ordering?.standing === 'paused' && ordering.restoredFrom !== null

@@ -4,10 +4,10 @@ import { callStaff } from '../backend.ts'
 import { readAgainAfter } from '../orders/queries.ts'
 import { readQuery } from '../session/use-read.ts'
 
-/** Whether the site takes orders. A pause ends by itself, and others press too. */
+/** Whether the site takes orders. Polled, because a pause ends by itself and other people change it too. */
 export const orderingQuery = { ...readQuery(readOrdering, {}), refetchInterval: readAgainAfter }
 
-/** How much of the opening is still to be done. It never asks who sits there: that is no reason to interrupt somebody. */
+/** How many opening tasks are left. Called without the identity dialog: a count is no reason to interrupt somebody. */
 export const openingForMenu = queryOptions({
   queryKey: [readOpening.name, 'menu'],
   queryFn: async ({ signal }) => {

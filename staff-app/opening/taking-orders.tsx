@@ -18,7 +18,10 @@ import { AfterRestore } from './after-restore.tsx'
 import { standingInWords } from './in-words.ts'
 import { orderingQuery } from './queries.ts'
 
-/** Whether the site takes orders, with the press that changes it. `keptClosedBy` names what has to be done before it opens. */
+/**
+ * Whether the site takes orders, with the button that changes it. `keptClosedBy` lists what must be done before it
+ * opens; screens other than *Opening* leave it out.
+ */
 export function TakingOrders({ keptClosedBy }: { keptClosedBy?: string[] }) {
   const read = useQuery(orderingQuery)
   return (
@@ -33,7 +36,7 @@ export function TakingOrders({ keptClosedBy }: { keptClosedBy?: string[] }) {
             {ordering.says ? <p className="mt-2 max-w-[60ch]">Customers read: “{ordering.says}”</p> : null}
             {ordering.standing === 'soon' ? <OpenIt ordering={ordering} keptClosedBy={keptClosedBy} /> : null}
             {ordering.standing === 'paused' ? <Paused ordering={ordering} isHere={keptClosedBy !== undefined} /> : null}
-            {/* A change of the state makes a new form, whose day is tomorrow again. */}
+            {/* The key makes a new form on each change of state, so its day starts at tomorrow again. */}
             {ordering.standing === 'open' ? (
               <OutOfTheWay isSo={keptClosedBy === undefined}>
                 <Pause key={ordering.version} ordering={ordering} />
@@ -46,7 +49,7 @@ export function TakingOrders({ keptClosedBy }: { keptClosedBy?: string[] }) {
   )
 }
 
-/** On a screen that is about something else a press by mistake must not stop the orders. */
+/** Folds the form away on screens about something else, where a press by mistake must not stop the orders. */
 function OutOfTheWay({ isSo, children }: { isSo: boolean; children: ReactNode }) {
   if (!isSo) return children
   return (
@@ -65,7 +68,7 @@ function ByWhom({ ordering: { changed } }: { ordering: OrderingRead }) {
   ) : null
 }
 
-/** The owner's press, once nothing keeps the site closed; on other screens the way to it. */
+/** The owner's button to open the site, once nothing keeps it closed. Other screens link to *Opening*. */
 function OpenIt({ ordering: { version }, keptClosedBy }: { ordering: OrderingRead; keptClosedBy?: string[] }) {
   const isOwner = useMay('owner')
   const { act, isBusy, error } = useAct(openOrdering, () =>
@@ -103,7 +106,9 @@ function ToOpening({ children }: { children: string }) {
   )
 }
 
-/** The press that ends a pause. After a restore it is an owner's, beside what to look at; on other screens the way there. */
+/**
+ * The button that ends a pause. After a restore only an owner gets it, beside what to check; other screens link there.
+ */
 function Paused({ ordering, isHere }: { ordering: OrderingRead; isHere: boolean }) {
   const isOwner = useMay('owner')
   if (ordering.restoredFrom === null) return <OpenAgain ordering={ordering} />

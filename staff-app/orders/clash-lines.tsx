@@ -1,4 +1,4 @@
-/** What the ordered packages hold of the allergens that somebody has named. */
+/** Warns that the ordered packages contain allergens that somebody has named. */
 export function ClashLines({ clashes, children }: { clashes: readonly string[]; children: string }) {
   if (clashes.length === 0) return null
   return (

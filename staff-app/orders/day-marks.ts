@@ -8,7 +8,7 @@ import type { DayMark, DayMarks } from '../../ui/calendar.tsx'
 import { readQuery } from '../session/use-read.ts'
 import { useToday } from './use-today.ts'
 
-/** What a calendar for staff says of the coming days, once it is known. */
+/** Returns the calendar marks of the coming days for staff. Undefined until they are loaded. */
 export function useDayMarks(): DayMarks | undefined {
   const today = useToday()
   const { data: read } = useQuery(readQuery(readDeliveryRules, {}))
@@ -17,7 +17,7 @@ export function useDayMarks(): DayMarks | undefined {
   return dayMarks(read.rules, new Map(load.days.map(({ day, taken }) => [day, taken])), today)
 }
 
-/** Marks the days that are closed or full, from `first` (yyyy-MM-dd) on. Staff may choose them and are asked for a yes. */
+/** Marks the closed and full days from `first` (yyyy-MM-dd) on. Staff may still choose them, after confirming. */
 export function dayMarks(rules: DeliveryRules, load: ReadonlyMap<string, number>, first: string): DayMarks {
   const days = Array.from({ length: furthestDay + 1 }, (_, ahead) => addDays(first, ahead))
   return Object.fromEntries(days.map((day) => [day, markOf(rules, load.get(day) ?? 0, day)]))

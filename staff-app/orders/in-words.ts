@@ -31,7 +31,7 @@ export const markWords: Record<Mark, string> = {
   delivered: 'Delivered',
 }
 
-/** A day of London as a heading: "Today, Sunday 22 November"; the year stands there where it is another one. */
+/** Returns a London day as a heading: "Today, Sunday 22 November". Adds the year if it isn't this year's. */
 export function dayInWords(day: string, today: string): string {
   const whole = formatDay(day)
   const words = day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
@@ -41,30 +41,30 @@ export function dayInWords(day: string, today: string): string {
   return words
 }
 
-/** An instant within a line: "12:04" of today, or else "12:04 on Saturday 21 November". */
+/** Returns an instant for use within a sentence: "12:04" for today, otherwise "12:04 on Saturday 21 November". */
 export function timeInWords(instant: Date, now = new Date()): string {
   const [day, today] = [londonDay(instant), londonDay(now)]
   const words = day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
   return day === today ? londonTime(instant) : `${londonTime(instant)} on ${words}`
 }
 
-/** What is cooked, in a row: "2 Deluxe, 15 Lunch boxes". */
+/** Lists what is cooked: "2 Deluxe, 15 Lunch boxes". */
 export function packagesInWords(packages: OrderRow['packages']): string {
   return packages.map(({ name, quantity, short = name }) => `${quantity} ${short}`).join(', ')
 }
 
-/** How much a day is: "1 order, 15 guests". */
+/** Sums up a day: "1 order, 15 guests". */
 export function dayLoad(orders: readonly Pick<OrderRow, 'guests'>[]): string {
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
   return `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${guestsInWords(guests)}`
 }
 
-/** The orders of each day, in the order in which the days come. */
+/** Groups orders by day and keeps their order. */
 export function byDay(orders: readonly OrderRow[]): [day: string, orders: OrderRow[]][] {
   return [...grouped(orders, ({ day }) => day)]
 }
 
-/** The last of its marks that an order has, or none. */
+/** Returns an order's most advanced mark, or undefined. */
 export function latestMark({ marks }: Pick<OrderRow, 'marks'>): Mark | undefined {
   return (['delivered', 'on-its-way', 'cooked'] as const).find((mark) => marks.includes(mark))
 }

@@ -6,14 +6,14 @@ import { type Mark, markWords, timeInWords } from './in-words.ts'
 
 type Marked = Pick<OrderRow, 'number' | 'marks'>
 
-/** The marks of an order, with what was pressed here and is not sent yet. */
+/** Returns an order's marks, with this device's unsent presses applied. */
 export function useMarks(order: Marked): Mark[] {
   return marksWith(usePresses(), order)
 }
 
 /**
- * Says how far the kitchen is with an order: a press sets the mark, and another takes it back. `of` names the order to
- * those who hear the screen, where several stand there.
+ * A button that says how far the kitchen is with an order: a press sets the mark, another removes it. `of` names the
+ * order for screen readers, where several are listed.
  */
 export function MarkButton({
   order,
@@ -58,7 +58,7 @@ export function MarkButton({
   )
 }
 
-/** Why the server refused the last press on a mark of this order. */
+/** Shows why the server refused the last press on this order's marks. */
 export function MarkRefused({ number }: { number: string }) {
   return <ActError error={useKnownMarks().refused.get(number) ?? null} />
 }

@@ -13,23 +13,23 @@ const looks: Record<Tag, string> = {
   'test-order': 'border-dashed border-bark text-bark',
 }
 
-/** Of a question that needs attention, where nothing went wrong. */
+/** For a question that needs attention although nothing went wrong. */
 const calm = 'border-turmeric text-ink'
 
-/** What a manager has to see to is nothing for the paper in the kitchen. */
+/** Never printed: the kitchen's paper has no use for what a manager handles. */
 const attentionLooks = ({ attention }: Partial<Pick<OrderRow, 'attention'>>) =>
   `print:hidden ${isQuestion(attention ?? '') ? calm : looks['needs-attention']}`
 
 const tag = 'inline-block border-2 px-2 text-[0.9375rem] leading-[1.5] font-bold'
 
-/** Takes the tag of test orders off a list that holds nothing else: it is said once for all of them. */
+/** Removes the tag of test orders from a list that holds nothing else: `AllTests` says it once. */
 export function withoutTestTag<Order extends { tags: readonly Tag[] }>(orders: Order[]): Order[] {
   return areAllTests(orders)
     ? orders.map((order) => ({ ...order, tags: order.tags.filter((each) => each !== 'test-order') }))
     : orders
 }
 
-/** Says once that a list holds nothing but test orders. */
+/** Says once that all orders of a list are test orders. */
 export function AllTests({ orders }: { orders: readonly { tags: readonly Tag[] }[] }) {
   return areAllTests(orders) ? <p className="py-2 text-bark">These are test orders: no money moves.</p> : null
 }
@@ -37,7 +37,7 @@ export function AllTests({ orders }: { orders: readonly { tags: readonly Tag[] }
 const areAllTests = (orders: readonly { tags: readonly Tag[] }[]) =>
   orders.length > 1 && orders.every(({ tags }) => tags.includes('test-order'))
 
-/** What is not normal about an order, and how far the kitchen is with it. */
+/** The tags of an order: what is unusual about it, and how far the kitchen is. */
 export function OrderTags({
   order,
   arrival,

@@ -5,15 +5,15 @@ import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { readQuery } from '../session/use-read.ts'
 import type { Tab } from './in-words.ts'
 
-/** An open screen reads again at least so often, in milliseconds: a change that nobody told it of is found then. */
+/** How often an open screen refetches, in milliseconds, so a change whose event was missed still shows. */
 export const readAgainAfter = 30_000
 
-/** How long a list that left the screen is kept, so that going back finds it where it was; in milliseconds. */
+/** How long a list stays in memory after it left the screen, so going back finds the same place; in milliseconds. */
 const keptFor = 3_600_000
 
 const often = {
   refetchInterval: readAgainAfter,
-  // Titles count while another window is in front.
+  // The tab's title shows counts while another window is in front.
   refetchIntervalInBackground: true,
   gcTime: keptFor,
 }

@@ -3,7 +3,7 @@ import { ActError } from '../forms/act-error.tsx'
 import { announce } from '../layout/announcer.tsx'
 import { useAct } from '../session/use-act.ts'
 
-/** Tries the mails about an order again that could not be sent. */
+/** A button that retries the failed mails about an order. */
 export function RetryMail({ number }: { number: string }) {
   const { act, isBusy, error } = useAct(retryMail, () => announce('It is tried again.'))
   return (

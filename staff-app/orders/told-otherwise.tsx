@@ -1,7 +1,7 @@
 import { type OrderOnScreen, rangAboutAllergens } from '../../contract/staff/orders.ts'
 import { ConfirmButton } from '../forms/confirm-button.tsx'
 
-/** The list of allergens has changed since the order was placed, so the customer counts on something else. */
+/** Warns that the allergens have changed since the order was placed, so the customer relies on something else. */
 export function ToldOtherwise({ order: { toldOtherwise } }: { order: Pick<OrderOnScreen, 'toldOtherwise'> }) {
   if (toldOtherwise === null) return null
   return (
@@ -11,7 +11,7 @@ export function ToldOtherwise({ order: { toldOtherwise } }: { order: Pick<OrderO
   )
 }
 
-/** Where a person says that they rang a customer about changed allergens: `changes` is what they told. */
+/** A button with which staff record that they rang a customer about changed allergens. `changes` is what they said. */
 export function WeRang({ number, name, changes }: { number: string; name: string; changes: string }) {
   return (
     <ConfirmButton

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { londonDay } from '../../contract/london-time.ts'
 
-/** The day that it is in London: a screen that stands all night turns its page at midnight. */
+/** Returns today's date in London (yyyy-MM-dd). Rerenders at midnight, for screens that stay on all night. */
 export function useToday(): string {
   return useSyncExternalStore(eachMinute, today)
 }

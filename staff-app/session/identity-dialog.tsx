@@ -10,14 +10,14 @@ import { beginSession, nobody, useWho } from './session.ts'
 import { usePasskeyProof, usePasskeySignIn } from './use-passkey.ts'
 
 const refuse = () => settleQuestion(false)
-/** Nobody is signed in then, so the sign-in page comes, and what was read and typed is forgotten. */
+/** Signs the person out on this page: shows the sign-in page, and forgets what was read and typed. */
 const leave = () => {
   beginSession(nobody)
   settleQuestion(false)
 }
 const accept = () => settleQuestion(true)
 
-/** Asks who sits there, above whatever is open, so that what was typed there stays. */
+/** Asks who is at the screen, in a dialog above whatever is open, so that what was typed there stays. */
 export function IdentityDialog() {
   const question = useQuestion()
   if (!question) return null

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** `prove` asks who sits there once more; `sign-in` asks somebody whose session has ended. */
+/** `prove` asks the signed-in person to prove again who they are. `sign-in` asks somebody whose session has ended. */
 export type Question = 'prove' | 'sign-in'
 
 let asked: Question | undefined
 let waiting: ((isAnswered: boolean) => void)[] = []
 const listeners = new Set<() => void>()
 
-/** Opens the dialog with the question. Answers whether it was answered: signing in answers both. */
+/** Opens the dialog with the question. Resolves to whether it was answered; signing in answers both questions. */
 export function askWhoItIs(question: Question): Promise<boolean> {
   if (asked !== 'sign-in') set(question)
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-/** Closes the dialog: the calls that waited go on, or fail. */
+/** Closes the dialog. The calls that waited go on, or fail if it was not answered. */
 export function settleQuestion(isAnswered: boolean): void {
   const settled = waiting
   waiting = []
@@ -21,7 +21,7 @@ export function settleQuestion(isAnswered: boolean): void {
   for (const settle of settled) settle(isAnswered)
 }
 
-/** The question that stands open. */
+/** Returns the question that is open. */
 export function useQuestion(): Question | undefined {
   return useSyncExternalStore(follow, () => asked)
 }

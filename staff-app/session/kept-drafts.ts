@@ -6,12 +6,12 @@ export type Texts = Partial<Record<string, string>>
 const prefix = 'staff-draft-'
 const keptSchema = z.object({ who: z.string(), texts: z.record(z.string(), z.string()) })
 
-/** Keeps what somebody has typed in this tab, so that a reload or a lost line costs nothing. */
+/** Stores in this tab what somebody has typed, so that nothing is lost in a reload or when the connection drops. */
 export function keepDraft(name: string, who: string, texts: Texts): void {
   withStorage((storage) => storage.setItem(prefix + name, JSON.stringify({ who, texts })))
 }
 
-/** Returns what this person typed before, or nothing. */
+/** Returns what this person typed before. Empty if there is nothing. */
 export function keptDraft(name: string, who: string): Texts {
   const kept = withStorage((storage) => readKept(storage, prefix + name))
   return kept?.who === who ? kept.texts : {}
@@ -21,7 +21,7 @@ export function forgetDraft(name: string): void {
   withStorage((storage) => storage.removeItem(prefix + name))
 }
 
-/** Forgets what others than this person typed: all of it where nobody is signed in. */
+/** Forgets what everybody but this person typed. Without `who` it forgets everything. */
 export function forgetDraftsOfOthers(who?: string): void {
   withStorage((storage) => {
     const names = Object.keys(storage).filter((name) => name.startsWith(prefix))
@@ -37,7 +37,7 @@ function readKept(storage: Storage, name: string) {
   }
 }
 
-/** A browser may forbid its storage, or have it full. Forms work without it. */
+/** Returns undefined if the browser forbids storage or it is full. Forms work without it. */
 function withStorage<Answer>(act: (storage: Storage) => Answer): Answer | undefined {
   try {
     return act(window.sessionStorage)

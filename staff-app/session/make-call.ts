@@ -7,8 +7,8 @@ import { queries } from './queries.ts'
 import { beginSession, nobody, sessionQuery } from './session.ts'
 
 /**
- * Makes a call as `callStaff` does. Where the server wants to know once more who sits there, or the session has ended
- * meanwhile, a dialog asks, and then the call is made again. Throws CallError, also where the dialog was closed.
+ * Makes a call as `callStaff` does. If the server wants a new proof of identity, or the session has ended, a dialog
+ * asks and the call is made again. Throws CallError, also if the dialog was closed (`prove_again` or `signed_out`).
  */
 export async function makeCall<Call extends StaffCall>(
   call: Call,
@@ -38,7 +38,7 @@ const signedOut = new CallError(
 async function questionAfter(error: unknown, signal?: AbortSignal): Promise<Question | undefined> {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'prove_again') return 'prove'
-  // The server says this of what there is not, and to whoever is not signed in.
+  // The server says `not_found` of missing things, and of everything to people who are not signed in.
   if (error.code !== 'not_found') return undefined
   const now = await callStaff(readSession, {}, signal).catch(() => undefined)
   if (!now || now.person || now.tablet) return undefined

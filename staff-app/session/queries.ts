@@ -1,13 +1,16 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CallError } from '../backend.ts'
 
-/** What the screens have read. A refused call is not tried again; one that did not arrive is, twice. */
+/**
+ * The cache of what the screens have read. Reads that did not arrive, or that met a fault of the server, are retried
+ * twice; refused reads are not.
+ */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) =>
         failures < 2 && !(error instanceof CallError && error.status < 500 && error.status > 0),
-      // The line may be back before the browser thinks so: its word on being offline is not waited for.
+      // Doesn't wait for the browser to report that it is online: the connection may be back earlier.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -15,8 +18,8 @@ export const queries = new QueryClient({
 })
 
 /**
- * Has the open screens read again what they show of the calls that `isMeant` picks. A first reading that is under way may
- * have been answered before the change, and TanStack Query goes on waiting for it, so what it brings is read once more.
+ * Refetches the calls that `isMeant` picks on the open screens. A first read that is under way may have been answered
+ * before the change, and TanStack Query goes on waiting for it, so that read is followed by another.
  */
 export function readAgain(isMeant: (key: QueryKey) => boolean): void {
   const firstReadings = queries.getQueryCache().findAll({
@@ -33,7 +36,7 @@ const waitingForFirst = new WeakSet<Query>()
 async function readOnceMore(query: Query): Promise<void> {
   if (waitingForFirst.has(query)) return
   waitingForFirst.add(query)
-  // This joins the reading that is under way.
+  // Joins the read that is under way.
   await query.fetch().catch(() => undefined)
   waitingForFirst.delete(query)
   await queries.invalidateQueries({ predicate: (each) => each === query })

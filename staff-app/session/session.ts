@@ -14,7 +14,10 @@ export interface Who {
   email?: string
 }
 
-/** It is read once: later calls find out when it has ended (make-call.ts), and the screen stays while one signs in again. */
+/**
+ * Read once: later calls notice when the session has ended (make-call.ts), and the screen stays while the person signs
+ * in again.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => callStaff(readSession, {}, signal),
@@ -24,31 +27,34 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** Who the session belongs to, or undefined where nobody is signed in. */
+/** Returns who the session belongs to, or undefined if nobody is signed in. */
 export function whoIs({ person, tablet }: Session): Who | undefined {
   if (person) return person
   return tablet ? { ...tablet, role: 'tablet' } : undefined
 }
 
 /**
- * Tells all below the frame who works at this browser. They do not read the session themselves: it may end while React is
- * drawing them, before the frame has put the sign-in page in their place.
+ * Tells everything below the frame who works at this browser. Screens don't read the session themselves: it may end
+ * while React renders them, before the frame has replaced them with the sign-in page.
  */
 export const WhoContext = createContext<Who | undefined>(undefined)
 
-/** Who works at this browser. For screens, which nobody sees without a session. */
+/** Returns who works at this browser. For screens, which nobody sees without a session. */
 export function useWho(): Who {
   const who = use(WhoContext)
   if (!who) throw new Error('A screen is shown without a session')
   return who
 }
 
-/** Whether whoever works at this browser may do what asks for `least`. The server decides; this hides what it would refuse. */
+/**
+ * Returns whether this person or tablet has at least the role `least`. The server decides; this only hides what it
+ * would refuse.
+ */
 export function useMay(least: Role): boolean {
   return mayDo(useWho().role, least)
 }
 
-/** Goes on as somebody else, or as nobody: what the one before has read and typed is forgotten. */
+/** Goes on as another person, or as nobody. Forgets what the one before has read and typed. */
 export function beginSession(session: Session): void {
   forgetDraftsOfOthers(whoIs(session)?.id)
   const before = queries.getQueryData(sessionQuery.queryKey)

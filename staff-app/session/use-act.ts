@@ -7,9 +7,10 @@ import { makeCall } from './make-call.ts'
 import { readAgain } from './queries.ts'
 
 /**
- * What changes something: `act(input)` makes the call once, however often it is pressed meanwhile, and returns whether
- * this press did. It asks who sits there where the server wants to know (make-call.ts). `onDone` gets the answer and what
- * was sent, `onRefused` why it was not done. Afterwards the open screens read again what they show, also where that had changed before.
+ * Returns `act(input)`, which makes a call that changes something. Presses while the call is under way do nothing, and
+ * `act` returns whether this press made the call. A dialog asks who is at the screen if the server wants to know
+ * (make-call.ts). `onDone` gets the answer and what was sent, `onRefused` the error. Afterwards, and after
+ * `changed_meanwhile`, refetches the open screens.
  */
 export function useAct<Call extends StaffCall>(
   call: Call,

@@ -22,17 +22,17 @@ export function usePasskeySignIn(onDone: (session: Session) => void) {
   return usePasskey(signInWithOne, onDone)
 }
 
-/** Proves once more who sits there, with a passkey. */
+/** Proves again who is at the screen, with a passkey. */
 export function usePasskeyProof(onDone: () => void) {
   return usePasskey(proveWithOne, onDone)
 }
 
-/** The server takes an answer to what it asked for five minutes. */
+/** How long one offer lasts, in milliseconds. The server takes an answer to its challenge for five minutes. */
 const offeredFor = 4 * 60_000
 
 /**
- * Has the browser offer passkeys among what it fills into the field of the address, where it can, while `isOffered`.
- * Whoever does not choose one there goes on as if nothing had been offered.
+ * Offers passkeys in the autofill of the e-mail field while `isOffered`, if the browser can. If none is chosen, nothing
+ * happens.
  */
 export function usePasskeyAutofill(isOffered: boolean, onDone: (session: Session) => void): void {
   useEffect(() => {
@@ -61,7 +61,7 @@ export function usePasskeyAutofill(isOffered: boolean, onDone: (session: Session
   }, [isOffered, onDone])
 }
 
-/** Waits so many milliseconds, or for ever where the signal aborts before. */
+/** Waits this many milliseconds. Never resolves if the signal aborts first. */
 function someTime(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -70,8 +70,8 @@ function someTime(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for the next sign of a person at the page. Devices that agree by themselves would otherwise sign in whoever has
- * just signed out.
+ * Waits for the next sign of a person at the page. Otherwise devices that agree by themselves would sign in somebody
+ * who has just signed out.
  */
 function someoneIsThere(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -93,7 +93,7 @@ async function proveWithOne(): Promise<void> {
 const enter = (credential: AuthenticationResponseJSON) =>
   callStaff(signInWithPasskey, { credential: { ...credential } })
 
-/** What the browser's authenticator answers. The server's library made the options whole, and checks the answer whole. */
+/** Asks the browser's authenticator. The server's library made the options, and checks the whole answer. */
 function answer(options: unknown, useBrowserAutofill = false): Promise<AuthenticationResponseJSON> {
   return startAuthentication({ optionsJSON: options as Options, useBrowserAutofill })
 }
@@ -110,8 +110,8 @@ function usePasskey<Answer>(way: () => Promise<Answer>, onDone: (answer: Answer)
 }
 
 /**
- * What to do where a browser's authenticator failed. The browser says alike that somebody cancelled, took too long or
- * has no passkey for this site, so that no page learns which (WebAuthn, section 14.5.2).
+ * Returns the error to show after a browser's authenticator has failed. Browsers report a cancellation, a timeout and a
+ * missing passkey alike, so that no page learns which it was (WebAuthn, section 14.5.2).
  */
 export function passkeyError(error: unknown): Error {
   const { name } = error as Error

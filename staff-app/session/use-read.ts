@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { StaffCall } from '../../contract/staff/call.ts'
 import { makeCall } from './make-call.ts'
 
-/** What a call reads, as a query: for `useRead`, and for `queries.prefetchQuery` before a screen opens. */
+/** Returns the query for a call, to be read by `useRead` or `useQuery`. */
 export function readQuery<Call extends StaffCall>(call: Call, input: z.input<Call['input']>) {
   return queryOptions({
     queryKey: [call.name, input],
@@ -11,7 +11,9 @@ export function readQuery<Call extends StaffCall>(call: Call, input: z.input<Cal
   })
 }
 
-/** Reads something, keeps it, and reads it again when an act may have changed it or one comes back to the window. */
+/**
+ * Reads a call's output. Refetches it when an act may have changed it, and when the person comes back to the window.
+ */
 export function useRead<Call extends StaffCall>(call: Call, input: z.input<Call['input']>) {
   return useQuery(readQuery(call, input))
 }

@@ -17,7 +17,7 @@ import { EraseApplication } from './erase-application.tsx'
 import { OpenCv } from './open-cv.tsx'
 import { WhatWasSent } from './what-was-sent.tsx'
 
-/** One application with everything that the applicant sent, and what can be done with it. */
+/** An application: everything that the applicant sent, and what staff can do with it. */
 export function ApplicationScreen() {
   const { id = '' } = useParams()
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
@@ -73,7 +73,7 @@ function Whole({ application }: { application: ApplicationOnScreen }) {
   )
 }
 
-/** Says of a new application that whoever looks at it has read it. Where that fails it stays new until the next look. */
+/** Marks a new application as read by whoever opens it. If that fails, it stays new until the next look. */
 function useMarkRead({ id, state }: ApplicationOnScreen) {
   useEffect(() => {
     if (state !== 'new') return

@@ -11,11 +11,11 @@ import { ActError } from '../../forms/act-error.tsx'
 import { momentInWords } from '../../in-words.ts'
 import { useAct } from '../../session/use-act.ts'
 
-/** Whether the applicant is invited or declined. A press decides, and another on the same button takes it back. */
+/** Buttons to invite or decline the applicant. A second press on the same button undoes it. */
 export function Decide({ application: { id, read, decision } }: { application: ApplicationOnScreen }) {
   const { act, isBusy, error } = useAct(decideApplication)
   const known = decision?.what ?? null
-  // Where somebody else was first, what they did is shown beside the words that say so.
+  // If somebody else decided first, the refetch shows their decision beside the error.
   useEffect(() => {
     if (error) readApplicationsAgain()
   }, [error])

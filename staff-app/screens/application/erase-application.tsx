@@ -3,7 +3,7 @@ import { type ApplicationOnScreen, eraseApplication } from '../../../contract/st
 import { AlsoHeld } from '../../forms/also-held.tsx'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 
-/** Erases the application for good. It says before what goes and what stays. */
+/** Erases an application for good. Says first what goes and what stays. */
 export function EraseApplication({ application }: { application: ApplicationOnScreen }) {
   const navigate = useNavigate()
   const { id, title, name, position, cv, alsoHeld } = application

@@ -3,7 +3,7 @@ import { kilobytes } from '../../applications/in-words.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { useAct } from '../../session/use-act.ts'
 
-/** Opens the CV, once whoever sits there has proved who they are. */
+/** Opens the CV once the person at the screen has proved who they are. */
 export function OpenCv({ application: { id, cv } }: { application: ApplicationOnScreen }) {
   const { act, isBusy, error } = useAct(openCv, ({ url }) => download(url))
   if (!cv) return <p className="border-t border-line pt-3 text-bark">There is none.</p>
@@ -21,7 +21,7 @@ export function OpenCv({ application: { id, cv } }: { application: ApplicationOn
   )
 }
 
-/** Has the browser save a file. A link that saves leaves the page, and its line to the server, as they are. */
+/** Has the browser save a file. A download link leaves the page, and its event stream, as they are. */
 function download(url: string) {
   const link = document.createElement('a')
   link.href = url

@@ -46,7 +46,7 @@ function newsInWords(consent: ApplicationOnScreen['consent']): string {
   return withdrawn ? `Withdrawn, written down by ${withdrawn.by}, ${momentInWords(withdrawn.at)}` : 'Not agreed'
 }
 
-/** For whoever hears from the applicant that no other news is wanted. */
+/** Records that the applicant no longer wants other news. */
 function WithdrawNews({ application: { id, title, name } }: { application: ApplicationOnScreen }) {
   return (
     <div className="mt-2">

@@ -13,7 +13,7 @@ const emptyWords: Record<ApplicationState, string> = {
   declined: 'Nobody was declined.',
 }
 
-/** The applications, by how far the staff are with them. For managers and owners. */
+/** The applications, by state. For managers and owners. */
 export function Applications() {
   const shown = useTab(applicationStates)
   const list = useQuery({ ...applicationsQuery(shown.tab, shown.page), placeholderData: keepPreviousData })

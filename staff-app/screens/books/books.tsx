@@ -10,7 +10,7 @@ import { readQuery } from '../../session/use-read.ts'
 import { DayByDay } from './day-by-day.tsx'
 import { monthAfter, monthInWords } from './months.ts'
 
-/** A month's money on one page, and the way to the accountant. For managers and owners. */
+/** A month's money on one page, with the export for the accountant. For managers and owners. */
 export function BooksScreen() {
   const [params] = useSearchParams()
   const thisMonth = londonDay(new Date()).slice(0, 7)

@@ -3,10 +3,10 @@ import { formatPence } from '../../../contract/money.ts'
 import type { Books } from '../../../contract/staff/books.ts'
 import { monthInWords } from './months.ts'
 
-/** The drawing's height above its line and below it, and the width of a day, in units of the drawing. */
+/** The chart's height above and below its line, and the width of a day, in SVG units. */
 const [above, below, wide] = [80, 30, 20]
 
-/** What came in and went back on each day, as a drawing and as a table with the days on which money moved. */
+/** What came in and went back on each day: a chart, and a table of the days on which money moved. */
 export function DayByDay({ books }: { books: Books }) {
   const moved = books.days.filter(
     ({ takenPence, refundedPence, returnedPence }) => takenPence + refundedPence + returnedPence > 0,
@@ -52,7 +52,7 @@ export function DayByDay({ books }: { books: Books }) {
 
 type DayRowProps = Books['days'][number] & { hasReturns: boolean }
 
-/** A day as a row; on a phone, or where the letters are too large for columns, as a block of lines. */
+/** A day as a table row. Without room for columns, on a phone or with large letters, a block of lines. */
 function DayRow({ day, takenPence, refundedPence, returnedPence, hasReturns }: DayRowProps) {
   return (
     <tr className="block border-b border-line py-1.5 @min-[24rem]:table-row">
@@ -71,7 +71,7 @@ function Amount({ name, children }: { name: string; children: string | null }) {
     <td className="block empty:hidden @min-[24rem]:table-cell! @min-[24rem]:py-1.5 @min-[24rem]:pl-4 @min-[24rem]:text-right">
       {children ? (
         <>
-          {/* The head of the column says it to a screen reader. */}
+          {/* Hidden from screen readers, which read the column's head instead. */}
           <span aria-hidden="true" className="text-bark @min-[24rem]:hidden">
             {name}{' '}
           </span>
@@ -82,12 +82,12 @@ function Amount({ name, children }: { name: string; children: string | null }) {
   )
 }
 
-/** Bars above the line for what came in or came back, below it for what went back; the table says the same in figures. */
+/** A bar chart: above the line what came in or came back, below it what went back. The table has the same figures. */
 function Bars({ books }: { books: Books }) {
   const days = books.days.map((each) => ({ ...each, takenPence: each.takenPence + each.returnedPence }))
   const most = Math.max(1, ...days.map(({ takenPence }) => takenPence))
   const mostBack = Math.max(1, ...days.map(({ refundedPence }) => refundedPence))
-  // One scale for both, small enough for either side of the line.
+  // One scale for both sides, small enough that both fit.
   const scale = Math.min(above / most, below / mostBack)
   const title = `What came in and went back on each day of ${monthInWords(books.month)}. The largest day brought ${formatPence(most)}.`
   return (

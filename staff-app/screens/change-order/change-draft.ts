@@ -10,23 +10,23 @@ import { allergiesIn, draftIn, orderIn, textsOfOrder } from '../take-order/order
 
 type Content = Pick<StaffContent, 'release' | 'packages'>
 
-/** The name under which the draft of a change is kept. */
+/** Returns the name under which the draft of a change is stored. */
 export const draftOfChange = (number: string) => `change-${number}`
 
-/** A change as it is being typed. */
+/** A change while it is being typed. */
 export interface ChangeDraft {
   texts: Texts
-  /** The fields as the order had them when it was last looked at, and which order that was. */
+  /** The order's fields when they were last looked at; `version` and `waiting` identify that state of the order. */
   base: Texts
   version: number
   waiting: string | null
-  /** The release that the packages were of when the change was begun, or about which somebody was told since. */
+  /** The content release of the packages when the change was begun, or a later one that the person was told about. */
   release: number
-  /** Names the form, so that one that is sent twice is one change. */
+  /** Names the form, so a form that is sent twice makes one change. */
   key: string
 }
 
-/** Begins a change: all fields hold what the order is. */
+/** Begins a change with all fields as the order has them. */
 export function beginChange(order: OrderOnScreen, { release, packages }: Content): ChangeDraft {
   const texts = textsOfOrder(
     order,
@@ -36,12 +36,12 @@ export function beginChange(order: OrderOnScreen, { release, packages }: Content
   return { texts, base: texts, version, waiting: waiting?.id ?? null, release, key: crypto.randomUUID() }
 }
 
-/** Whether the order is another one than the draft was begun with. */
+/** True if the order has changed since the draft was begun. */
 export function isOutdated({ version, waiting }: ChangeDraft, order: OrderOnScreen): boolean {
   return version !== order.version || waiting !== (order.waiting?.id ?? null)
 }
 
-/** Brings a draft to the order as it is now: what was typed stays, and everything else becomes what somebody else made it. */
+/** Moves a draft onto the order as it is now: keeps the typed fields and takes all others from the order. */
 export function rebaseChange(
   { texts, base, release }: ChangeDraft,
   order: OrderOnScreen,
@@ -52,7 +52,7 @@ export function rebaseChange(
   return { ...begun, release, texts: { ...begun.texts, ...Object.fromEntries(typed) } }
 }
 
-/** What can be judged of a change that is half typed. What can not be read is judged as it was. */
+/** Returns the part of a half-typed change that the server can judge. What can't be read counts as unchanged. */
 export function changeToJudge(
   number: string,
   texts: Texts,
@@ -68,7 +68,7 @@ export function changeToJudge(
   }
 }
 
-/** The change as it is sent, with the price and the reasons that the person saw. */
+/** Returns the change to send, with the price and the reasons that the person saw. */
 export function changeIn(
   number: string,
   { texts, version, waiting, release, key }: ChangeDraft,
@@ -87,7 +87,7 @@ export function changeIn(
   }
 }
 
-/** The draft as texts that a browser keeps, and back. */
+/** Returns the draft as texts for the browser's storage. `fromKept` reads them back. */
 export function toKept({ texts, base, version, waiting, release, key }: ChangeDraft): Texts {
   const rest = {
     base: JSON.stringify(base),
@@ -99,7 +99,7 @@ export function toKept({ texts, base, version, waiting, release, key }: ChangeDr
   return { ...texts, ...Object.fromEntries(Object.entries(rest).map(([name, text]) => [`kept-${name}`, text])) }
 }
 
-/** Returns the draft that was kept, or undefined where there is none. */
+/** Returns the stored draft, or undefined if there is none or it can't be read. */
 export function fromKept(kept: Texts): ChangeDraft | undefined {
   const { 'kept-base': base, 'kept-version': version, 'kept-waiting': waiting, ...rest } = kept
   const { 'kept-release': release, 'kept-key': key, ...texts } = rest

@@ -26,7 +26,7 @@ import { WhatWillBe } from './what-will-be.tsx'
 
 type State = z.output<typeof changeOrder.output>['state']
 
-/** The form of *Take an order*, filled with the order, and before pressing what will be. */
+/** The form of *Take an order*, filled with the order, and the effect of the change before the button is pressed. */
 export function ChangeForm({
   order,
   begun,
@@ -53,7 +53,7 @@ export function ChangeForm({
   const form = () => around.current?.querySelector('form') ?? null
   const typed = () => ({ ...begun, release, texts: { ...textsOf(form()), event_date: chosenDay.current } })
 
-  /** Keeps what is typed. A postcode is judged when it is left, since half of one is always wrong. */
+  /** Stores what is typed. A postcode is judged when its field is left, because half a postcode is always wrong. */
   function change({ type, target }: FormEvent) {
     const now = typed()
     keepDraft(draftOfChange(number), who, toKept(now))
@@ -61,7 +61,7 @@ export function ChangeForm({
     setTexts(isPostcode ? { ...now.texts, delivery_postal_code: texts.delivery_postal_code } : now.texts)
   }
 
-  /** A button has changed a field. The form hears of it as if it had been typed. */
+  /** Tells the form of a field that a button has changed, as if it had been typed. */
   function changeBy(name: string) {
     form()
       ?.querySelector(`[name="${name}"]`)
@@ -77,13 +77,13 @@ export function ChangeForm({
       <CallForm
         call={changeOrder}
         input={() => {
-          // The reasons may be others by now, and the server refuses what was not seen.
+          // The reasons may have changed by now, and the server refuses a change whose reasons nobody saw.
           void refetch()
           return changeIn(number, typed(), { judged, onSale })
         }}
         check={() => faultOf(leftOver(texts, onSale, order.packages))}
         onRefused={({ code }) => {
-          // They have read what the release has changed.
+          // The error has told them what the release changed.
           if (code === 'changed_meanwhile') setRelease(contentNow().release)
         }}
         submit={
@@ -146,6 +146,6 @@ export function ChangeForm({
   )
 }
 
-/** Other packages take the place of those that wait to be paid. Everything else leaves them waiting. */
+/** True if this change replaces the pending one. Only different packages do; anything else leaves it pending. */
 const replaces = ({ waiting }: OrderOnScreen, judged: JudgedChange | undefined) =>
   waiting !== null && judged?.facts.some(({ name }) => name === packagesFact)

@@ -16,7 +16,7 @@ import { useMay, useWho } from '../../session/session.ts'
 import { beginChange, type ChangeDraft, draftOfChange, fromKept, rebaseChange } from './change-draft.ts'
 import { ChangeForm } from './change-form.tsx'
 
-/** Changes an order that is paid. For managers and owners. */
+/** Changes a paid order. For managers and owners. */
 export function ChangeOrder() {
   const { number = '' } = useParams()
   const isManager = useMay('manager')
@@ -45,7 +45,7 @@ function Changing({ order }: { order: OrderOnScreen }) {
   const navigate = useNavigate()
   const name = draftOfChange(order.number)
   const [begun, setBegun] = useState(() => fromKept(keptDraft(name, who)) ?? beginChange(order, contentNow()))
-  // Fields take what they begin with once, so a draft that begins again has fields of its own.
+  // Fields take their initial value once, so a draft that begins again needs new fields (`key`).
   const [beginnings, setBeginnings] = useState(0)
   if (order.status !== 'confirmed') return <NotToChange order={order} />
 

@@ -3,7 +3,7 @@ import { timeInWords } from '../../orders/in-words.ts'
 import type { ChangeDraft } from './change-draft.ts'
 import { Facts } from './facts.tsx'
 
-/** Says what somebody else did with the order while this change was typed. Nothing of what was typed is lost. */
+/** Shows what somebody else did to the order while this change was typed. Nothing that was typed is lost. */
 export function ChangedMeanwhile({
   order,
   since,

@@ -6,7 +6,7 @@ import { PaymentNote } from '../../forms/payment-note.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { field, Part, type PartProps } from '../take-order/parts.tsx'
 
-/** How the difference is paid: with a link, otherwise and already, or not at all. */
+/** How the difference is paid: by link, already in cash or by bank transfer, or waived. */
 export function Difference(part: PartProps & { judged: JudgedChange }) {
   const { kept, texts, errors, judged } = part
   const pay = (texts.pay ?? 'link') as WayToPayMore

@@ -1,6 +1,6 @@
 import type { ChangedFact } from '../../../contract/order-change.ts'
 
-/** What a change alters, the old beside the new. */
+/** What a change alters: the old values beside the new. */
 export function Facts({ facts }: { facts: readonly ChangedFact[] }) {
   return (
     <dl className="border-t border-line">

@@ -5,10 +5,10 @@ import type { Texts } from '../../session/kept-drafts.ts'
 import { readQuery } from '../../session/use-read.ts'
 import { changeToJudge } from './change-draft.ts'
 
-/** Somebody else may take the last places meanwhile, so the draft is judged again so often, in milliseconds. */
+/** How often a draft is judged again, in milliseconds: somebody else may take the last places meanwhile. */
 const judgeAgainAfter = 15_000
 
-/** What the server says of the change: what alters, the money, and what speaks against it. */
+/** Returns the server's verdict on the change: what it alters, the money, and what speaks against it. */
 export function useJudgedChange(number: string, texts: Texts) {
   return useQuery({
     ...readQuery(judgeChange, changeToJudge(number, texts, usePackagesOnSale())),

@@ -3,14 +3,14 @@ import type { JudgedChange } from '../../../contract/staff/change-order.ts'
 import type { OrderMoney } from '../../orders/queries.ts'
 import { Facts } from './facts.tsx'
 
-/** What will be once the button is pressed: each fact that alters, and the money. */
+/** What the button will do: each fact that changes, and the money. */
 export function WhatWillBe({
   judged,
   isOld,
   money,
 }: {
   judged?: JudgedChange
-  /** Whether it is of the form as it was a moment ago. */
+  /** True while the verdict is on the form as it was a moment ago. */
   isOld: boolean
   money?: OrderMoney
 }) {

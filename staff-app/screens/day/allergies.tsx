@@ -2,12 +2,12 @@ import { inOwnWords } from '../../../contract/allergy-answer.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { ChangedMark } from './changes.tsx'
 
-/** The orders in which somebody wrote of an allergy. Pure. */
+/** Returns the orders with an allergy. Pure. */
 export function ordersWithAllergies<Order extends Pick<OrderOnSheet, 'tags'>>(orders: readonly Order[]): Order[] {
   return orders.filter(({ tags }) => tags.includes('allergies'))
 }
 
-/** All that was said of an order's allergies and written about it, for those who never see the packing list. Pure. */
+/** Returns all that was said and written about an order's allergies, for those who never see the packing list. Pure. */
 export function toldOfAllergies({
   allergies,
   clashes,
@@ -19,7 +19,7 @@ export function toldOfAllergies({
   )
 }
 
-/** The orders in which somebody wrote of an allergy, for those who cook and never see the packing list. */
+/** The orders with an allergy, for those who cook and never see the packing list. */
 export function Allergies({ orders }: { orders: OrderOnSheet[] }) {
   const told = ordersWithAllergies(orders)
   if (told.length === 0) return null

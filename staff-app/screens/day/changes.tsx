@@ -11,8 +11,8 @@ const kinds: Record<Exclude<SheetChange['kind'], 'changed' | 'moved'>, string> =
 }
 
 /**
- * What changed since the day was printed: on the screen, and above the sheets that are printed next, because an order
- * that was cancelled or has moved stands on none of them.
+ * What changed since the day was printed. It is on the screen and above the sheets that are printed next, because a
+ * cancelled or moved order is on none of them.
  */
 export function ChangesSince({ printed }: { printed: NonNullable<DaySheet['printed']> }) {
   if (printed.changes.length === 0) return null
@@ -61,10 +61,10 @@ function Changed({ change: { number, time, name, kind, facts, movedTo } }: { cha
   )
 }
 
-/** The orders that changed since the day was printed, by their number. */
+/** The kind of each order's change since the day was printed, by order number. */
 export const Since = createContext<ReadonlyMap<string, SheetChange['kind']>>(new Map())
 
-/** Says of a row that the paper which hangs in the kitchen does not have it so. */
+/** Marks an order that the paper in the kitchen does not show as it is now. */
 export function ChangedMark({ number }: { number: string }) {
   const kind = useContext(Since).get(number)
   if (kind !== 'changed' && kind !== 'new') return null

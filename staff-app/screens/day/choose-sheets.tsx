@@ -1,6 +1,6 @@
 import { type SheetName, sheetNames, sheetWords } from './sheets.ts'
 
-/** Which sheets go on the paper. */
+/** Chooses which sheets are printed. */
 export function ChooseSheets({
   chosen,
   choose,

@@ -28,8 +28,8 @@ import { ToCook } from './to-cook.tsx'
 import { usePaper, usePrinting, usePrintKey } from './use-printing.ts'
 
 /**
- * One day as the kitchen works through it: what is cooked, packed and driven, made to be printed. `today` and `tomorrow`
- * are days too, so that menus and bookmarks stay as they are.
+ * One day for the kitchen: what to cook, pack and deliver, ready to print. The address may also say `today` or
+ * `tomorrow`, so that menus and bookmarks need not change.
  */
 export function DayScreen() {
   const { day: named = '' } = useParams()
@@ -52,7 +52,7 @@ function Day({ day }: { day: string }) {
   )
 }
 
-/** Days that are over are for managers and owners. */
+/** Links to the days before and after. Past days are for managers and owners only. */
 function DaysBeside({ day }: { day: string }) {
   const isManager = useMay('manager')
   const today = useToday()
@@ -86,7 +86,7 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
     if (!cannotPrint) window.print()
   }, [cannotPrint])
   usePrintKey(print)
-  // Whatever is no section stays away from a page of labels.
+  // In a `div`: a print of labels alone hides everything but sections (use-printing.ts).
   const changes = <div>{sheet.printed ? <ChangesSince printed={sheet.printed} /> : null}</div>
   const since = new Map(sheet.printed?.changes.map(({ number, kind }) => [number, kind]))
 
@@ -126,7 +126,7 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
   )
 }
 
-/** They stay at the top while one reads on, for the thumb of whoever drives. */
+/** The tabs stay at the top while scrolling, in reach of a driver's thumb. */
 function SheetTabs({ shown }: { shown: SheetName }) {
   useEffect(() => rememberSheet(shown), [shown])
   const tabs = sheetNames.map((name) => ({
@@ -141,7 +141,7 @@ function SheetTabs({ shown }: { shown: SheetName }) {
   )
 }
 
-/** Orders of the day that are missing on the paper, so that nobody takes it for the whole. */
+/** Warns of orders that are missing on the sheets, so nobody takes the paper for the whole day. */
 function NotOnSheets({ sheet: { notPaid, hasMore } }: { sheet: DaySheet }) {
   return (
     <>
@@ -169,7 +169,7 @@ function NotOnSheets({ sheet: { notPaid, hasMore } }: { sheet: DaySheet }) {
   )
 }
 
-/** Paper made from what was known some time ago says so; in milliseconds. */
+/** How old the data may be before the paper says so, in milliseconds. */
 const oldAfter = 120_000
 
 function lineOfPaper(day: string, { asOf }: DaySheet, printedAt: Date | undefined): string {

@@ -2,30 +2,32 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Label, LabelWords } from './totals.ts'
 
 /**
- * The sizes of a label's letters, in points: all of them shrink together. In the least an x is 1.2 mm high, as the law
- * wants of allergens on packed food (Regulation (EU) 1169/2011, article 13 and annex IV, kept in UK law). Anek's x is
- * 0.489 em high.
+ * The font sizes of a label, in points: all its letters shrink together. At the smallest an x is 1.2 mm high, the legal
+ * minimum for allergens on packed food (Regulation (EU) 1169/2011, article 13 and annex IV, kept in UK law). Anek's x
+ * is 0.489 em high.
  */
 export const letterSizes = [10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7] as const
 const least = letterSizes[7]
 
-/** How a box's words fit: the size of the letters, and the words of each label that they need. */
+/** How a box's words fit: the font size, and the words of each label that they need. */
 interface Fit {
   size: number
   parts: LabelWords[]
 }
 
-/** Whether these words stay within a label. One of several labels also says which of them it is. */
+/** Returns true if these words fit on a label. One of several labels also says which of them it is. */
 type Fits = (words: LabelWords, size: number, isOneOfSeveral: boolean) => boolean
 
-/** Finds the largest letters with which words fit on one label, or divides them among several. Loses none. */
+/**
+ * Finds the largest font size at which the words fit on one label, or splits them over several labels. Loses no word.
+ */
 export function fitWords(words: LabelWords, fits: Fits): Fit {
   const size = letterSizes.find((each) => fits(words, each, false))
   if (size) return { size, parts: [words] }
   return { size: least, parts: divide(words, (part) => fits(part, least, true)) }
 }
 
-/** Divides words among labels, each of which has the customer's name and as much as fits. */
+/** Splits words over labels. Each has the customer's name and as much as fits. */
 function divide({ name, packed, allergens }: LabelWords, fits: (words: LabelWords) => boolean): LabelWords[] {
   const [before, after] = [piecesOf(packed), piecesOf(allergens)]
   const all = before.length + after.length
@@ -51,7 +53,7 @@ function divide({ name, packed, allergens }: LabelWords, fits: (words: LabelWord
 const piecesOf = (text: string) => text.match(/\S{1,30}\s*/gu) ?? []
 const textOf = (pieces: readonly string[]) => pieces.join('').trim()
 
-/** One of the labels of a box, as it is drawn: its words, the size of its letters, and which it is of how many. */
+/** One of a box's labels as it is rendered: its words, its font size, and which it is of how many. */
 export interface DrawnLabel extends Label {
   size: number
   part: number
@@ -59,9 +61,9 @@ export interface DrawnLabel extends Label {
 }
 
 /**
- * Returns labels as they are drawn, measured in the document where `isDrawn`. `list` is to have their elements, each with
- * its `data-label`. A browser lays out millimetres and points on the screen as on paper, so they are measured before
- * anybody prints.
+ * Returns the labels as they are rendered, measured in the document if `isDrawn`. `list` is the ref for the element
+ * around them, and each label in it needs its `data-label`. They can be measured before anybody prints, because
+ * browsers lay out millimetres and points on the screen as on paper.
  */
 export function useFittedLabels(labels: readonly Label[], isDrawn: boolean) {
   const list = useRef<HTMLDivElement>(null)
@@ -82,14 +84,14 @@ export function useFittedLabels(labels: readonly Label[], isDrawn: boolean) {
   return { list, fitted: labels.flatMap((label) => fittedLabels(label, fits.get(label.key))) }
 }
 
-/** Returns the labels of a box. Until its words are measured, it has one label with the largest letters. Pure. */
+/** Returns the labels of a box. Until its words are measured, it has one label at the largest size. Pure. */
 function fittedLabels(label: Label, { size, parts }: Fit = unmeasured(label.words)): DrawnLabel[] {
   return parts.map((words, index) => ({ ...label, words, size, part: index + 1, parts: parts.length }))
 }
 
 const unmeasured = (words: LabelWords): Fit => ({ size: letterSizes[0], parts: [words] })
 
-/** Fits words on a copy of their label, out of sight and in the size of its stock. */
+/** Fits words on a hidden copy of their label, in the size of the stock. */
 function measure(words: LabelWords, label: HTMLElement | undefined): Fit {
   if (!label) return unmeasured(words)
   const gauge = label.cloneNode(true) as HTMLElement
@@ -111,13 +113,13 @@ function measure(words: LabelWords, label: HTMLElement | undefined): Fit {
   }
 }
 
-/** The size of a label of Avery L7165 and J8165. */
+/** The size of a label on Avery L7165 and J8165. */
 const labelSize = { width: '99.1mm', height: '67.7mm' } as const
 
-/** Says which label of several for one box this is; nothing where there is only one. Pure. */
+/** Says which of a box's labels this is, or nothing if there is only one. Pure. */
 export const partInWords = (part: number, parts: number) => (parts > 1 ? `Label ${part} of ${parts}` : '')
 
-/** Fetches our fonts for these letters, also where they are printed unseen. Returns the words whose fonts have come. */
+/** Loads our fonts for these letters, even if they are printed unseen. Returns the words whose fonts have loaded. */
 function useFontsFor(words: string): string {
   const [loaded, setLoaded] = useState('')
   useEffect(() => {

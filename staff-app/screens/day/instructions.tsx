@@ -1,8 +1,7 @@
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 
 /**
- * What was said of allergies, and what the customer and staff wrote about an order. Amber at its side says that it speaks
- * of an allergy.
+ * What was said about allergies, and what the customer and staff wrote about an order. An amber edge means an allergy.
  */
 export function Instructions({ order: { allergies, instructions, notes, tags } }: { order: OrderOnSheet }) {
   return [allergies && `Allergies: ${allergies}`, instructions, ...notes].map((text, index) =>

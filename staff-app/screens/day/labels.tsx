@@ -6,8 +6,8 @@ import { Paper, Sheet } from './sheet.tsx'
 import { labelsOf, labelsOnSheet, sheetsOf } from './totals.ts'
 
 /**
- * A label for the box of each package, on the grid of Avery L7165 and J8165 (use-printing.ts). They stand here once
- * somebody looks at them or prints them.
+ * A label for the box of each package, on the grid of Avery L7165 and J8165 (use-printing.ts). Rendered only once
+ * somebody looks at the labels or prints them.
  */
 export function Labels({ day, orders }: { day: string; orders: OrderOnSheet[] }) {
   const { shown, chosen } = useContext(Paper)
@@ -41,7 +41,7 @@ export function Labels({ day, orders }: { day: string; orders: OrderOnSheet[] })
 
 const keyOf = (label: DrawnLabel | undefined) => `${label?.order.number} ${label?.box} ${label?.part}`
 
-/** All its sizes are in em, so that they shrink together. A narrow screen has it narrower and longer than paper. */
+/** All its sizes are in em, so they shrink together. On a narrow screen it is narrower and longer than on paper. */
 function BoxLabel({ day, label }: { day: string; label: DrawnLabel }) {
   const { order, words, box, boxes, key, size, part, parts } = label
   return (

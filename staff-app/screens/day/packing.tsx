@@ -11,7 +11,7 @@ import { ChangedMark } from './changes.tsx'
 import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
-/** The orders by time, with what goes into each, all that was written about it, and how far the kitchen is with it. */
+/** The orders by time: what goes into each, all that was written about it, and how far the kitchen is. */
 export function Packing({ orders }: { orders: OrderOnSheet[] }) {
   return (
     <Sheet name="packing">

@@ -3,7 +3,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { useAct } from '../../session/use-act.ts'
 
-/** Whether the paper in the kitchen still says what is true, and a way to take back a printing that came to nothing. */
+/** Says whether the paper in the kitchen is up to date. Has a button for a print that failed. */
 export function PrintedState({ day, sheet: { printed, fingerprint } }: { day: string; sheet: DaySheet }) {
   const { act, isBusy, error } = useAct(markDayPrinted)
   const at = printed ? timeInWords(new Date(printed.at)) : ''

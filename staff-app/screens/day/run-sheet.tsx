@@ -12,9 +12,9 @@ import { Sheet, TickBox } from './sheet.tsx'
 const press = 'button-quiet flex-wrap gap-x-1.5 px-1! text-center'
 
 /**
- * What whoever drives needs: where to and when, whom to ring and what was written; on the screen a press for each, and on
- * paper a line on which the customer signs. What is in the food stands on the boxes. The stops stand in the order in which
- * the van leaves for them.
+ * What a driver needs at each stop: where, when, whom to ring, and notes. On the screen each stop has buttons, on paper
+ * a line for the customer's signature. What the food contains is on the boxes. The stops are in the order in which the
+ * van leaves for them.
  */
 export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
   const isTimed = orders.some(({ leaveBy }) => leaveBy)
@@ -30,14 +30,14 @@ export function RunSheet({ orders }: { orders: OrderOnSheet[] }) {
 }
 
 function inOrderOfLeaving(orders: OrderOnSheet[]): OrderOnSheet[] {
-  // A way that begins on the evening before comes first.
+  // A drive that begins the evening before comes first.
   const leavesAt = ({ leaveBy, time }: OrderOnSheet) => (leaveBy?.includes(' ') ? ` ${leaveBy}` : (leaveBy ?? time))
   return orders.toSorted((one, other) =>
     leavesAt(one) < leavesAt(other) ? -1 : Number(leavesAt(one) > leavesAt(other)),
   )
 }
 
-/** `isTimed` where other stops of the day say when to leave. */
+/** `isTimed` is true if other stops of the day have a time to leave. */
 function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
   const { number, time, leaveBy, name, phone, address, town, postcode, packages, tags } = order
   const isDone = useMarks(order).includes('delivered')

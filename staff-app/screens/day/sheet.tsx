@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { type SheetName, sheetWords } from './sheets.ts'
 
-/** The sheet that the screen shows, what goes on the paper, and the line that each page of it carries. */
+/** The sheet on the screen, the sheets to print, and the line on each printed page. */
 export const Paper = createContext<{ shown: SheetName; chosen: readonly SheetName[]; line: string }>({
   shown: 'cook',
   chosen: [],
@@ -9,8 +9,8 @@ export const Paper = createContext<{ shown: SheetName; chosen: readonly SheetNam
 })
 
 /**
- * One sheet of the day: one at a time on the screen, where tabs name it, and on paper pages of its own. Labels have no
- * head on paper, because they stand on the grid of their stock.
+ * One sheet of the day. The screen shows one at a time, under the tabs; on paper each has its own pages. Labels have no
+ * head on paper, because they fill the grid of their stock.
  */
 export function Sheet({ name, children }: { name: SheetName; children: ReactNode }) {
   const { shown, chosen, line } = useContext(Paper)

@@ -10,25 +10,25 @@ export const sheetWords = {
 export type SheetName = keyof typeof sheetWords
 export const sheetNames = Object.keys(sheetWords) as SheetName[]
 
-/** What the kitchen works by. A day counts as printed when all of these are on the paper. */
+/** The sheets that the kitchen works from. A day counts as printed when all of them are. */
 const mainSheets: SheetName[] = ['cook', 'packing', 'run']
 
-/** Which sheets go on the paper: all but the labels at first. */
+/** The sheets to print: at first all but the labels. */
 export function useSheets() {
   const [chosen, setChosen] = useState<readonly SheetName[]>(mainSheets)
   return {
     chosen,
     isWholeDay: mainSheets.every((name) => chosen.includes(name)),
-    /** Sheets stay in their order, whichever was chosen first. */
+    /** Filters all names, so the sheets keep their order whichever was chosen first. */
     choose: (name: SheetName, isOn: boolean) =>
       setChosen(sheetNames.filter((each) => (each === name ? isOn : chosen.includes(each)))),
   }
 }
 
-/** Where a device remembers the sheet that was looked at last: whoever drives finds the run sheet again. */
+/** The localStorage key of the sheet that was last looked at, so a driver finds the run sheet again. */
 const key = 'staff-sheet'
 
-/** The sheet that the screen shows: the one in the address, or else the last one of this device. */
+/** Returns the sheet to show: the one in the address, or else the last one on this device. */
 export function useShownSheet(): SheetName {
   const [params] = useSearchParams()
   return named(params.get('sheet')) ?? remembered() ?? 'cook'
@@ -48,6 +48,6 @@ export function rememberSheet(name: SheetName): void {
   try {
     localStorage.setItem(key, name)
   } catch {
-    // The address has it.
+    // The address still names the sheet.
   }
 }

@@ -5,7 +5,7 @@ import { Allergies } from './allergies.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 import { byStation, totalsOf } from './totals.ts'
 
-/** What the kitchen makes in all: packages, and portions of each dish, by stations. */
+/** The day's totals: packages, and portions of each dish by station. */
 export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
   const today = useContent()
   const { packages, dishes, unknown } = totalsOf(orders, today)
@@ -36,7 +36,7 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
   )
 }
 
-/** What somebody has asked for and not paid yet stands in no total. */
+/** Warns of what is not paid yet and therefore in no total. */
 function Waiting({ orders }: { orders: OrderOnSheet[] }) {
   return orders.map(({ number, time, name, waits }) =>
     waits === null ? null : (

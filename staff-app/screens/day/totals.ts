@@ -9,21 +9,21 @@ type Packages = Pick<StaffContent, 'packages' | 'packageDishes'>
 interface Portions {
   name: string
   portions: number
-  /** Where in the kitchen it is made; nothing where nobody has said so. */
+  /** Where in the kitchen the dish is made. Undefined if nobody has said so. */
   station?: string | undefined
 }
 
 export interface Totals {
   packages: { menuId: string; name: string; quantity: number }[]
-  /** Portions of each dish: a portion is what one guest eats of it. */
+  /** Portions of each dish. A portion is what one guest eats of it. */
   dishes: Portions[]
-  /** Packages of which nobody knows the dishes any more. */
+  /** Packages whose dishes are no longer known. */
   unknown: string[]
 }
 
 /**
- * What is cooked for these orders, in the order in which the site has its packages today. Portions and dishes of a package
- * are those with which it was sold. Pure.
+ * Adds up what these orders need, with the packages in the site's order of today. Portions and dishes are those that
+ * each package was sold with. Pure.
  */
 export function totalsOf(orders: readonly Ordered[], today: Packages): Totals {
   const packages = new Map<string, Totals['packages'][number]>()
@@ -41,7 +41,7 @@ export function totalsOf(orders: readonly Ordered[], today: Packages): Totals {
   return { packages: [...packages.values()], dishes: [...dishes.values()], unknown: [...unknown] }
 }
 
-/** Packages that the site does not have any more stand last. */
+/** Compares packages by their order on the site. Packages that it no longer has come last. */
 function byPlaceIn({ packages }: Packages) {
   const known = packages.flatMap((each) => [each, ...variantsOf(each)].map(({ menuId }) => menuId))
   const places = new Map(known.map((menuId, index) => [menuId, index]))
@@ -49,7 +49,7 @@ function byPlaceIn({ packages }: Packages) {
   return (one: { menuId: string }, other: { menuId: string }) => placeOf(one) - placeOf(other)
 }
 
-/** What is cooked for these orders, with how much of each dish is left for those that still wait. Pure. */
+/** Returns the dishes of these orders, each with the portions left for the orders in `waiting`. Pure. */
 export function leftToCook(
   orders: readonly Ordered[],
   waiting: readonly Ordered[],
@@ -60,8 +60,8 @@ export function leftToCook(
 }
 
 /**
- * The dishes of each station, in the order in which stations come first among all dishes of today. Stations that have none
- * of these stand after them, and dishes whose station nobody has said stand last. Pure.
+ * Groups dishes by station, in the order in which the stations first appear among today's dishes. Stations without a
+ * dish there come after them, and dishes without a station last. Pure.
  */
 export function byStation<Dish extends Pick<Portions, 'station'>>(
   dishes: readonly Dish[],
@@ -76,10 +76,10 @@ export function byStation<Dish extends Pick<Portions, 'station'>>(
   return groups.sort(([one], [other]) => place(one) - place(other))
 }
 
-/** The words of a label that may be long. */
+/** The words on a label that may be long. */
 export interface LabelWords {
   name: string
-  /** The package in the box, and what is in it. */
+  /** The name of the package in the box. */
   packed: string
   allergens: string
 }
@@ -87,14 +87,14 @@ export interface LabelWords {
 export interface Label {
   order: OrderOnSheet
   words: LabelWords
-  /** Which box of its order it is, and of how many. */
+  /** Which box of its order this is, and of how many. */
   box: number
   boxes: number
-  /** The same for all boxes of an order with one package. */
+  /** The same for all boxes with the same package of an order. */
   key: string
 }
 
-/** A label for each package of each order, in the order in which they leave. Pure. */
+/** Returns a label for each package of each order, in the order given. Pure. */
 export function labelsOf(orders: readonly OrderOnSheet[]): Label[] {
   return orders.flatMap((order) => {
     const boxes = order.packages.flatMap(({ menuId, name, quantity, allergens }) => {
@@ -107,10 +107,10 @@ export function labelsOf(orders: readonly OrderOnSheet[]): Label[] {
 
 const notListed = 'This package is not on our list of allergens any more. Ask before anybody eats.'
 
-/** How many labels a sheet of the stock has: two beside each other, four below each other. */
+/** How many labels a sheet of the stock has: four rows of two. */
 export const labelsOnSheet = 8
 
-/** The labels of each sheet. Pure. */
+/** Divides labels into sheets. Pure. */
 export function sheetsOf<Each extends Label>(labels: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(labels.length / labelsOnSheet) }, (_, index) =>
     labels.slice(index * labelsOnSheet, (index + 1) * labelsOnSheet),

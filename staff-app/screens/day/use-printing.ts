@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { useKeysAreOn } from '../orders/keys-switch.ts'
 
 /**
- * The moment at which the page was printed last, for the paper to say, whichever way it was asked to print.
- * `onPrinted` is told afterwards, with what `snapshot` was when the paper was made.
+ * Returns when the page was last printed, however the print was started, so the paper can say it.
+ * Calls `onPrinted` afterwards, with `snapshot` as it was when the paper was made.
  */
 export function usePrinting<Snapshot>(snapshot: Snapshot, onPrinted: (snapshot: Snapshot) => void): Date | undefined {
   const [printedAt, setPrintedAt] = useState<Date>()
@@ -14,7 +14,7 @@ export function usePrinting<Snapshot>(snapshot: Snapshot, onPrinted: (snapshot: 
   })
   useEffect(() => {
     let onPaper: Snapshot | undefined
-    // The browser takes the page as it stands when this returns.
+    // The browser prints the page as it is when this returns.
     const before = () => {
       flushSync(() => setPrintedAt(new Date()))
       onPaper = latest.current.snapshot
@@ -33,7 +33,7 @@ export function usePrinting<Snapshot>(snapshot: Snapshot, onPrinted: (snapshot: 
   return printedAt
 }
 
-/** `p` prints, where single keys are on and nobody is typing. */
+/** Prints on `p`, if single-key shortcuts are on and nobody is typing. */
 export function usePrintKey(print: () => void): void {
   const areOn = useKeysAreOn()
   useEffect(() => {
@@ -50,11 +50,12 @@ export function usePrintKey(print: () => void): void {
 }
 
 /**
- * A4 with `line` and the page's number at the foot of each page, while the screen is open. It is a style sheet made by
- * script, because its words change and the security policy allows no style in the page. Browsers that know no such
- * foot (Safari, Firefox) put their own there; the head of each sheet says the same there. Pages of labels have no foot,
- * and the margins of Avery L7165 and J8165: 13.1 mm above, 4.65 mm on the left. Less on the other sides keeps a rounded
- * length on its page. Labels by themselves (`isLabels`) have no page before them.
+ * Sets up A4 pages with `line` and the page number at the foot, while the screen is open.
+ * The style sheet is made by script, because its words change and the security policy allows no style in the page.
+ * Safari and Firefox don't support this foot and print their own; the head of each sheet has the same line.
+ * Pages of labels have no foot, and the margins of Avery L7165 and J8165: 13.1 mm above, 4.65 mm on the left. The other
+ * two are smaller than the stock's, so that a rounded length stays on its page. With `isLabels`, no page comes before
+ * the labels.
  */
 export function usePaper(line: string, isLabels: boolean): void {
   useLayoutEffect(() => {

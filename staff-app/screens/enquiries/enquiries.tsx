@@ -13,7 +13,7 @@ const emptyWords: Record<EnquiryState, string> = {
   declined: 'No enquiry was declined.',
 }
 
-/** The enquiries about events, by how far the staff are with them. For managers and owners. */
+/** The enquiries about events, by state. For managers and owners. */
 export function Enquiries() {
   const shown = useTab(enquiryStates)
   const list = useQuery({ ...enquiriesQuery(shown.tab, shown.page), placeholderData: keepPreviousData })

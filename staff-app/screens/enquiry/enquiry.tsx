@@ -16,7 +16,7 @@ import { EraseEnquiry } from './erase-enquiry.tsx'
 import { HowFar } from './how-far.tsx'
 import { WhatWasAsked } from './what-was-asked.tsx'
 
-/** One enquiry with everything that the customer wrote, and what can be done with it. */
+/** An enquiry: everything that the customer wrote, and what staff can do with it. */
 export function EnquiryScreen() {
   const { id = '' } = useParams()
   const { data: enquiry, error, refetch } = useQuery(enquiryQuery(id))

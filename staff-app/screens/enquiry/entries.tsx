@@ -8,7 +8,7 @@ import { Section } from '../../layout/section.tsx'
 import { forgetDraft, keepDraft, keptDraft } from '../../session/kept-drafts.ts'
 import { useWho } from '../../session/session.ts'
 
-/** What was written to the customer and about the enquiry, and where more is written. */
+/** The answers and notes of an enquiry, with the forms to write more. */
 export function Entries({ enquiry }: { enquiry: EnquiryOnScreen }) {
   const { id, email, entries } = enquiry
   return (
@@ -69,8 +69,9 @@ interface WriteProps {
 }
 
 /**
- * A field and its button. What is typed stays in this tab until it is sent. The key names one text: sent twice, also after
- * a reload, it goes out once, and what was changed after a lost answer goes out too.
+ * A field and its button. What is typed stays in this tab until it is sent.
+ * The key names one text: sent twice, even after a reload, it goes out once. A text that was changed after a lost
+ * answer has another key and goes out too.
  */
 function Write({ call, id, label, hint, submit, done }: WriteProps) {
   const { id: who } = useWho()
@@ -86,7 +87,7 @@ function Write({ call, id, label, hint, submit, done }: WriteProps) {
       submit={submit}
       onDone={(_answer, sent) => {
         announce(done)
-        // What was typed while it was sent stays.
+        // What was typed while the text was being sent stays.
         if (typed.current.key !== sent.key) return
         forgetDraft(name)
         typed.current = keptOrNew(name, who)
@@ -113,7 +114,7 @@ function Write({ call, id, label, hint, submit, done }: WriteProps) {
   )
 }
 
-/** Returns what was typed before with its key, or an empty text with a new one. */
+/** Returns the stored text with its key, or an empty text with a new key. */
 function keptOrNew(name: string, who: string) {
   const { key = crypto.randomUUID() as string, text = '' } = keptDraft(name, who)
   return { key, text }

@@ -3,7 +3,7 @@ import { type EnquiryOnScreen, eraseEnquiry } from '../../../contract/staff/enqu
 import { AlsoHeld } from '../../forms/also-held.tsx'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 
-/** Erases the enquiry for good. It says before what goes and what stays. */
+/** Erases an enquiry for good. Says first what goes and what stays. */
 export function EraseEnquiry({ enquiry: { id, name, alsoHeld } }: { enquiry: EnquiryOnScreen }) {
   const navigate = useNavigate()
   return (

@@ -5,7 +5,7 @@ import { momentInWords } from '../../in-words.ts'
 import { Section } from '../../layout/section.tsx'
 import { useAct } from '../../session/use-act.ts'
 
-/** How far the staff are: set by answering and by taking the order, or by hand after a talk on the telephone. */
+/** The state of an enquiry. It is set by answering and by taking the order, or here by hand after a telephone call. */
 export function HowFar({ enquiry: { id, state, stateSet } }: { enquiry: EnquiryOnScreen }) {
   const { act, isBusy, error } = useAct(setEnquiryState)
   return (

@@ -13,7 +13,7 @@ import { Threshold } from '../../layout/frame.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { beginSession } from '../../session/session.ts'
 
-/** The page behind a link of an invitation, or behind a new one for somebody who forgot their passphrase. */
+/** The page behind an invitation link, or behind a new link for somebody who forgot their passphrase. */
 export function Join() {
   const token = useTokenOfLink()
   return (
@@ -25,7 +25,9 @@ export function Join() {
   )
 }
 
-/** The link's token. It is taken out of the address bar and the history, where the next person could find it. */
+/**
+ * Returns the link's token, and removes it from the address bar and the history, where the next person could find it.
+ */
 function useTokenOfLink(): string | undefined {
   const { token } = useParams()
   const [kept] = useState(token)
@@ -45,7 +47,7 @@ function Link({ token }: { token: string }) {
   const link = useQuery({
     queryKey: ['link', token],
     queryFn: ({ signal }) => callStaff(readLink, { token }, signal),
-    // Whose it is does not change, and while somebody types nothing may take the field away.
+    // The link's owner never changes, and no refetch may take the field away while somebody types.
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (link.isPending) return null

@@ -12,7 +12,7 @@ import { makeCall } from '../../session/make-call.ts'
 import { queries } from '../../session/queries.ts'
 import { passkeyError } from '../../session/use-passkey.ts'
 
-/** Adds a passkey of this device, under a name that its owner knows it by. */
+/** Adds a passkey of this device, under a name that its owner will recognise. */
 export function AddPasskeyButton() {
   return (
     <ModalButton button="Add a passkey" buttonClass="button" title="Add a passkey">

@@ -9,7 +9,7 @@ import { useWho } from '../../session/session.ts'
 
 const title = 'Choose a new passphrase'
 
-/** Gives whoever is signed in another passphrase. */
+/** Changes the passphrase of the person who is signed in. */
 export function ChangePassphraseButton() {
   const { email } = useWho()
   return (

@@ -10,7 +10,7 @@ import { AddPasskeyButton } from './add-passkey-button.tsx'
 import { ChangePassphraseButton } from './change-passphrase-button.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
-/** What a person may see and change of themselves. */
+/** What people can see and change about themselves. */
 export function Myself() {
   const { id, name } = useWho()
   const read = useRead(readMyself, {})

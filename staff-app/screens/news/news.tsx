@@ -9,7 +9,7 @@ import { useRead } from '../../session/use-read.ts'
 
 const titles: Record<NewsTopic, string> = { news: 'News and offers', southall: 'The opening in Southall' }
 
-/** How many addresses each list has, and the way to save them for whatever sends the mails. For owners. */
+/** How many addresses each news list has, and a CSV for the program that sends the mails. For owners. */
 export function News() {
   const read = useRead(readNewsLists, {})
   return (
@@ -51,7 +51,7 @@ function List({ list: { topic, confirmed, waiting, left } }: { list: NewsList })
   )
 }
 
-/** A list of an opening is over once that was told: what nobody needs any more goes. */
+/** Erases the list for an opening: nobody needs it any more once everybody was told. */
 function EraseList({ topic }: { topic: 'southall' }) {
   return (
     <ConfirmButton

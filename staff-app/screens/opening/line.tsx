@@ -11,7 +11,7 @@ const looks = {
   wrong: { words: 'Wrong', color: 'text-chilli', edge: 'border-chilli' },
 } as const
 
-/** The screen on which a line is done, and what it is called. */
+/** For lines that are done on another screen: its address and its name. */
 const places: { [Line in OpeningLine['line']]?: readonly [to: string, words: string] } = {
   site: ['/site?of=site', 'Site'],
   company: ['/site?of=company', 'Site, company'],
@@ -20,7 +20,7 @@ const places: { [Line in OpeningLine['line']]?: readonly [to: string, words: str
   people: ['/people', 'People'],
 }
 
-/** The steps of the guide *Going live* by which whoever looks after the machine does a line. */
+/** For lines that are done on the machine: the steps of the guide *Going live*. */
 const steps: { [Line in OpeningLine['line']]?: string } = {
   stripe: 'step 5, Stripe',
   webhook: 'step 5, Stripe',
@@ -30,7 +30,7 @@ const steps: { [Line in OpeningLine['line']]?: string } = {
   machine: 'step 1, the machine',
 }
 
-/** One line: how it stands, why, and where or with what it is done. */
+/** A line of the checklist: its state, the reason, and where or how it is done. */
 export function Line({ line: { line, state, matters, why }, opening }: { line: OpeningLine; opening: OpeningRead }) {
   const { words, color, edge } = looks[state]
   const place = places[line]
@@ -61,7 +61,7 @@ export function Line({ line: { line, state, matters, why }, opening }: { line: O
   )
 }
 
-/** What a line is done with on this screen. */
+/** Returns the controls of a line that is done on this screen. */
 function moreOf(line: OpeningLine['line'], opening: OpeningRead): ReactNode {
   if (line === 'terms') return <TermsRead readOn={opening.termsReadOn} />
   if (line === 'stripe') return <SecretKey />

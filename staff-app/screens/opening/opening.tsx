@@ -11,7 +11,7 @@ import { useAct } from '../../session/use-act.ts'
 import { readQuery } from '../../session/use-read.ts'
 import { Line } from './line.tsx'
 
-/** What the site needs before customers come, line by line, and the press that opens it. For owners. */
+/** The checklist of what the site needs before customers come, and the button that opens the site. For owners. */
 export function Opening() {
   const isOwner = useMay('owner')
   return (
@@ -25,7 +25,7 @@ function WholeOpening() {
   const read = useQuery(readQuery(readOpening, {}))
   return (
     <>
-      {/* Stripe, the mail server and the site's own address are asked, which may take some seconds. */}
+      {/* The read asks Stripe, the mail server and the site's own address, which may take some seconds. */}
       <p role="status" className="text-bark">
         {read.isPending ? 'Looking…' : null}
       </p>
@@ -52,7 +52,7 @@ function WholeOpening() {
   )
 }
 
-/** A trial differs from a site with customers, and nobody should be left to wonder why. */
+/** Explains how a trial, or a site on this machine only, differs from a site with customers. */
 function WhatKind({ opening: { isPublic, isTrial } }: { opening: OpeningRead }) {
   if (isPublic && !isTrial) return null
   return (

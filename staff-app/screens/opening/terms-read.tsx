@@ -5,7 +5,7 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { useToday } from '../../orders/use-today.ts'
 
-/** Notes the day on which a lawyer read the terms and the privacy policy as they are now. */
+/** Records the day on which a lawyer read the present terms and privacy policy. */
 export function TermsRead({ readOn }: { readOn: string | null }) {
   const today = useToday()
   return (

@@ -4,7 +4,7 @@ import { announce } from '../../layout/announcer.tsx'
 import { useWho } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
 
-/** Sends a test mail to whoever presses, and asks whether it arrived. */
+/** Sends a test mail to the person who presses the button, and asks whether it arrived. */
 export function TestMail({ isAsked }: { isAsked: boolean }) {
   const { email } = useWho()
   const sending = useAct(sendTestMail, () => announce('The mail server has taken the mail. Look whether it is there.'))

@@ -1,4 +1,4 @@
-/** Where Stripe's key goes. It is a secret, so it is no field of a screen. */
+/** Says where Stripe's secret key goes. It is a secret, so no screen has a field for it. */
 export function SecretKey() {
   return (
     <details className="mt-2">
@@ -12,7 +12,7 @@ export function SecretKey() {
   )
 }
 
-/** What Stripe has to be told about this site. */
+/** Says what to enter at Stripe for this site's webhook. */
 export function Webhook({ address, events }: { address: string; events: string[] }) {
   return (
     <details className="mt-2">

@@ -4,7 +4,7 @@ import { Modal } from '../../../ui/dialog.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
 import { MoneyForm } from './money-form.tsx'
 
-/** Cancels the order, with the refund that the terms propose or any other. */
+/** Cancels an order, with the refund that the terms propose or another one. */
 export function CancelOrder({ number, money, onClose }: { number: string; money: OrderMoney; onClose: () => void }) {
   return (
     <Modal title={`Cancel order ${number}`} onClose={onClose}>

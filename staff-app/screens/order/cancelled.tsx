@@ -1,7 +1,7 @@
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { timeInWords } from '../../orders/in-words.ts'
 
-/** Says that the order is cancelled, by whom and why, so that nobody cooks it. */
+/** Says that the order is cancelled, by whom and why, so nobody cooks it. */
 export function Cancelled({ cancelled: { at, by, reason } }: { cancelled: NonNullable<OrderOnScreen['cancelled']> }) {
   return (
     <section aria-labelledby="cancelled" className="mt-5 border-2 border-ink p-4 sm:p-5">

@@ -7,7 +7,7 @@ import { Facts } from '../change-order/facts.tsx'
 import { LinkToPay } from './link-to-pay.tsx'
 import { Part } from './part.tsx'
 
-/** The versions of an order: what each change altered, who made it, and what it meant for the money. */
+/** The changes of an order: what each altered, who made it, and its effect on the money. */
 export function Changes({ changes }: { changes: OrderOnScreen['changes'] }) {
   if (changes.length === 0) return null
   return (
@@ -46,7 +46,7 @@ function moneyOf({ money, state }: ChangeOnScreen): string | null {
   return state === 'in-force' ? `${amount} more, paid.` : `${amount} more, not paid.`
 }
 
-/** A change that waits until the difference is paid, with the way to pay it, and to take it back. */
+/** A pending change, with the link to pay the difference and a button to withdraw the change. */
 export function WaitingChange({
   order,
   waiting,

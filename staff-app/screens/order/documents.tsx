@@ -13,7 +13,10 @@ import { announce } from '../../layout/announcer.tsx'
 import { useRead } from '../../session/use-read.ts'
 import { Part } from './part.tsx'
 
-/** An order's invoices, receipts and credit notes, each to be saved, and to whom they are made out. For managers and owners. */
+/**
+ * An order's invoices, receipts and credit notes, each to be saved, and who they are made out to. For managers and
+ * owners.
+ */
 export function Documents({ number }: { number: string }) {
   const { data, error } = useRead(readOrderDocuments, { number })
   return (
@@ -51,11 +54,11 @@ export function Documents({ number }: { number: string }) {
 interface MadeOutToProps {
   number: string
   to: InvoiceTo | null
-  /** Whether there are papers already. */
+  /** True if the order has papers already. */
   isIssued: boolean
 }
 
-/** To whom the order's invoices are made out, and where that is said. */
+/** Who the order's invoices are made out to, with a button to change that. */
 function MadeOutTo({ number, to, isIssued }: MadeOutToProps) {
   const lines = to ? [to.company_name, to.address, to.postcode].filter(Boolean) : []
   return (

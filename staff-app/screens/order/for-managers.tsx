@@ -9,7 +9,10 @@ import { listAddress } from '../orders/use-list-address.ts'
 import { Part } from './part.tsx'
 import { SendMail } from './send-mail.tsx'
 
-/** What managers alone see beside the money: the e-mail address, the agreed terms, and the confirmation once more. */
+/**
+ * What only managers see besides the money: the e-mail address, the agreed terms, and a button to resend the
+ * confirmation.
+ */
 export function ForManagers({
   order: { number, status, phone },
   known,
@@ -17,7 +20,7 @@ export function ForManagers({
   order: OrderOnScreen
   known: NonNullable<OrderOnScreen['forManagers']>
 }) {
-  // Whoever has no address of their own was entered with the restaurant's.
+  // Customers without an e-mail address have the restaurant's, so only the phone number finds their orders.
   const isOurs = known.email.toLowerCase() === useSite().email.toLowerCase()
   return (
     <Part title="For managers" className="print:hidden">

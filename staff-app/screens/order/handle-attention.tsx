@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { announce } from '../../layout/announcer.tsx'
 
-/** Why a person has to look at the order, and where a manager says what was done about it. */
+/** Says why somebody must look at the order. A manager can write down what was done about it. */
 export function HandleAttention({
   order: { number },
   attention,
@@ -15,7 +15,7 @@ export function HandleAttention({
   attention: string
   mayHandle: boolean
 }) {
-  // Where nothing went wrong, nothing is red.
+  // A question is not red, because nothing went wrong.
   const [border, colour] = isQuestion(attention) ? ['border-turmeric', ''] : ['border-chilli', 'text-chilli']
   return (
     <section aria-labelledby="attention" className={`mt-5 border-2 p-4 sm:p-5 ${border}`}>
@@ -51,7 +51,7 @@ export function HandleAttention({
   )
 }
 
-/** The text, in which the numbers of other orders lead there. */
+/** The text, with links on the numbers of other orders. */
 function WithLinks({ text, number }: { text: string; number: string }) {
   return text.split(/(TR-[A-Z0-9]{6})/).map((part, index) =>
     index % 2 === 1 && part !== number ? (

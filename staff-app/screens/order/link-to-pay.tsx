@@ -5,7 +5,10 @@ import { useSite } from '../../content.ts'
 import { announce } from '../../layout/announcer.tsx'
 import { textLink } from '../../orders/map-link.ts'
 
-/** The address of a payment page, for whoever has the customer on the telephone: to copy, or to send from a phone. */
+/**
+ * The address of a payment page, for staff who have the customer on the telephone: to copy, or to send as a text
+ * message.
+ */
 export function LinkToPay({ order: { number, phone }, address }: { order: OrderOnScreen; address: string }) {
   const id = useId()
   const { name } = useSite()

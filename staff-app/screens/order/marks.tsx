@@ -2,7 +2,7 @@ import { type OrderOnScreen, orderMarks } from '../../../contract/staff/orders.t
 import { MarkButton, MarkRefused } from '../../orders/mark-button.tsx'
 import { Part } from './part.tsx'
 
-/** How far the kitchen is. */
+/** How far the kitchen is with an order. */
 export function Marks({ order }: { order: OrderOnScreen }) {
   return (
     <Part title="In the kitchen" className="print:hidden">

@@ -13,8 +13,8 @@ type Call = typeof refundOrder | typeof cancelOrder
 type State = z.output<Call['output']>['state']
 
 /**
- * The form of *Refund* and *Cancel order*: the amount and the reason, and before pressing what will be. It is made once
- * for each opened dialog, so that a press whose answer was lost refunds once, however often it is pressed again.
+ * The form of *Refund* and *Cancel order*: the amount, the reason, and what the button will do.
+ * Each opened dialog has one key, so a press whose answer was lost refunds once, however often it is repeated.
  */
 export function MoneyForm({
   call,
@@ -29,10 +29,10 @@ export function MoneyForm({
   call: Call
   number: string
   money: OrderMoney
-  /** What the terms propose, which stands in the field at first. Without it the field is empty, and somebody decides. */
+  /** The amount that the terms propose, to begin with. Without it the field is empty and the person decides. */
   startPence?: number | null
   submit: string
-  /** What is said afterwards where no money is on its way. */
+  /** Announced afterwards if no money is on its way. */
   done: string
   onClose: () => void
   children?: ReactNode
@@ -112,12 +112,12 @@ export function MoneyForm({
   )
 }
 
-/** Stripe never saw the payment, so it can't give it back. */
+/** Stripe never saw this payment, so it can't refund it. */
 const byHand = 'You give this money back yourself, in cash or by bank transfer.'
 const partByHand =
   'A part was paid in cash or by bank transfer. What of it goes back you give back yourself: it stands at the order’s payment.'
 
-/** What is said after a press, by how the refund stands then. */
+/** Announced after a press, by the state of the refund. */
 const outcomes: Record<NonNullable<State>, string> = {
   asked: 'The refund is asked for. Stripe does not answer just now, so it goes there later.',
   pending: 'The refund is on its way.',

@@ -1,5 +1,5 @@
 /**
- * Names one opened dialog, so that a press that is sent twice counts once: 128 random bits in hexadecimal digits.
+ * Returns a key for one opened dialog, so a press that is sent twice counts once: 128 random bits in hexadecimal.
  * `randomUUID` is missing where the site is not reached by https.
  */
 export function newKey(): string {

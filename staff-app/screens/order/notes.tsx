@@ -7,7 +7,7 @@ import { timeInWords } from '../../orders/in-words.ts'
 import { useMay } from '../../session/session.ts'
 import { Part } from './part.tsx'
 
-/** What staff wrote about the order, and where they write more. */
+/** Staff's notes on an order, with a form to add one. */
 export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
   const mayWrite = useMay('kitchen')
   const [written, setWritten] = useState(0)
@@ -34,7 +34,7 @@ export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
           submit="Add the note"
           onDone={(_answer, { text }) => {
             announce('The note is added.')
-            // What was typed while it was sent stays.
+            // What was typed while the note was being sent stays.
             if (typed.current === text) setWritten(written + 1)
           }}
         >

@@ -26,7 +26,7 @@ import { ToPay } from './to-pay.tsx'
 import { WhatToCook } from './what-to-cook.tsx'
 import { WhereTo } from './where-to.tsx'
 
-/** One order with everything about it, and what can be done with it. */
+/** An order: everything about it, and what staff can do with it. */
 export function OrderScreen() {
   const { number = '' } = useParams()
   const { data: order, error, refetch } = useQuery(orderQuery(number))

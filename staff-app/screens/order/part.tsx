@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of an order's screen below a heading. */
+/** A section of an order's screen, below its heading. */
 export function Part({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -16,8 +16,8 @@ import { newKey } from './new-key.ts'
 type Way = z.input<typeof payOtherwise.input>['pay']
 
 /**
- * Records that the money of an order that is not paid came in cash or by bank transfer. The amount is typed, so that
- * somebody has counted it or has seen it in the account.
+ * Records that an unpaid order was paid in cash or by bank transfer. The amount is typed, so that somebody has counted
+ * it or seen it in the account.
  */
 export function PayOtherwise({
   number,

@@ -11,7 +11,7 @@ import { Part } from './part.tsx'
 import { PayOtherwise } from './pay-otherwise.tsx'
 import { RefundOrder } from './refund-order.tsx'
 
-/** What was paid and what went back, entry by entry, and where managers record a payment, give money back or cancel. */
+/** What was paid and refunded for an order, entry by entry. Managers record a payment, refund or cancel here. */
 export function Payment({ order }: { order: OrderOnScreen }) {
   const { data: money, error } = useQuery(orderMoneyQuery(order.number))
   return (
@@ -42,7 +42,7 @@ function Known({ order, money }: { order: OrderOnScreen; money: OrderMoney }) {
   )
 }
 
-/** A dialog that is open stays so, whatever somebody else does meanwhile, and with it what was typed. */
+/** An open dialog stays open, with what was typed in it, whatever somebody else does meanwhile. */
 function Acts({ number, totalPence, money }: { number: string; totalPence: number; money: OrderMoney }) {
   const [open, setOpen] = useState<'refund' | 'cancel' | 'pay-otherwise'>()
   const close = () => setOpen(undefined)
@@ -111,7 +111,7 @@ function Sums({
 
 type LedgerEntry = OrderMoney['entries'][number]
 
-/** How an entry stands, where that is not simply done. */
+/** The state of an entry that is not simply done. */
 const states: Partial<Record<LedgerEntry['state'], string>> = {
   asked: 'Asked for, Stripe has not taken it yet',
   pending: 'On its way, not there yet',
@@ -127,7 +127,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   dispute: 'Taken back by the customer’s bank',
 }
 
-/** Who moved the money, where no person of the staff did. */
+/** Who moved the money, if not a member of staff. */
 const movers: Record<LedgerEntry['kind'], string> = {
   charge: 'online',
   refund: 'in Stripe',
@@ -135,7 +135,9 @@ const movers: Record<LedgerEntry['kind'], string> = {
   dispute: 'after a dispute',
 }
 
-/** "Refund: two guests fewer", or "Paid in cash: at the counter", where the reason says how it was paid. */
+/**
+ * Describes an entry: "Refund: two guests fewer", or "Paid in cash: at the counter" if the reason says how it was paid.
+ */
 function entryInWords({ kind, reason }: LedgerEntry): string {
   if (!reason) return kinds[kind]
   return kind === 'paid-otherwise'

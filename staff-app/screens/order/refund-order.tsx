@@ -3,7 +3,7 @@ import { Modal } from '../../../ui/dialog.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
 import { MoneyForm } from './money-form.tsx'
 
-/** Gives money back, and leaves the order as it is. */
+/** Refunds money and leaves the order as it is. */
 export function RefundOrder({ number, money, onClose }: { number: string; money: OrderMoney; onClose: () => void }) {
   return (
     <Modal title={`Refund ${number}`} onClose={onClose}>

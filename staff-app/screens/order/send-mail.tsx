@@ -4,7 +4,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { useAct } from '../../session/use-act.ts'
 
-/** Sends the customer a mail once more. `children` are the words on the button. */
+/** Sends the customer a mail again. `children` is the button's label. */
 export function SendMail({
   call,
   number,

@@ -4,7 +4,7 @@ import { RetryMail } from '../../orders/retry-mail.tsx'
 import { useMay } from '../../session/session.ts'
 import { Part } from './part.tsx'
 
-/** What became of the order, and who did it. */
+/** What happened to the order, and who did it. */
 export function Timeline({ order: { number, timeline } }: { order: OrderOnScreen }) {
   const mayRetry = useMay('manager')
   return (

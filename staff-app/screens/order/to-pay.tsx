@@ -4,7 +4,7 @@ import { timeInWords } from '../../orders/in-words.ts'
 import { LinkToPay } from './link-to-pay.tsx'
 import { SendMail } from './send-mail.tsx'
 
-/** An order that waits for its payment: where it is paid, and what a manager can do until it is. */
+/** An order that waits for payment: the link to pay, and what a manager can do meanwhile. */
 export function ToPay({
   order,
   toPay: { address, until },

@@ -8,7 +8,7 @@ import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
 import { Part } from './part.tsx'
 
-/** When it is for, how many packages of what, and what the customer wrote, in letters that are read standing. */
+/** When the order is for, its packages, and what the customer wrote, in letters that can be read standing. */
 export function WhatToCook({ order }: { order: OrderOnScreen }) {
   const today = useToday()
   const isManager = useMay('manager')
@@ -52,7 +52,7 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
   )
 }
 
-/** In letters that are read standing, where somebody has written it. */
+/** With `isLarge`, in letters that can be read standing: for words that somebody wrote. */
 function Words({ text, isLarge, isAmber }: { text: string; isLarge: boolean; isAmber: boolean }) {
   return (
     <p

@@ -1,7 +1,10 @@
 import { formatPence } from '../../../contract/money.ts'
 import type { OrderMoney } from '../../orders/queries.ts'
 
-/** "Was paid £499.98. Goes back £250.00. Stays £249.98." `pence` is undefined where the field holds no amount. Pure. */
+/**
+ * Says what a refund will do: "Was paid £499.98. Goes back £250.00. Stays £249.98." `pence` is undefined if the field
+ * holds no amount. Pure.
+ */
 export function whatWillBe({ paidPence, refundedPence, leftPence }: OrderMoney, pence: number | undefined): string {
   if (paidPence === 0) return 'Nothing was paid. The payment page is closed.'
   const before = refundedPence > 0 ? ` Went back before ${formatPence(refundedPence)}.` : ''

@@ -4,7 +4,7 @@ import { Part } from './part.tsx'
 
 const large = 'trail inline-flex min-h-11 items-center text-lead font-bold'
 
-/** How to reach the customer, and where the food goes. A press rings, or opens the map. */
+/** How to reach the customer, and where the food goes, with links that ring and that open a map. */
 export function WhereTo({ order: { phone, address, town, postcode } }: { order: OrderOnScreen }) {
   return (
     <Part title="How to reach them">

@@ -3,7 +3,7 @@ import { Modal } from '../../../ui/dialog.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { chooseAlerts, noticePermission, useAlerts } from '../../live/alerts.ts'
 
-/** What this device does when an order comes in. Both are off until somebody wants them. */
+/** Switches for what this device does about an incoming order. Both are off at first. */
 export function AlertSwitches() {
   const [isOpen, setOpen] = useState(false)
   const { sound, notice } = useAlerts()

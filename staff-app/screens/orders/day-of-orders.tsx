@@ -7,12 +7,12 @@ import { useMarks } from '../../orders/mark-button.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { rememberOrder } from './use-order-keys.ts'
 
-/** Widths of the columns, alike for each day, so that the eye goes straight down. */
+/** The widths of the columns, the same for each day, so they line up down the screen. */
 const widths = ['w-18', 'w-[22%]', 'w-[17%]', 'w-22', '', 'w-[25%]']
 
 /**
- * One day with its orders. It is a table where there is room for one; on a narrow screen each order takes two or three
- * lines. The columns are named once for the eye, at the first day, and for each day for those who hear them.
+ * A day with its orders: a table, or two or three lines for each order on a narrow screen. Only the first day shows the
+ * heads of the columns; screen readers get them for each day.
  */
 export function DayOfOrders({
   day,
@@ -27,7 +27,7 @@ export function DayOfOrders({
   today: string
   isFirst: boolean
   arrivals: ReadonlyMap<string, Arrival['kind']>
-  /** Whether each row says why the order needs attention. */
+  /** True if each row says why its order needs attention. */
   showsAttention: boolean
 }) {
   const id = `day-${day}`
@@ -76,8 +76,8 @@ export function DayOfOrders({
 }
 
 /**
- * The whole row leads to the order. The link is the name's, and lies over the rest. The row has a transform, because in
- * WebKit `position: relative` alone does not bound what lies over a table's row.
+ * A row that is one link: the name's link covers the rest.
+ * The transform is for WebKit, where `position: relative` alone does not contain what covers a table row.
  */
 function Row({
   order: read,

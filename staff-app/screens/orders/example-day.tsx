@@ -6,7 +6,10 @@ import { useAct } from '../../session/use-act.ts'
 import { useRead } from '../../session/use-read.ts'
 import { SetUpTabletButton } from '../people/set-up-tablet-button.tsx'
 
-/** Offers an owner of an empty demonstration an example day, and removes them. `isEmpty` where the list has no orders. */
+/**
+ * Offers an owner of an empty demonstration an example day, and later removes the examples. `isEmpty` is true if the
+ * list has no orders.
+ */
 export function ExampleDay({ isEmpty }: { isEmpty: boolean }) {
   const { data } = useRead(readExampleDay, {})
   if (data?.state === 'there') return <ExamplesAreThere />

@@ -10,7 +10,10 @@ const emptyWords: Record<Tab, string> = {
   past: 'No orders lie in the past.',
 }
 
-/** What a search has found, read out when it has; or that a list is empty. `isOld` while the answer is on its way. */
+/**
+ * Says what a search has found, or that a list is empty; screen readers say it too. `isOld` is true while the answer is
+ * on its way.
+ */
 export function FoundOrders({
   address: { tab, search, page },
   data: { orders, hasMore },

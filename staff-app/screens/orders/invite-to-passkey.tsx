@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { readMyself } from '../../../contract/staff/people.ts'
 import { useRead } from '../../session/use-read.ts'
 
-/** Tells whoever has no passkey what one is good for, and where to add it. */
+/** Tells people without a passkey what one is good for, and where to add it. */
 export function InviteToPasskey() {
   const { data } = useRead(readMyself, {})
   if (!data || data.passkeys.length > 0) return null

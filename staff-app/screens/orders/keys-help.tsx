@@ -11,7 +11,7 @@ const keys = [
   ['?', 'Show these shortcuts'],
 ] as const
 
-/** What each key does on the list of orders. */
+/** Lists the shortcuts of the list of orders, with a switch that turns them off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const areOn = useKeysAreOn()
   return (

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a device remembers that its keys are off, for those who speak to it or press keys without meaning to. */
+/** The localStorage key that turns shortcuts off, for people who use voice control or press keys by accident. */
 const key = 'staff-keys'
 const listeners = new Set<() => void>()
 let areOn = remembered()
 
-/** Whether single keys do something on this device: WCAG 2.2, 2.1.4 asks that they can be turned off. */
+/** Returns whether single-key shortcuts are on. WCAG 2.2, 2.1.4 requires that they can be turned off. */
 export const useKeysAreOn = () => useSyncExternalStore(follow, () => areOn)
 
 export function switchKeys(on: boolean): void {
@@ -13,7 +13,7 @@ export function switchKeys(on: boolean): void {
   try {
     localStorage.setItem(key, on ? 'on' : 'off')
   } catch {
-    // It holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

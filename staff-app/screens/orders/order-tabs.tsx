@@ -3,7 +3,7 @@ import { countInWords, Tabs } from '../../layout/tabs.tsx'
 import { tabWords } from '../../orders/in-words.ts'
 import { type ListAddress, listAddress } from './use-list-address.ts'
 
-/** The lists of orders there are. */
+/** The tabs of the list of orders, with counts of those that wait for payment or need attention. */
 export function OrderTabs({
   address: { tab, search },
   counts,

@@ -25,7 +25,7 @@ import { UnsentMails } from './unsent-mails.tsx'
 import { listAddress, useListAddress } from './use-list-address.ts'
 import { useFocusComingBack, useOrderKeys } from './use-order-keys.ts'
 
-/** The orders, by days: what comes, what is not paid yet, what somebody has to look at, and what has been. */
+/** The orders by day: those to come, those not paid yet, those that need attention, and those of the past. */
 export function Orders() {
   const address = useListAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery({

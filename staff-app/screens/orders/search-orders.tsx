@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router'
 import { box } from '../../../ui/field.tsx'
 import { listAddress } from './use-list-address.ts'
 
-/** A search begins when typing has paused for so long, in milliseconds. */
+/** How long typing pauses before a search begins, in milliseconds. */
 const pause = 250
 
-/** The one box that finds an order by whatever somebody knows of it. The address keeps what was searched for. */
+/** The search box that finds an order by anything that staff know of it. The address keeps the search. */
 export function SearchOrders({ search, field }: { search: string; field: RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
 
-  // Another search came with the address: by going back, or with a tab.
+  // The address brought another search: by going back, or with a tab.
   useEffect(() => {
     if (search === asked.current) return
     asked.current = search
@@ -23,7 +23,7 @@ export function SearchOrders({ search, field }: { search: string; field: RefObje
     const wanted = typed.trim()
     if (wanted === asked.current) return
     const timer = setTimeout(() => {
-      // One step back leads out of the search, however long it took to type.
+      // Typing replaces the search in the browser's history, so one step back leaves it.
       const replace = asked.current !== ''
       asked.current = wanted
       void navigate(listAddress({ search: wanted }), { replace, preventScrollReset: true })

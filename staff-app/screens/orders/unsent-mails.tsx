@@ -7,7 +7,7 @@ import { RetryMail } from '../../orders/retry-mail.tsx'
 import { useMay } from '../../session/session.ts'
 import { readQuery } from '../../session/use-read.ts'
 
-/** The mails about orders that could not be sent, for those who may try again. */
+/** The mails about orders that could not be sent, each with a retry button. For managers and owners. */
 export function UnsentMails() {
   const isManager = useMay('manager')
   const { data } = useQuery({

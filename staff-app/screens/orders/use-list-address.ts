@@ -3,14 +3,14 @@ import { orderTabs } from '../../../contract/staff/orders.ts'
 import { pageIn } from '../../layout/list-address.ts'
 import type { Tab } from '../../orders/in-words.ts'
 
-/** What the list shows, as its address says. */
+/** What the list shows, from its address. */
 export interface ListAddress {
   tab: Tab
   search: string
   page: number
 }
 
-/** Reads the list's address. Whatever it should not hold counts as nothing. */
+/** Reads the list's address. An invalid value counts as missing. */
 export function useListAddress(): ListAddress {
   const [params] = useSearchParams()
   const tab = orderTabs.find((each) => each === params.get('tab')) ?? 'coming'
@@ -21,7 +21,7 @@ export function useListAddress(): ListAddress {
   }
 }
 
-/** The address of a list, without what goes without saying. */
+/** Returns the address of a list. Leaves out the defaults. */
 export function listAddress({ tab = 'coming', search = '', page = 1 }: Partial<ListAddress>): string {
   const query = new URLSearchParams({
     ...(search ? { search } : tab !== 'coming' && { tab }),

@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react'
 import { useNavigationType } from 'react-router'
 import { useKeysAreOn } from './keys-switch.ts'
 
-/** The order that was moved to or opened last: keys go on from there. */
+/** The order that was last moved to or opened. The keys go on from there. */
 let latest: string | undefined
 
 export function rememberOrder(number: string): void {
   latest = number
 }
 
-/** Gives the focus back to the order that was opened, when one comes back from it. */
+/** Gives the focus back to the order that was opened, when the person comes back to the list. */
 export function useFocusComingBack(): void {
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
@@ -17,7 +17,10 @@ export function useFocusComingBack(): void {
   }, [isBack])
 }
 
-/** `/` leads to the search, `j` and `k` from order to order, `?` shows what each key does; Enter follows the link. */
+/**
+ * Adds shortcuts: `/` goes to the search, `j` and `k` move between orders, `?` shows the help. Enter follows the
+ * focused link.
+ */
 export function useOrderKeys(search: RefObject<HTMLInputElement | null>, showHelp: () => void): void {
   const areOn = useKeysAreOn()
   useEffect(() => {
@@ -26,7 +29,7 @@ export function useOrderKeys(search: RefObject<HTMLInputElement | null>, showHel
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const act = { '/': () => search.current?.focus(), j: () => move(1), k: () => move(-1), '?': showHelp }[event.key]
       if (!act) return
-      // The key is not typed into the box that it leads to.
+      // Or the key would be typed into the search box.
       event.preventDefault()
       act()
     }
@@ -39,7 +42,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
 }
 
-/** From where the focus is, or else from the order that was moved to last. */
+/** Moves the focus by one order. If no order has the focus, returns to the one that was last moved to or opened. */
 function move(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-order]')]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)

@@ -5,7 +5,7 @@ import { type Mark, markWords } from '../../orders/in-words.ts'
 
 export type Act = z.output<typeof actSchema>
 
-/** A piece of a line of the history; one with `to` leads there. */
+/** A piece of a line in the history. With `to` it is a link. */
 export interface Piece {
   words: string
   to?: string
@@ -13,7 +13,7 @@ export interface Piece {
 
 type Told = Pick<Act, 'act' | 'subject' | 'from' | 'to'>
 
-/** Returns what a line of the history says after the name of who did it: "refunded £133.92 of TR-4K7MQ2". Pure. */
+/** Returns what a line of the history says after the person's name: "refunded £133.92 of TR-4K7MQ2". Pure. */
 export function actInWords(told: Told): Piece[] {
   const words = aboutOrders[told.act] ?? aboutDays[told.act] ?? aboutOpening[told.act]
   if (words) return withLinks(words({ subject: told.subject ?? '', from: told.from ?? '', to: told.to ?? '' }))
@@ -108,7 +108,7 @@ function changeInWords(from: string | null, to: string | null): string {
   return to ? `, now ${to}` : ''
 }
 
-/** Makes a link of each order's number and of each day. */
+/** Makes links of order numbers and days. */
 function withLinks(sentence: string): Piece[] {
   return sentence
     .split(/(TR-[A-Z0-9]{6}|\d{4}-\d\d-\d\d)/)

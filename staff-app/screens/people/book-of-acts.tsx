@@ -9,7 +9,7 @@ import { Section } from '../../layout/section.tsx'
 import { makeCall } from '../../session/make-call.ts'
 import { type Act, actInWords } from './act-in-words.ts'
 
-/** What was done and who did it, the latest first. Nobody can change a line of it. */
+/** The book of acts: what was done and by whom, the latest first. Nobody can change it. */
 export function BookOfActs() {
   const [words, setWords] = useState('')
   const searched = useWhenStill(words.trim())
@@ -35,7 +35,7 @@ export function BookOfActs() {
         onChange={(event) => setWords(event.target.value)}
       />
       <ActError error={book.error} />
-      {/* Announced when a search is done, not while it is typed. */}
+      {/* Announced once a search is done, not while it is typed. */}
       <p role="status" className="mt-2 text-bark">
         {acts?.length === 0 ? `Nothing in the history holds “${searched}”.` : null}
       </p>
@@ -94,7 +94,7 @@ function byDay(acts: Act[]): [string, Act[]][] {
   return [...days]
 }
 
-/** What is typed, once one has paused: each letter would be a search. */
+/** Returns the text once typing has paused. Otherwise each letter would be a search. */
 function useWhenStill(text: string): string {
   const [still, setStill] = useState(text)
   useEffect(() => {

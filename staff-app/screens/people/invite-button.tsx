@@ -10,7 +10,7 @@ import { CancelButton } from '../../forms/cancel-button.tsx'
 import { roleWords } from '../../in-words.ts'
 import { LinkShown, type MadeLink } from './link-shown.tsx'
 
-/** Invites somebody to the staff, and shows the link that lets them join. */
+/** Invites somebody to the staff, and shows the link with which they join. */
 export function InviteButton() {
   return (
     <ModalButton button="Invite somebody" buttonClass="button" title="Invite somebody">
@@ -20,7 +20,7 @@ export function InviteButton() {
 }
 
 function Invite({ onClose }: { onClose: () => void }) {
-  // What was sent last, for the words beside the link.
+  // The name and the choice that were sent last, for the words beside the link.
   const [invited, setInvited] = useState({ name: '', send: false })
   const [made, setMade] = useState<MadeLink>()
   if (made) return <LinkShown made={made} name={invited.name} onClose={onClose} />

@@ -5,15 +5,15 @@ import { announce } from '../../layout/announcer.tsx'
 
 const goodFor = 24 * 60 * 60_000
 
-/** A link that was just made, and whether it went by mail. */
+/** A new link, and whether it was mailed. */
 export interface MadeLink {
   link: string
   sent: boolean
-  /** Whether somebody wanted it mailed. */
+  /** True if somebody wanted it mailed. */
   send: boolean
 }
 
-/** Shows the link this once: nobody can read it again. */
+/** Shows a new link for the only time: nobody can read it later. */
 export function LinkShown({
   made: { link, sent, send },
   name,

@@ -6,7 +6,7 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { LinkShown, type MadeLink } from './link-shown.tsx'
 
-/** Makes a new link for somebody whose first one is over, or who forgot the passphrase. */
+/** Makes a new link for somebody whose first one has expired, or who forgot their passphrase. */
 export function NewLinkButton({ id, name }: { id: string; name: string }) {
   return (
     <ModalButton

@@ -11,7 +11,7 @@ import { PersonRow } from './person-row.tsx'
 import { SetUpTabletButton } from './set-up-tablet-button.tsx'
 import { TabletRow } from './tablet-row.tsx'
 
-/** Staff, invitations, tablets, where each is signed in, and the book of acts. For managers and owners. */
+/** The staff, invitations, tablets, where each is signed in, and the book of acts. For managers and owners. */
 export function People() {
   const who = useWho()
   const read = useRead(readPeople, {})

@@ -9,7 +9,7 @@ import { SignedInOn } from './signed-in-on.tsx'
 
 type Person = z.output<typeof personSchema>
 
-/** One of the staff: who it is, whether they have joined, where they are signed in, and what can be done. */
+/** A member of staff: whether they have joined, where they are signed in, and what can be done. */
 export function PersonRow({ person }: { person: Person }) {
   const who = useWho()
   const isMyself = person.id === who.id
@@ -47,14 +47,14 @@ function Remove({ person: { id, name } }: { person: Person }) {
   )
 }
 
-/** Only a link that still works has an end. */
+/** `linkExpiresAt` is set only for a link that still works. */
 function stateOf({ hasJoined, linkExpiresAt }: Person): string {
   const until = linkExpiresAt && momentInWords(linkExpiresAt)
   if (hasJoined) return until ? `Joined. A new link works until ${until}.` : 'Joined'
   return until ? `Invited: the link works until ${until}.` : 'Invited, and the link is over. Make a new one.'
 }
 
-/** An owner makes a link for everybody else; a manager for the kitchen. */
+/** Owners make links for everybody else, managers for the kitchen. */
 function mayRenew(who: Who, person: Person): boolean {
   if (person.id === who.id) return false
   return who.role === 'owner' || person.role === 'kitchen'

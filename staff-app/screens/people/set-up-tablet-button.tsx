@@ -11,8 +11,8 @@ import { queries } from '../../session/queries.ts'
 type Tablet = z.output<typeof tabletSchema>
 
 /**
- * Sets up a tablet: it gets a name here, and a code that is typed there within ten minutes. `example` is the name of one
- * that goes with the examples.
+ * Sets up a tablet: gives it a name, and shows a code to type there within ten minutes. `example` is the name of a
+ * tablet that goes with the examples.
  */
 export function SetUpTabletButton({ tablets, example }: { tablets: Tablet[]; example?: string }) {
   return (
@@ -94,12 +94,12 @@ function Done({ name, onClose }: { name: string; onClose: () => void }) {
   )
 }
 
-/** For how long a code can be typed, in milliseconds (contract/staff/accounts.ts, enrolTablet). */
+/** How long a code works, in milliseconds (contract/staff/accounts.ts, enrolTablet). */
 const goodFor = 10 * 60_000
 
 /**
- * The milliseconds that are left of the code, each second. They are counted from when it came, since the clock of this
- * device may be wrong. Until then it looks every three seconds whether the tablet is set up.
+ * Returns the milliseconds left of the code, each second. They are counted from its arrival, because this device's
+ * clock may be wrong. Until then, checks every three seconds whether the tablet is set up.
  */
 function useTimeLeft(): number {
   const [left, setLeft] = useState(goodFor)

@@ -3,7 +3,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { useAct } from '../../session/use-act.ts'
 
-/** Ends every session of a person but this one. */
+/** Ends every session of a person except this one. */
 export function SignOutEverywhere({ id, name, isMyself }: { id: string; name: string; isMyself: boolean }) {
   const { act, isBusy, error } = useAct(signOutEverywhere, () =>
     announce(isMyself ? 'You are signed in here alone now.' : `${name} is signed out everywhere.`),

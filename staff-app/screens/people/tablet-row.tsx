@@ -3,7 +3,7 @@ import { cutOffTablet, type tabletSchema } from '../../../contract/staff/people.
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { momentInWords } from '../../in-words.ts'
 
-/** A tablet on the wall: when it was last seen, until when it works, and the way to cut it off. */
+/** A tablet on the wall: when it was last seen, until when it works, and a button that cuts it off. */
 export function TabletRow({ tablet }: { tablet: z.output<typeof tabletSchema> }) {
   const { id, name, setUpBy, enrolledAt, lastSeenAt, expiresAt } = tablet
   return (

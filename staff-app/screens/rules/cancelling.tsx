@@ -9,7 +9,7 @@ const fields = [
   { id: 'share-percent', field: 'share', label: 'The share, in %' },
 ] as const satisfies { id: string; field: keyof Draft['cancellation']; label: string }[]
 
-/** What goes back to a customer who cancels a paid order. */
+/** The cancellation terms: what a customer who cancels a paid order gets back. */
 export function Cancelling({ draft, change, faults }: GroupOfFields) {
   return (
     <Section id="cancelling" title="Cancelling">

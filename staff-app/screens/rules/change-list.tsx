@@ -1,6 +1,6 @@
 import type { RuleChange } from '../../../contract/delivery/rules-in-words.ts'
 
-/** Differences between two versions of the rules, each with how it was and how it is. */
+/** Lists the differences between two versions of the rules, each with its old and new value. */
 export function ChangeList({ changes }: { changes: readonly RuleChange[] }) {
   return (
     <ul>

@@ -11,14 +11,14 @@ import type { GroupOfFields } from './fields.ts'
 import { PaidOrders } from './paid-orders.tsx'
 import type { DayAtOnce } from './use-day-at-once.ts'
 
-/** The first and the last day that can be closed, and what sets one. */
+/** The first and last day that can be closed (yyyy-MM-dd), and the function that sets a day. */
 interface DaysToClose {
   first: string
   last: string
   onSet: (day: string, special: SpecialDay | undefined) => void
 }
 
-/** The days that are closed, with a form to close another one, and the days that differ otherwise. */
+/** The closed days and the other days that differ, with a form to close a day. */
 export function ClosedDays({
   draft,
   change,
@@ -87,7 +87,7 @@ function SpecialDays({
   )
 }
 
-/** What was set last, and the way to take it back. */
+/** The day that was set last, with a button to undo it. */
 function JustSet({ atOnce: { latest, undo, isBusy, error } }: { atOnce: DayAtOnce }) {
   return (
     <>

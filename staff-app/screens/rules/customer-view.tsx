@@ -11,7 +11,7 @@ import type { Load } from './load-month.tsx'
 import { type DayFace, Month } from './month.tsx'
 import { emptyTrial, type Trial, TrialOrder, trialTotals } from './trial-order.tsx'
 
-/** At which field of the order form a sentence stands. */
+/** The place in the order form where a refusal is shown. */
 const fieldWords: Record<Refusal['field'], string> = {
   event_date: 'At the date',
   event_time: 'At the time',
@@ -19,7 +19,7 @@ const fieldWords: Record<Refusal['field'], string> = {
   order_items: 'At the packages',
 }
 
-/** The calendar as customers would have it with the draft, and every sentence that they would read. */
+/** The calendar as customers would see it with the draft, and every message that they would read. */
 export function CustomerView({
   rules: draft,
   load,

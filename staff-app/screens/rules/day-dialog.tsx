@@ -13,7 +13,7 @@ import { type Faults, judge, numberIn } from './read-draft.ts'
 
 type Choice = 'usual' | 'closed' | 'open'
 
-/** Closes a day, opens it at hours of its own, or gives it a note and places of its own. */
+/** Closes a day, opens it at hours of its own, or gives it a note and its own number of places. */
 export function DayDialog({
   day,
   rules,
@@ -123,7 +123,7 @@ function choicesOn(rules: DeliveryRules, day: string) {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A closed day keeps the places that it had, for the case that it opens again. */
+/** Reads the form. A closed day keeps its number of places for when it opens again. */
 function readSpecialDay(fields: FormData, choice: Choice, before: number | null) {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const given = {
@@ -132,7 +132,7 @@ function readSpecialDay(fields: FormData, choice: Choice, before: number | null)
     note: text('note'),
     places: choice === 'closed' ? before : placesIn(text('places')),
   }
-  // What is wrong with both hours stands at the later one.
+  // An error between the two hours is shown at the later one.
   return judge(specialDay, given, (path) => (path === 'hours' ? 'day-to' : `day-${path.replace('hours.', '')}`))
 }
 

@@ -5,7 +5,7 @@ import { type DraftPart, newPart } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 import type { Faults } from './read-draft.ts'
 
-/** Where the kitchen delivers, the least order that it brings to each part, and how far that is. */
+/** Where the kitchen delivers, with the minimum order and the drive of each part. */
 export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFields) {
   const changePart = (id: string, part: Partial<DraftPart>) =>
     change({ area: area.map((each) => (each.id === id ? { ...each, ...part } : each)) })

@@ -5,7 +5,7 @@ import type { DraftWeekday } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 import type { Faults } from './read-draft.ts'
 
-/** The hours of each weekday in which a delivery may arrive. */
+/** The delivery hours of each weekday. */
 export function DeliveryHoursOfWeek({ draft, change, faults }: GroupOfFields) {
   const changeDay = (changed: number, part: Partial<DraftWeekday>) =>
     change({ week: draft.week.map((each, index) => (index === changed ? { ...each, ...part } : each)) })

@@ -2,20 +2,20 @@ import { districtsInWords } from '../../../contract/delivery/districts.ts'
 import { type DeliveryHours, type DeliveryRules, deliveryRules } from '../../../contract/delivery/rules.ts'
 import { z } from '../../../contract/zod.ts'
 
-/** What the fields of the screen hold: the rules as somebody types them, right or not. */
+/** What the fields of the screen hold: the rules as they are typed, valid or not. */
 export const draftSchema = z.object({
   orderBy: z.string(),
   workingDays: z.string(),
   week: z.array(z.object({ isOpen: z.boolean(), from: z.string(), to: z.string() })).length(7),
   days: deliveryRules.shape.days,
-  /** A day that is being closed, until its button is pressed. */
+  /** The day that is being closed, until its button is pressed. */
   closing: z.object({ day: z.string(), note: z.string() }),
   places: z.string(),
-  /** One part at least; with nothing in any part we deliver anywhere. */
+  /** At least one part. If all parts are empty, we deliver anywhere. */
   area: z
     .array(z.object({ id: z.string(), districts: z.string(), least: z.string(), minutes: z.string().default('') }))
     .min(1),
-  /** What goes back to a customer who cancels; with nothing in any field they ring us. */
+  /** What a customer who cancels gets back. If all fields are empty, they ring us. */
   cancellation: z.object({ fullUntil: z.string(), shareUntil: z.string(), share: z.string() }),
 })
 export type Draft = z.output<typeof draftSchema>
@@ -25,7 +25,7 @@ export type SpecialDay = DeliveryRules['days'][string]
 
 export const noClosing: Draft['closing'] = { day: '', note: '' }
 
-/** Returns the fields' contents for rules. */
+/** Returns what the fields hold for these rules. */
 export function draftOf(rules: DeliveryRules): Draft {
   const area: DraftPart[] = []
   for (const { districts, leastOrderPence, driveMinutes = '' } of rules.area ?? []) {
@@ -48,7 +48,7 @@ export function draftOf(rules: DeliveryRules): Draft {
   }
 }
 
-/** An empty part of the delivery area, with an id that none of the others has. */
+/** Returns an empty part of the delivery area, with an id that no other part has. */
 export function newPart(others: readonly DraftPart[]): DraftPart {
   const last = Math.max(0, ...others.map(({ id }) => Number(id)))
   return { id: String(last + 1), districts: '', least: '', minutes: '' }
@@ -64,7 +64,7 @@ function weekdayOf(hours: DeliveryHours | null): DraftWeekday {
   return hours ? { isOpen: true, ...hours } : { isOpen: false, from: '', to: '' }
 }
 
-/** Whole pounds need no pence. */
+/** Leaves out the pence of whole pounds. Returns an empty text for 0. */
 function poundsInField(pence: number): string {
   if (pence === 0) return ''
   return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2)

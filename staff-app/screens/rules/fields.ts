@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import type { Faults } from './read-draft.ts'
 
-/** What each group of fields works with. */
+/** The props of each group of fields. */
 export interface GroupOfFields {
   draft: Draft
   change: (part: Partial<Draft>) => void

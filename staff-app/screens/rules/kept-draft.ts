@@ -13,12 +13,12 @@ const keptSchema = z.object({
   meanwhile: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
 })
 
-/** Keeps a draft in this tab for the person who began it. */
+/** Stores a draft in this tab for the person who began it. */
 export function keepDraft(who: string, { version, base, draft, meanwhile }: Editing): void {
   try {
     sessionStorage.setItem(place, JSON.stringify({ who, version, base, draft, meanwhile }))
   } catch {
-    // A browser that keeps nothing still shows the draft as long as the screen is open.
+    // Without storage the draft lasts as long as the screen is open.
   }
 }
 
@@ -26,11 +26,14 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(place)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Returns the draft that this person left in this tab, if another version of the app did not write it differently. */
+/**
+ * Returns the draft that this person left in this tab. Undefined if there is none, or if another version of the app
+ * stored it differently.
+ */
 export function keptDraft(who: string): Editing | undefined {
   try {
     const { success, data } = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? ''))

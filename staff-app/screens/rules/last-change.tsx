@@ -7,7 +7,7 @@ import { ChangeList } from './change-list.tsx'
 import type { RulesRead } from './editing.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** Who changed the rules last, and a way to take that back. */
+/** Who changed the rules last, with a button to undo that. */
 export function LastChange({
   read: { version, changed, canUndo: mayUndo },
   onStale,

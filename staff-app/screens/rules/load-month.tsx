@@ -9,7 +9,9 @@ import { type DayFace, Month } from './month.tsx'
 
 export type Load = ReadonlyMap<string, number>
 
-/** A month with each day's load against its places. A pressed day can be closed, opened, or given its own places. */
+/**
+ * A month with the places taken of each day. A pressed day can be closed, opened, or given its own number of places.
+ */
 export function LoadMonth({
   first,
   last,
@@ -21,7 +23,7 @@ export function LoadMonth({
   first: string
   last: string
   rules: DeliveryRules
-  /** The rules that hold now. */
+  /** The rules in force. */
   base: DeliveryRules
   load: Load
   onSet: (day: string, special: SpecialDay | undefined) => void
@@ -55,7 +57,7 @@ export function LoadMonth({
   )
 }
 
-/** How full a day is under these rules. Pure. */
+/** Returns how full a day is under these rules. Pure. */
 export function loadFace(rules: DeliveryRules, taken: number, day: string): DayFace {
   const places = placesOn(rules, day)
   if (!hoursOn(rules, day)) {

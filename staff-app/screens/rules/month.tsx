@@ -4,17 +4,17 @@ import { enGB } from 'react-day-picker/locale/en-GB'
 import { formatDay, londonDay } from '../../../contract/london-time.ts'
 import { Fullness } from '../../layout/fullness.tsx'
 
-/** How a day looks in the month. */
+/** How a day looks in the calendar. */
 export interface DayFace {
-  /** A word or two below the number. */
+  /** A word or two below the day's number. */
   words: string
-  /** The same for a screen reader, in full. */
+  /** The same in full, for screen readers. */
   spoken: string
   look: 'plain' | 'off' | 'trouble' | 'well'
-  /** How full the day is, from 0 to 1; without it the day has no bar. */
+  /** How full the day is, from 0 to 1. Without it the day has no bar. */
   share?: number
   isChosen?: boolean
-  /** Whether it would be another day than it is now. */
+  /** True if the draft changes this day. */
   isChanged?: boolean
 }
 
@@ -42,10 +42,7 @@ const Faces = createContext<{ first: string; face: (day: string) => DayFace }>({
   face: () => ({ words: '', spoken: '', look: 'plain' }),
 })
 
-/**
- * A month of days, each with how it stands. A day is pressed to see or change it; arrows move between days. Days are
- * yyyy-MM-dd.
- */
+/** A calendar. A day is pressed to see or change it, and the arrow keys move between days. Days are yyyy-MM-dd. */
 export function Month({
   label,
   first,
@@ -53,7 +50,7 @@ export function Month({
   face,
   onPress,
 }: {
-  /** What the buttons for the months before and after belong to. */
+  /** The name of the buttons for the previous and next month, for screen readers. */
   label: string
   first: string
   last: string
@@ -83,7 +80,7 @@ export function Month({
 
 const components = { DayButton, Week: ComingWeek }
 
-/** Weeks that are over would take the place of those that matter. */
+/** Hides weeks that are over, to leave room for those to come. */
 function ComingWeek(props: WeekProps) {
   const { first } = useContext(Faces)
   return props.week.days.every(({ isoDate }) => isoDate < first) ? <tr hidden /> : <Week {...props} />
@@ -140,5 +137,5 @@ function LiveDay({
   )
 }
 
-// The picker uses local dates. Noon is on the same day in every time zone's clock.
+// The picker uses local dates. Noon is on the right day in every time zone.
 const toDate = (day: string) => new Date(`${day}T12:00:00`)

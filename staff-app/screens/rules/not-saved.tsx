@@ -9,7 +9,7 @@ import type { DraftInHand } from './use-draft.ts'
 
 const mostShown = 10
 
-/** What saving would change, and what it means for orders that are there already. */
+/** What saving would change, and what that means for orders that exist already. */
 export function NotSaved({ inHand: { base, rules, changes, meanwhile }, load }: { inHand: DraftInHand; load: Load }) {
   const days = daysWithTooMuch(base, rules, load)
   return (
@@ -41,7 +41,7 @@ export function NotSaved({ inHand: { base, rules, changes, meanwhile }, load }: 
   )
 }
 
-/** Days that would be closed or over their places, and are not now. */
+/** Returns the days that these rules would close or overfill, unless they are so already. */
 function daysWithTooMuch(base: DeliveryRules, rules: DeliveryRules, load: Load): { day: string; words: string }[] {
   return [...load].flatMap(([day, taken]) => {
     const words = tooMuch(rules, day, taken)

@@ -2,7 +2,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Section } from '../../layout/section.tsx'
 import type { GroupOfFields } from './fields.ts'
 
-/** How long before the day orders have to be in. */
+/** The lead time: how long before the day orders have to be in. */
 export function Notice({ draft, change, faults }: GroupOfFields) {
   return (
     <Section id="notice" title="Notice">

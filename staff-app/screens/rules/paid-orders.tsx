@@ -6,7 +6,7 @@ import { useRead } from '../../session/use-read.ts'
 
 const mostShown = 12
 
-/** The paid orders of a day. They stay when it is closed. Links open beside, so that nothing typed here is lost. */
+/** The paid orders of a day, which stay when it is closed. Links open in another tab, so nothing typed here is lost. */
 export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean }) {
   const { data, error } = useRead(readOrdersOfDay, { day })
   if (!data) return <ActError error={error} />

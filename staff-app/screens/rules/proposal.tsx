@@ -12,7 +12,7 @@ import type { RulesRead } from './editing.ts'
 import type { DraftInHand } from './use-draft.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** What a kitchen is offered whose rules nobody has saved yet. One press saves it. */
+/** Proposes rules to a kitchen that has not saved any yet. One press saves them. */
 export function Proposal({
   read: { version, rules, takesOrders },
   inHand,

@@ -10,17 +10,17 @@ import type { z } from '../../../contract/zod.ts'
 import { penceIn, wholeNumberIn } from '../../forms/typed-numbers.ts'
 import type { Draft, DraftPart, DraftWeekday } from './draft.ts'
 
-/** What is wrong with each field, by the field's id. */
+/** The error of each field, by the field's id. */
 export type Faults = Readonly<Record<string, string>>
 
-/** What a group of fields says, or what is wrong with it. */
+/** The value of a group of fields, or their errors. */
 type Reading<Value> = { value: Value; faults?: undefined } | { value?: undefined; faults: Faults }
 
 const { notice, places } = deliveryRules.shape
 
 /**
- * Reads the fields. Where one of them can't be read, its rule counts as in `base`, and its fault says why. A rule is
- * judged by the schema of the contract, as the server does it.
+ * Reads the fields. A rule that can't be read counts as in `base`, and `faults` says why. The contract's schema judges
+ * each rule, as on the server.
  */
 export function readDraft(draft: Draft, base: DeliveryRules): { rules: DeliveryRules; faults: Faults } {
   const week = draft.week.map(readWeekday)
@@ -40,7 +40,7 @@ export function readDraft(draft: Draft, base: DeliveryRules): { rules: DeliveryR
   }
 }
 
-/** Two empty fields mean that no notice is needed. */
+/** Reads the lead time. Two empty fields mean that there is none. */
 export function readNotice({ orderBy, workingDays }: Pick<Draft, 'orderBy' | 'workingDays'>) {
   if (orderBy === '' && workingDays.trim() === '') return { value: null }
   return judge(notice, { orderBy, workingDays: numberIn(workingDays) }, (path) =>
@@ -50,16 +50,16 @@ export function readNotice({ orderBy, workingDays }: Pick<Draft, 'orderBy' | 'wo
 
 export function readWeekday({ isOpen, from, to }: DraftWeekday, index: number): Reading<DeliveryRules['week'][number]> {
   if (!isOpen) return { value: null }
-  // What is wrong with both stands at the later one.
+  // An error between the two times is shown at the later one.
   return judge(deliveryHours, { from, to }, (path) => (path === 'from' ? `week-${index}-from` : `week-${index}-to`))
 }
 
-/** An empty field means no limit. */
+/** Reads the places of a day. An empty field means no limit. */
 export function readPlaces({ places: text }: Pick<Draft, 'places'>): Reading<number | null> {
   return text.trim() === '' ? { value: null } : judge(places, numberIn(text), () => 'places')
 }
 
-/** Parts without anything in them do not count; with none at all we deliver anywhere. */
+/** Reads the delivery area. Empty parts don't count, and without any part we deliver anywhere. */
 export function readArea(parts: readonly DraftPart[]): Reading<DeliveryArea | null> {
   const filled = parts.filter((part) => [part.districts, part.least, part.minutes].some((text) => text.trim() !== ''))
   if (filled.length === 0) return { value: null }
@@ -90,7 +90,7 @@ function districtsFault(unread: string[], again: string[], districts: string[]):
   return districts.length === 0 ? 'Please name at least one district.' : undefined
 }
 
-/** Three empty fields mean that a customer who cancels rings us. */
+/** Reads the cancellation terms. Three empty fields mean that a customer who cancels rings us. */
 export function readCancellation({
   cancellation,
 }: Pick<Draft, 'cancellation'>): Reading<DeliveryRules['cancellation']> {
@@ -106,7 +106,7 @@ export function readCancellation({
     shareUntilDays: 'share-until',
     sharePercent: 'share-percent',
   }
-  // What is wrong between two fields stands at the later one.
+  // An error between two fields is shown at the later one.
   return judge(cancellationTerms, given, (path) => fields[path] ?? 'share-until')
 }
 
@@ -115,10 +115,12 @@ function readClosing({ closing: { day } }: Draft): Reading<null> {
   return { faults: { 'close-day': 'This day is not closed yet: press “Close the day”, or empty the field.' } }
 }
 
-/** Reads a whole number. NaN is no number for the schema either, which then says what to write. */
+/** Reads a whole number. Returns NaN for anything else: the schema refuses it and says what to write. */
 export const numberIn = (text: string) => wholeNumberIn(text) ?? Number.NaN
 
-/** Judges a value by its schema. `fieldOf` names the field at which a fault stands, by its path in the schema. */
+/**
+ * Judges a value by its schema. `fieldOf` returns the field that shows an error, given the error's path in the schema.
+ */
 export function judge<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,

@@ -10,8 +10,8 @@ import { type Draft, draftOf } from './draft.ts'
 import { readArea, readCancellation, readNotice, readPlaces, readWeekday } from './read-draft.ts'
 
 /**
- * Brings a draft that was begun from `base` to the rules that somebody else has set meanwhile. What the draft changes
- * stays, and everything else becomes theirs.
+ * Moves a draft that was begun from `base` onto rules that somebody else has set meanwhile. Keeps the draft's changes,
+ * and takes everything else from the new rules.
  */
 export function rebaseDraft(draft: Draft, base: DeliveryRules, theirs: DeliveryRules): Draft {
   const now = draftOf(theirs)

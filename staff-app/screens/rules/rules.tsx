@@ -57,12 +57,15 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
   const [first, last] = useDays()
   const { load, error } = useLoad(first, last)
   const { shown, leave, showAll } = useLeftFields(faults)
-  // Typing stays quick while the two months follow.
+  // Deferred, so that typing stays quick while the two calendars follow.
   const rules = useDeferredValue(inHand.rules)
   const group = { draft, change, faults: shown }
   const atOnce = useDayAtOnce(inHand, onStale)
 
-  /** Where a site takes no orders yet, a day waits with the rules: saving it alone would choose the default rules too. */
+  /**
+   * Sets a day at once. If the site takes no orders yet, the day stays in the draft: saving it alone would also adopt
+   * the default rules.
+   */
   function setDay(day: string, special: SpecialDay | undefined) {
     if (read.takesOrders) return atOnce.set(day, special)
     change(withoutClosing({ ...draft, days: withDay(draft.days, day, special) }, day))
@@ -109,13 +112,13 @@ function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void })
   )
 }
 
-/** The first and the last day (yyyy-MM-dd) that the screen shows: customers can order so far ahead. */
+/** Returns the first and last day (yyyy-MM-dd) on the screen: as far ahead as customers can order. */
 function useDays(): [first: string, last: string] {
   const today = useToday()
   return [today, addDays(today, furthestDay)]
 }
 
-/** How many places of each day are taken. */
+/** Returns how many places of each day are taken. */
 function useLoad(from: string, to: string) {
   const { data, error } = useQuery({ ...readQuery(readDeliveryLoad, { from, to }), refetchInterval: readAgainAfter })
   const load = new Map(data?.days.map(({ day, taken }) => [day, taken]))

@@ -7,14 +7,14 @@ import { useAct } from '../../session/use-act.ts'
 import type { DraftInHand } from './use-draft.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** Saves the draft or discards it. It stays in sight while something is not saved. */
+/** Saves or discards the draft. Stays in sight while something is not saved. */
 export function SaveBar({
   inHand: { version, rules, faults, changes, isChanged, discarded, discard, bringBack, saved },
   onTry,
   onStale,
 }: {
   inHand: DraftInHand
-  /** Has every fault shown, also at fields that nobody has left yet. Returns whether a field is half typed. */
+  /** Shows every error, also of fields that nobody has left yet. Returns whether a field is half typed. */
   onTry: () => boolean
   onStale: () => void
 }) {
@@ -32,7 +32,7 @@ export function SaveBar({
     const isHalfTyped = onTry()
     if (wrong) return document.getElementById(wrong)?.focus()
     if (isHalfTyped) return
-    // A press while the one before is under way sends nothing, and what it would have sent stays unsaved.
+    // A press during a save sends nothing, and what it would have sent stays unsaved.
     if (act({ version, rules })) sent.current = rules
   }
 

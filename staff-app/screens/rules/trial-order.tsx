@@ -6,7 +6,7 @@ import { described, FieldError, TextField } from '../../../ui/field.tsx'
 import { useHalfTyped, wholeNumber } from '../../../ui/half-typed.ts'
 import { usePackagesOnSale } from '../../content.ts'
 
-/** An order that staff try the rules with. Nothing of it is sent. */
+/** An order with which staff try the rules. It is never sent. */
 export interface Trial {
   postcode: string
   time: string
@@ -15,7 +15,7 @@ export interface Trial {
 
 export const emptyTrial: Trial = { postcode: '', time: '', quantities: {} }
 
-/** How many guests these packages serve, and what they cost. Pure. */
+/** Returns how many guests these packages serve, and what they cost. Pure. */
 export function trialTotals(
   { quantities }: Trial,
   packages: readonly CateringPackage[],
@@ -31,7 +31,7 @@ function countIn(text = ''): number {
   return /^\d+$/.test(text) ? Math.min(Number(text), limits.quantity) : 0
 }
 
-/** The fields of the trial. */
+/** The fields of the trial order. */
 export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial: Trial) => void }) {
   const packages = usePackagesOnSale()
   const { places, totalPence } = trialTotals(trial, packages)
@@ -74,7 +74,7 @@ export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial
   )
 }
 
-/** How many of one package are tried. */
+/** The quantity of one package in the trial order. */
 function Count({
   id,
   name,

@@ -10,7 +10,7 @@ import { withDay } from './editing.ts'
 import type { DraftInHand } from './use-draft.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** A day that was set at once: the rules before and after it, and the version that holds since. */
+/** A day that was set at once: the rules before and after it, and the version since then. */
 interface DaySet {
   day: string
   before: DeliveryRules
@@ -19,8 +19,8 @@ interface DaySet {
 }
 
 /**
- * Sets one day in the rules that hold, beside whatever else is typed and not saved. `latest` is what was set last, in
- * words; `undo` takes it back.
+ * Sets one day in the rules in force, apart from whatever else is typed and not saved. `latest` says what was set last,
+ * in words; `undo` takes it back.
  */
 export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: () => void) {
   const [latest, setLatest] = useState<DaySet>()
@@ -56,7 +56,7 @@ export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: ()
   return {
     set,
     undo: () => latest && undoing.act({ version: latest.version }),
-    // Once the rules are others again, an undo would take back something else.
+    // If the rules have changed since, an undo would take back something else.
     latest: latest?.version === version ? stand(latest) : undefined,
     isBusy: setting.isBusy || undoing.isBusy,
     error,
@@ -65,5 +65,5 @@ export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: ()
 
 export type DayAtOnce = ReturnType<typeof useDayAtOnce>
 
-/** "Friday 4 December 2026: closed, “We are at home.”." */
+/** Describes a day that was set: "Friday 4 December 2026: closed, “We are at home.”." */
 const stand = ({ day, after }: DaySet) => `${formatDay(day)}: ${dayInWords(after, day)}.`

@@ -6,11 +6,11 @@ import { type Draft, draftOf } from './draft.ts'
 import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
-/** The draft of the rules. It stays in this tab while one looks at other screens, and when the page loads again. */
+/** Keeps the draft of the rules in this tab, across other screens and reloads. */
 export function useDraft(read: RulesRead) {
   const { id } = useWho()
   const [editing, setEditing] = useState(() => keptDraft(id) ?? beginEditing(read))
-  // Somebody has set new rules since: the draft goes on from theirs.
+  // Somebody has set new rules since: the draft moves onto them.
   if (read.version > editing.version) setEditing(goOn(editing, read))
 
   const { rules, faults, changes, isChanged } = differences(editing)

@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from 'react'
 import { whenLeft } from '../../../ui/when-left.ts'
 import type { Faults } from './read-draft.ts'
 
-/** The faults that are shown: those of fields that somebody has left, or all once somebody has tried to save. */
+/** Picks the errors to show: those of fields that somebody has left, or all after an attempt to save. */
 export function useLeftFields(faults: Faults) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setAll] = useState(false)
@@ -11,7 +11,7 @@ export function useLeftFields(faults: Faults) {
   return {
     shown,
     leave: ({ target }: FocusEvent) => {
-      // Whoever leaves this field goes on to the note of the day. It is wrong only where somebody saves meanwhile.
+      // The day's note comes next, so leaving this field shows no error. It is only wrong if somebody saves meanwhile.
       if (target.id === 'close-day') return
       if (target.id) whenLeft(target, () => setLeft((before) => new Set([...before, target.id])))
     },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CallError } from '../../backend.ts'
 
-/** Reads the rules again where a call was refused because somebody else has changed them. */
+/** Refetches the rules if a call was refused because somebody else has changed them. */
 export function useReadAgain(error: Error | null, readAgain: () => void): void {
   const isStale = error instanceof CallError && error.code === 'changed_meanwhile'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.

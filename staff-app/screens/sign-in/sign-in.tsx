@@ -9,7 +9,7 @@ import { beginSession } from '../../session/session.ts'
 import { usePasskeyAutofill, usePasskeySignIn } from '../../session/use-passkey.ts'
 import { SetUpThisTablet } from './set-up-this-tablet.tsx'
 
-/** The sign-in page, at whatever address somebody came to without a session. */
+/** The sign-in page, at any address that is opened without a session. */
 export function SignIn() {
   const [isForTablet, setForTablet] = useState(false)
   if (isForTablet) return <SetUpThisTablet onBack={() => setForTablet(false)} />

@@ -8,7 +8,7 @@ import { makeCall } from '../../session/make-call.ts'
 import { useMay } from '../../session/session.ts'
 import { UndoButton } from '../site/publish.tsx'
 
-/** What was published: when, by whom and what, in sentences. Each release can be taken back. */
+/** What was published: when, by whom and what, in sentences. Owners can undo each release. */
 export function SiteHistory() {
   const mayUndo = useMay('owner')
   const read = useInfiniteQuery({

@@ -8,7 +8,7 @@ import { type Answers, noAnswers } from './food-answers.ts'
 import { addressOfThing } from './outline.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** All dishes by the fourteen allergens, with the cereal and the nut by name, and who checked each dish on which day. */
+/** All dishes by the fourteen allergens, with cereals and nuts by name, and who checked each dish on which day. */
 export function AllergenTables({ inHand }: { inHand: SiteDraftInHand }) {
   return (
     <>

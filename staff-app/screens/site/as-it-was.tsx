@@ -10,7 +10,7 @@ import { readQuery } from '../../session/use-read.ts'
 import { forms } from './forms.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** Puts one thing back as an earlier release said it, into the draft. Guests see it when that is published. */
+/** Puts one thing back into the draft as an earlier release had it. Guests see it once that is published. */
 export function AsItWas({ inHand, thing }: { inHand: SiteDraftInHand; thing: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -60,7 +60,7 @@ function OneRelease({ inHand, thing, number }: { inHand: SiteDraftInHand; thing:
   if (!data) return <ActError error={error} />
   const then = fieldsOf(data.content)[thing]
   if (!then) return <p>It was not on the site then.</p>
-  // Nobody has checked today what is put back, and the server would write down whoever presses.
+  // Leaves out `checked`: nobody has checked this today, but the server would record a check by whoever presses.
   const others = (forms[kindOf(thing)] ?? []).filter(
     ({ field }) => field !== 'checked' && !isSame(then[field], inHand.said(thing, field)),
   )

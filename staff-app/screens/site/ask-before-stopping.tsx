@@ -2,10 +2,10 @@ import type { Location } from 'react-router'
 import { AskBeforeLeaving } from '../../forms/ask-before-leaving.tsx'
 import { useWarning } from '../../forms/use-warning.ts'
 
-/** The form that an address of this screen shows. */
+/** Returns a name for the form that an address of this screen shows. */
 const formAt = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('of')}`
 
-/** Asks before one leaves the form in which a photo is being uploaded, since that stops it. */
+/** Asks before leaving the form in which a photo is being uploaded, because that stops the upload. */
 export function AskBeforeStopping() {
   useWarning(true)
   return (

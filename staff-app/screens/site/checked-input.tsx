@@ -3,7 +3,10 @@ import { formatDay, londonDay } from '../../../contract/london-time.ts'
 import { useWho } from '../../session/session.ts'
 import type { InputProps } from './input-props.ts'
 
-/** Who has checked what is in a dish, and on which day. The server writes down who presses, and lets go of it when the dish changes. */
+/**
+ * Who has checked a dish's facts, and on which day. The server records who presses the button, and clears this when the
+ * dish changes.
+ */
 export function CheckedInput({ id, label, value, onChange, error }: InputProps) {
   const { name } = useWho()
   return (
@@ -22,6 +25,6 @@ export function CheckedInput({ id, label, value, onChange, error }: InputProps) 
   )
 }
 
-/** "Simran Kaur on Tuesday 24 November 2026". */
+/** Returns who checked, and when: "Simran Kaur on Tuesday 24 November 2026". */
 export const checkedInWords = (checked: Checked | undefined) =>
   checked ? `${checked.by} on ${formatDay(checked.on)}` : 'Nobody yet.'

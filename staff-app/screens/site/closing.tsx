@@ -5,7 +5,7 @@ import { spansOn } from '../../../contract/opening-hours.ts'
 import { setClosed } from '../../../contract/staff/site.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 
-/** Closes today or tomorrow on the site, in one press and a yes; the same place takes it back. */
+/** Closes today or tomorrow on the site after a confirmation. The same place opens the day again. */
 export function Closing({ live: { site } }: { live: Content }) {
   const today = londonDay(new Date())
   const days = [

@@ -8,7 +8,7 @@ import { useAct } from '../../session/use-act.ts'
 import { PreviewLinks } from './preview-links.tsx'
 import type { SiteDraftInHand, SiteRead } from './use-site-draft.ts'
 
-/** Which draft is in hand, and others beside it, each with a name. */
+/** The draft in hand and the other drafts, each with a name. Drafts are begun and put away here. */
 export function Drafts({
   read,
   inHand,
@@ -35,7 +35,7 @@ export function Drafts({
               id="draft"
               className={`${box} w-auto! max-w-full`}
               value={draft.id}
-              // What was typed belongs to the draft that is left.
+              // Saves first: what was typed belongs to the draft that is left.
               onChange={({ target: { value } }) => whenSaved(() => onChoose(value))}
             >
               {read.drafts.map(({ id, name, changes, createdBy, publishAt }) => (
@@ -82,7 +82,7 @@ export function Drafts({
 }
 
 function NewDraft({ onClose, onChoose }: { onClose: () => void; onChoose: (id: string) => void }) {
-  // A second press after a lost answer begins the same draft.
+  // Kept, so a second press after a lost answer begins the same draft.
   const [id] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')
   const { act, error } = useAct(startDraft, ({ draft }) => {

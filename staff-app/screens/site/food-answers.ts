@@ -1,23 +1,23 @@
 import type { DishFacts } from '../../../contract/content/allergens.ts'
 import { type AllergenKind, allergenKinds } from '../../../contract/fourteen-allergens.ts'
 
-/** What a draft holds of what is in a dish: some allergens may not be answered yet. */
+/** A dish's facts in a draft: some allergens may not be answered yet. */
 export type Answers = Omit<DishFacts, 'unanswered'> & { unanswered?: readonly AllergenKind[] }
 
 /** Whether an allergen is in a dish. */
 export type Answer = 'contains' | 'mayContain' | 'no'
 
-/** What a dish says of which nobody has said anything. */
+/** The facts of a dish of which nobody has said anything. */
 export const noAnswers: Answers = { contains: [], mayContain: [], suits: [], heat: 'mild', unanswered: allergenKinds }
 
-/** Returns what was answered about an allergen; undefined where nothing was. Pure. */
+/** Returns the answer about an allergen, or undefined if there is none. Pure. */
 export function answerOf({ contains, mayContain, unanswered }: Answers, kind: AllergenKind): Answer | undefined {
   if (unanswered?.includes(kind)) return undefined
   if (contains.includes(kind)) return 'contains'
   return mayContain.includes(kind) ? 'mayContain' : 'no'
 }
 
-/** Returns what is in a dish after one more answer. Pure. */
+/** Returns a dish's facts with one more answer. Pure. */
 export function withAnswer(food: Answers, kind: AllergenKind, answer: Answer): Answers {
   const others = (list: readonly AllergenKind[]) => list.filter((each) => each !== kind)
   const put = (list: readonly AllergenKind[], isIn: boolean) => [...others(list), ...(isIn ? [kind] : [])]
@@ -30,5 +30,5 @@ export function withAnswer(food: Answers, kind: AllergenKind, answer: Answer): A
   }
 }
 
-/** Returns what is in a dish once somebody has said that no other allergen is. Pure. */
+/** Returns a dish's facts once somebody has said that no other allergen is in it. Pure. */
 export const withoutOthers = ({ unanswered: _unanswered, ...food }: Answers): Answers => food

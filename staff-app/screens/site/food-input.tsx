@@ -10,7 +10,9 @@ const diets = [
   ['halal', 'Halal'],
 ] as const
 
-/** What is in a dish: each allergen of the law, with the cereal and the nut by name, whom it suits and how hot it is. */
+/**
+ * A dish's facts: each allergen of the law, with cereals and nuts by name, the diets that it suits, and how hot it is.
+ */
 export function FoodInput({ id, label, value, onChange, error }: InputProps) {
   const food = (value as Answers | null | undefined) ?? noAnswers
   const suits = (diet: DishFacts['suits'][number], isOn: boolean) =>
@@ -66,7 +68,7 @@ export function FoodInput({ id, label, value, onChange, error }: InputProps) {
   )
 }
 
-/** How many allergens nobody has answered yet, and the press that says that none of them is in the dish. */
+/** How many allergens nobody has answered yet, and a button that says that none of them is in the dish. */
 function Unanswered({ food: { unanswered = [] }, onNone }: { food: Answers; onNone: () => void }) {
   if (unanswered.length === 0) return null
   return (

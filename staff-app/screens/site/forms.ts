@@ -1,4 +1,4 @@
-/** How one field is typed. The schema says what is right; this says what it looks like. */
+/** How a field is edited. The schema decides what is valid; this decides how the field looks. */
 export type Input =
   | {
       kind: 'line' | 'text' | 'pounds' | 'salary' | 'number' | 'day' | 'minute' | 'week' | 'spans' | 'switch' | 'phone'
@@ -14,20 +14,19 @@ export type Input =
   | { kind: 'dish' }
   | { kind: 'photo'; crops: readonly Crop[] }
 
-/** A place of the site at which a photo is cut, and the ratio of its sides there, as CSS has it. */
+/** A place of the site that crops a photo, and the aspect ratio there, as in CSS. */
 export interface Crop {
   where: string
   ratio: string
 }
 
-/** One part of a value that has several, such as the opening in the hours. */
+/** One part of a value with several parts, such as the opening in the hours. */
 export interface Part {
   key: string
   label: string
   input: Input
 }
 
-/** One field of a form. */
 export interface FormField {
   field: string
   label: string
@@ -62,7 +61,7 @@ const address: Input = {
   ],
 }
 
-/** A photo, with the places at which it is cut. */
+/** An input for a photo, with the places that crop it. */
 const photo = (...crops: [where: string, ratio: string][]): Input => ({
   kind: 'photo',
   crops: crops.map(([where, ratio]) => ({ where, ratio })),
@@ -79,7 +78,7 @@ const pages = [
   ['/careers', 'Careers'],
 ] as const
 
-/** The fields of each kind of thing, in the order in which they are asked. */
+/** The fields of each kind of thing, in the order of its form. */
 export const forms: Record<string, readonly FormField[]> = {
   dishes: [
     { field: 'name', label: 'Name', input: line },
@@ -348,7 +347,7 @@ export const forms: Record<string, readonly FormField[]> = {
   ],
 }
 
-/** Returns what a new thing of a list says at first. What is missing is said at its field. */
+/** Returns the first fields of a new thing in a list. Errors at its fields say what is still missing. */
 export function newThing(list: string, id: string, name: string, today: string): Record<string, unknown> {
   const fresh: Record<string, object> = {
     dishes: { id, name, text: '', pricePence: 0, food: null },

@@ -7,10 +7,13 @@ import { lastDay, spansOn } from '../../../contract/opening-hours.ts'
 import { addressOfThing } from './outline.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** How many days before a holiday it is asked whether the hours hold. */
+/** How many days before a holiday to ask whether the hours hold. */
 const daysAhead = 21
 
-/** Asks before each holiday whether the hours hold. An answer is a day that differs, so guests read it too. */
+/**
+ * Asks before each holiday whether the usual hours hold. The answer joins the draft as a day that differs, so guests
+ * read it too.
+ */
 export function HolidayQuestion({ inHand }: { inHand: SiteDraftInHand }) {
   const today = londonDay(new Date())
   const said = saidDays(inHand)
@@ -71,7 +74,7 @@ function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand;
   )
 }
 
-/** The days that differ, in the draft. */
+/** Returns the days that differ, from the draft. */
 function saidDays({ fields }: SiteDraftInHand): Pick<SpecialDay, 'id' | 'until'>[] {
   const ids = (fields.site?.specialDays ?? []) as string[]
   return ids.map((id) => ({ id, until: fields[`specialDays/${id}`]?.until as string | undefined }))

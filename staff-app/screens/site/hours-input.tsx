@@ -7,7 +7,7 @@ import type { InputProps } from './input-props.ts'
 const usual: Span = { opens: '11:00', closes: '22:00', lastOrders: '21:30' }
 const ofEvening: Span = { opens: '17:00', closes: '22:00', lastOrders: '21:30' }
 
-/** The hours of a week, day by day; the hours of one day can be put on all. */
+/** The hours of a week, day by day, with a button that puts the first day's hours on all days. */
 export function WeekInput({ id, label, value, onChange, error }: InputProps) {
   const week = (value ?? []) as OpeningHours
   const put = (day: string, spans: readonly Span[]) =>

@@ -1,6 +1,6 @@
 import type { Value } from '../../../contract/content/fields.ts'
 
-/** What every input of this screen takes. */
+/** The props of every input of this screen. */
 export interface InputProps {
   id: string
   label: string

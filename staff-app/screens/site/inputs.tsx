@@ -22,7 +22,7 @@ import {
 
 const types = { day: 'date', minute: 'datetime-local' } as const
 
-/** One field as it is typed. */
+/** The input for one field, by its kind. */
 export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
   const { id, label, value, onChange, error } = props
   switch (input.kind) {
@@ -104,8 +104,8 @@ export function AnyInput({ input, ...props }: InputProps & { input: Input }) {
 const optionsOf = (dishes: ReturnType<InputProps['dishesIn']>) => dishes.map(({ id, name }) => [id, name] as const)
 
 /**
- * A day, or a day and a time. A browser does not say what it has of 19/12/----, so the draft has an empty text for that,
- * which the schema refuses as long as the field is neither finished nor emptied.
+ * A day, or a day and a time. A browser reports no value for a half-typed date such as 19/12/----. The draft then has
+ * an empty text, which the schema refuses until the field is finished or emptied.
  */
 function DateInput({ id, label, value, onChange, error, type }: InputProps & { type: 'date' | 'datetime-local' }) {
   const dayIn = ({ value, validity }: HTMLInputElement) => value || (validity.badInput ? '' : undefined)
@@ -119,7 +119,7 @@ function DateInput({ id, label, value, onChange, error, type }: InputProps & { t
       value={words(value)}
       error={error}
       onChange={({ target }) => onChange(dayIn(target))}
-      // An empty field that becomes half typed fires nothing else, nor does one that becomes empty again.
+      // Browsers fire no other event when an empty field becomes half typed, or a half-typed one becomes empty.
       onBlur={({ target }) => {
         const left = dayIn(target)
         if (left !== value) whenLeft(target, () => onChange(left))
@@ -128,7 +128,7 @@ function DateInput({ id, label, value, onChange, error, type }: InputProps & { t
   )
 }
 
-/** A value of several parts, which is typed part by part and saved whole. */
+/** A value with several parts, which is typed part by part and saved whole. */
 function PartsInput({ parts, ...props }: InputProps & { parts: readonly Part[] }) {
   const { id, label, value, onChange, error } = props
   const own = (value ?? {}) as Record<string, Value>
@@ -158,7 +158,7 @@ function PartsInput({ parts, ...props }: InputProps & { parts: readonly Part[] }
   )
 }
 
-/** Values in an order, such as paragraphs: each can move, go, and one more can come. */
+/** An ordered list of values, such as paragraphs. Each can be moved or removed, and more can be added. */
 function RowsInput({ input, ...props }: InputProps & { input: Extract<Input, { kind: 'rows' }> }) {
   const { id, label, value, onChange, error } = props
   const rows = Array.isArray(value) ? (value as unknown[]) : []

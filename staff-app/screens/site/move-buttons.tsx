@@ -3,7 +3,7 @@ import { announce } from '../../layout/announcer.tsx'
 const small =
   'min-h-11 min-w-11 px-2 font-bold underline decoration-2 underline-offset-4 hover:bg-cream disabled:opacity-40'
 
-/** Moves one of a list up or down, or takes it out. A list that is sorted by itself has no up and down. */
+/** Moves a row of a list up or down, or removes it. With `isSorted` the list sorts itself, so rows can't be moved. */
 export function MoveButtons<Each>({
   name,
   index,
@@ -40,7 +40,7 @@ export function MoveButtons<Each>({
   )
 }
 
-/** Returns a list in which one stands at another place. Pure. */
+/** Returns the list with the row at `from` moved to `to`. Pure. */
 export function moved<Each>(list: readonly Each[], from: number, to: number): Each[] {
   const others = list.filter((_, at) => at !== from)
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]

@@ -3,10 +3,10 @@ import { nameOfThing } from '../../../contract/content/change-set.ts'
 import type { Fields } from '../../../contract/content/fields.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** The address of the form of a thing. */
+/** Returns the address of a thing's form. */
 export const addressOfThing = (thing: string) => `/site?of=${encodeURIComponent(thing)}`
 
-/** The parts of the site that are one of a kind. */
+/** The parts of the site that exist only once. */
 const parts: readonly (readonly [thing: string, name: string])[] = [
   ['site', 'Hours, days that differ, notices, phone, address'],
   ['menu', 'Best sellers, the line about allergens'],
@@ -16,7 +16,7 @@ const parts: readonly (readonly [thing: string, name: string])[] = [
   ['company', 'Company'],
 ]
 
-/** What the site says, as a list: for whoever does not press on the page. */
+/** Lists what the site says, for people who don't press on the page itself. */
 export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteDraftInHand }) {
   const isChanged = (thing: string) => changes.some((change) => change.thing === thing)
   const isWrong = (thing: string) => faults.some((fault) => fault.thing === thing)

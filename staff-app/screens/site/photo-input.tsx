@@ -11,12 +11,12 @@ import type { InputProps } from './input-props.ts'
 import type { UploadStep } from './upload-photo.ts'
 import { useUpload } from './use-upload.ts'
 
-/** A phone's own format is not among them, so an iPhone hands its photos over as JPEG. */
+/** Leaves out HEIC, so an iPhone hands over its photos as JPEG. */
 const types = 'image/jpeg,image/png,image/webp,image/avif'
-/** How far an arrow key moves what stays in view, in percent. */
+/** How far an arrow key moves the point that stays in view, in percent. */
 const stride = 5
 
-/** A photo: it is dropped, chosen or taken; then where it is cut, and what it shows. */
+/** A photo: dropped, chosen or taken, then with its crops and what it shows. */
 export function PhotoInput({ id, label, value, onChange, error, crops }: InputProps & { crops: readonly Crop[] }) {
   const photo = value as Photo | undefined
   const { step, trouble, upload, stop } = useUpload((made) =>
@@ -48,7 +48,7 @@ export function PhotoInput({ id, label, value, onChange, error, crops }: InputPr
   )
 }
 
-/** Where a file is dropped or chosen; on a phone its camera takes one. */
+/** Where a file is dropped or chosen. On a phone a photo can also be taken. */
 function Choose({ isMore, onChoose }: { isMore: boolean; onChoose: (file: File | undefined) => void }) {
   const [isOver, setOver] = useState(false)
   useNoStrayDrops()
@@ -69,7 +69,7 @@ function Choose({ isMore, onChoose }: { isMore: boolean; onChoose: (file: File |
       className={`flex flex-wrap items-center gap-3 border-2 border-dashed p-4 ${isOver ? 'border-ink bg-turmeric/30' : 'border-bark'}`}
     >
       <FileButton label={isMore ? 'Choose another photo' : 'Choose a photo'} accept={types} onChoose={onChoose} />
-      {/* Some phones offer their camera only to whoever asks for it. */}
+      {/* Some phones offer their camera only to an input with `capture`. */}
       <FileButton
         className="pointer-fine:hidden"
         label="Take a photo"
@@ -105,7 +105,7 @@ function FileButton({
         className="sr-only"
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // The same file can be chosen again, which goes on with it.
+          // Cleared, so that the same file can be chosen again to go on with its upload.
           target.value = ''
         }}
         {...input}
@@ -132,12 +132,12 @@ function Uploading({ id, step, onStop }: { id: string; step: UploadStep; onStop:
   )
 }
 
-/** The whole photo. A press on it, or the arrow keys, set the point that stays in view wherever the photo is cut. */
+/** The whole photo. A press on it, or the arrow keys, set the point that stays in view in every crop. */
 function InView({ photo, onChange }: { photo: Photo; onChange: (focus: Photo['focus']) => void }) {
   const { x, y } = photo.focus
   const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
   function press(event: MouseEvent<HTMLElement>) {
-    // A press of the Enter key has no place.
+    // A click by the Enter key has no position.
     if (event.detail === 0) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     onChange({
@@ -179,7 +179,7 @@ const strides: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, stride],
 }
 
-/** How the photo is cut at each place of the site. */
+/** How each place of the site crops the photo. */
 function Crops({ photo, crops }: { photo: Photo; crops: readonly Crop[] }) {
   return (
     <ul aria-label="How it is cut" className="flex flex-wrap gap-4">
@@ -198,7 +198,7 @@ function Crops({ photo, crops }: { photo: Photo; crops: readonly Crop[] }) {
   )
 }
 
-/** What the photo shows, or that it is decoration. */
+/** Says what the photo shows, or that it is decoration. */
 function Described({ id, photo, error, onChange }: Pick<InputProps, 'id' | 'error' | 'onChange'> & { photo: Photo }) {
   const isDecoration = photo.alt === null
   return (
@@ -226,7 +226,7 @@ function Described({ id, photo, error, onChange }: Pick<InputProps, 'id' | 'erro
   )
 }
 
-/** The address of a photo at a width that this screen shows, with its size. */
+/** Returns the address of a photo at a width for this screen, with the photo's size. */
 function sourceOf({ id, width, height }: Photo) {
   const shown = photoWidths(width).find((each) => each >= 800) ?? width
   return { src: photoAddress(id, shown, 'jpg'), width, height }

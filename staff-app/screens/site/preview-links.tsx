@@ -8,7 +8,7 @@ import { useAct } from '../../session/use-act.ts'
 import { useRead } from '../../session/use-read.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** Links with which somebody without an account looks at a draft, and those that hold. */
+/** Makes links with which people without an account see a draft, and lists the links that work. */
 export function PreviewLinks({ inHand: { draft, whenSaved } }: { inHand: SiteDraftInHand }) {
   const [made, setMade] = useState<string>()
   const { data } = useRead(readPreviews, {})

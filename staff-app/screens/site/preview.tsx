@@ -15,7 +15,9 @@ import { box } from '../../../ui/field.tsx'
 import { callStaff } from '../../backend.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** The pages that can be looked at. Of the legal pages only the company is the restaurant's; their words are a lawyer's. */
+/**
+ * The pages that can be previewed. Of the legal pages only the company is the restaurant's; their words are a lawyer's.
+ */
 export const previewPages = [
   [homePage, 'Home'],
   [menuPage, 'Menu'],
@@ -28,10 +30,10 @@ export const previewPages = [
 ] as const
 export type PreviewPage = (typeof previewPages)[number][0]
 
-/** How long after the last letter the page is drawn anew, in milliseconds. */
+/** How long after the last letter the page is rendered again, in milliseconds. */
 const drawsAfter = 150
 
-/** The real page with the changes in it. A press on a text opens its form, and a link leads to the page behind it. */
+/** The real page with the draft's changes. A press on a text opens its form, and a link opens the page behind it. */
 export function Preview({
   page,
   thing,
@@ -41,7 +43,7 @@ export function Preview({
   onSkip,
 }: {
   page: PreviewPage
-  /** The thing whose form is open; the page shows where it stands. */
+  /** The thing whose form is open. The page scrolls to it. */
   thing: string | undefined
   inHand: SiteDraftInHand
   onPage: (page: PreviewPage) => void
@@ -60,7 +62,7 @@ export function Preview({
     if (!isReady) return
     const asked = new AbortController()
     const timer = setTimeout(() => {
-      // The server has the rest of the draft, which may be larger than a request.
+      // Sends only what is unsaved: the server has the rest of the draft, which may be too large for a request.
       const unsaved = typed.map(({ thing, field, now }) => ({ thing, field, now }))
       callStaff(previewSite, { page, draft: draftId, changes: unsaved as never }, asked.signal)
         .then(({ html, marks }) => {
@@ -78,14 +80,15 @@ export function Preview({
   }, [page, draftId, changes, typed, isReady])
 
   useEffect(() => {
-    // Before its load the frame's document may have begun and be empty, without even its root.
+    // Before its load event the frame's document may be empty, without even a root element.
     if (isReady && frame.current?.contentDocument) showThing(frame.current.contentDocument, thing)
   }, [isReady, thing])
 
   useEffect(() => {
     const element = frame.current
     if (!isReady || !element) return
-    // On a phone the page is behind a tab, and can be scrolled only once it is seen. Whoever presses the tab sees all of it.
+    // On a phone the page is behind a tab, and can scroll only once it is visible. Pressing the tab brings all of it
+    // into view.
     let isHidden = element.clientHeight === 0
     const seen = new ResizeObserver(() => {
       if (isHidden && element.clientHeight > 0) element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -125,7 +128,7 @@ export function Preview({
         <p className="font-bold" role="status">
           {trouble || (changes.length > 0 ? 'Guests don’t see this yet.' : 'This is what guests see.')}
         </p>
-        {/* A keyboard would otherwise go through every link of the page on its way to what is below it. */}
+        {/* Otherwise a keyboard would go through every link of the page to reach what is below it. */}
         <button type="button" className="button not-focus:sr-only" onClick={onSkip}>
           Past the page
         </button>
@@ -141,9 +144,11 @@ export function Preview({
   )
 }
 
-/** Puts a drawn page into the frame, without its scripts, and leaves the page scrolled as it was. */
+/**
+ * Puts a rendered page into the frame, without its scripts. A page that is rendered again keeps its scroll position.
+ */
 function show(inside: Document, html: string, marks: Mark[], page: string): void {
-  // The frame's own parser goes by the frame's policy, which lets elements have styles.
+  // The frame's own parser follows the frame's policy, which allows style attributes.
   const { DOMParser: Parser = DOMParser } = (inside.defaultView ?? {}) as Partial<typeof globalThis>
   const drawn = new Parser().parseFromString(html, 'text/html')
   for (const script of drawn.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
@@ -159,7 +164,7 @@ function show(inside: Document, html: string, marks: Mark[], page: string): void
 }
 
 /**
- * Scrolls to where a thing stands, once for each time that it is opened: afterwards the page stays where it was put.
+ * Scrolls to a thing once each time that it is opened; afterwards the page stays where it was put.
  * `scrollIntoView` would scroll the screen around the frame too, and move the form under a finger.
  */
 function showThing(inside: Document, thing: string | undefined): void {
@@ -177,7 +182,7 @@ function showThing(inside: Document, thing: string | undefined): void {
   inside.defaultView?.scrollBy({ top: top - room / 2, behavior: 'instant' })
 }
 
-/** Takes the marks out of texts and attributes, and writes at each text's element which field it is of. */
+/** Removes the marks from texts and attributes, and notes on each text's element which field it shows. */
 function nameTexts(drawn: Document, marks: Mark[]): void {
   const texts = drawn.createTreeWalker(drawn.documentElement, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -195,7 +200,9 @@ function nameTexts(drawn: Document, marks: Mark[]): void {
   }
 }
 
-/** A press on a text opens its form; a press near one, as on its price or its picture, too. A link leads on. */
+/**
+ * Follows a press. A press on a text, or near one, as on its price or picture, opens its form; a link opens its page.
+ */
 function followPress(
   event: Event,
   { onPage, onThing }: { onPage: (page: PreviewPage) => void; onThing: (mark: Mark) => void },
@@ -212,7 +219,10 @@ function followPress(
   else if (near) onThing({ thing: near.dataset.thing ?? '', field: '' })
 }
 
-/** Returns the marked text that is alone in the smallest part around a press. */
+/**
+ * Returns the first text in the smallest element around a press that has marked texts, if all of them belong to one
+ * thing.
+ */
 function nearText(target: Element): HTMLElement | undefined {
   for (let part: Element | null = target; part && part.tagName !== 'MAIN'; part = part.parentElement) {
     const texts = [...part.querySelectorAll<HTMLElement>('[data-thing]')]

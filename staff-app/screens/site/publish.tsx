@@ -16,20 +16,20 @@ import { soon, untilLive } from './fetch-back.ts'
 import { SetTime } from './schedule.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** What stands at the foot of the screen: what is saved, what is to be published, and what just was. */
+/** The bar at the foot of the screen: what is saved, what waits to be published, and what was just published. */
 export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [isAsked, setAsked] = useState(false)
   const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined; areHours?: boolean }>()
   const latest = useRef<number>(undefined)
   const mayPublish = useMay('owner')
   const { changes, isSaving, trouble, release } = inHand
-  // What was read before a publication still says that its changes wait.
+  // What was read before a publication still lists its changes as waiting.
   const isBehind = published !== undefined && release < published.number
   const waiting = isBehind ? 0 : changes.length
 
   async function lookBack(number: number, pages: readonly string[], areHours = false) {
     latest.current = number
-    // Something else may have been published meanwhile, and the look for that goes on.
+    // Something else may have been published meanwhile. Then only the newer check goes on.
     const isAwaited = () => latest.current === number
     const say = (isLive: boolean) => {
       if (!isAwaited()) return
@@ -121,7 +121,7 @@ function savingInWords(isSaving: boolean, trouble: Error | undefined): string {
   return isSaving ? 'Saving…' : 'Saved.'
 }
 
-/** What will change, in sentences, and what is odd about it. */
+/** The dialog before publishing: what will change, in sentences, and what is odd about it. */
 function Ask({
   inHand,
   onClose,
@@ -133,11 +133,11 @@ function Ask({
 }) {
   const { live, document, faults, clashes, fields, changes, saveAsSeen, draft } = inHand
   const asked = useRef(draft?.id)
-  // What is typed first may begin the draft only now.
+  // Set on each render: the draft may begin after the dialog opened, once something typed is saved.
   asked.current ??= draft?.id
   const [confirmed, setConfirmed] = useState<string[]>([])
   const [trouble, setTrouble] = useState<Error | null>(null)
-  // By the time that the publication answers, its draft may be gone.
+  // Remembered, because the draft may be gone by the time that the publication answers.
   const areHours = useRef(false)
   const { act, isBusy, error } = useAct(publishDraft, ({ number, pages }) =>
     onPublished(number, pages, areHours.current),
@@ -156,7 +156,7 @@ function Ask({
     setTrouble(null)
     areHours.current = changes.some(isOfHours)
     try {
-      // What was typed up to the press goes with it.
+      // What was typed up to the press is published too.
       const saved = await saveAsSeen()
       if (saved) act({ draft: saved.id, rev: saved.rev, confirmed })
     } catch (failure) {
@@ -202,7 +202,7 @@ function Ask({
   )
 }
 
-/** What is in the dishes and packages that are new or are others. */
+/** What new or changed dishes and packages contain. */
 function FoodSaid({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null
   return (
@@ -217,7 +217,7 @@ function FoodSaid({ sentences }: { sentences: string[] }) {
   )
 }
 
-/** What is odd: somebody has to say yes to each sentence. */
+/** The odd changes. Somebody has to confirm each sentence. */
 function OddThings({
   sentences,
   confirmed,
@@ -247,7 +247,7 @@ function OddThings({
   )
 }
 
-/** Takes a publication back, in one press. */
+/** Undoes a publication with one press. */
 export function UndoButton({
   number,
   onUndone,

@@ -7,7 +7,7 @@ import { announce } from '../../layout/announcer.tsx'
 import { useMay } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
 
-/** Sets when a draft is published by itself. `beforeIt` saves what was typed and returns the draft as it is then. */
+/** Schedules the publication of a draft. `beforeIt` saves what was typed and returns the saved draft. */
 export function SetTime({
   confirmed,
   isBlocked,
@@ -66,7 +66,7 @@ export function SetTime({
   )
 }
 
-/** When a draft is published by itself, or why it is held back; an owner takes the time back. */
+/** When a draft will be published, or why it is held back. An owner can cancel the schedule. */
 export function TimeOfDraft({ draft }: { draft: SiteDraft }) {
   const mayChange = useMay('owner')
   const { act, isBusy, error } = useAct(scheduleDraft)

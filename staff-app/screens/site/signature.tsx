@@ -8,7 +8,7 @@ import { useMay, useWho } from '../../session/session.ts'
 import { addressOfThing } from './outline.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** Who signed the list of allergens that guests read, or what is to be done before somebody can. */
+/** Who signed the list of allergens that guests read, or what must be done before somebody can. */
 export function Signature({ inHand: { live, release, changes } }: { inHand: SiteDraftInHand }) {
   const { version, signedOff, signedBy } = live.allergenList
   const unchecked = uncheckedDishes(live).length
@@ -57,7 +57,7 @@ function Sign({ release, version }: { release: number; version: string }) {
   )
 }
 
-/** Asks for the kitchen's signature where the list of allergens that guests read has none. */
+/** Asks for the kitchen's signature if the list of allergens that guests read has none. */
 export function SignatureWanted({ live: { allergenList } }: { live: Content }) {
   if (allergenList.signedOff) return null
   return (

@@ -5,10 +5,12 @@ import { box, Field, TextField } from '../../../ui/field.tsx'
 import { fieldText, penceIn } from '../../forms/typed-numbers.ts'
 import type { InputProps } from './input-props.ts'
 
-/** A value as a text field shows it. */
+/** Returns a value as a text field shows it. */
 export const words = (value: Value) => (value === undefined || value === null ? '' : String(value))
 
-/** An amount in pounds. What is none stays in the draft as it was typed, and the schema says what is wrong with it. */
+/**
+ * An amount in pounds. Any other text stays in the draft as it was typed, and the schema says what is wrong with it.
+ */
 export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
   const [typed, setTyped] = useState('')
   return (
@@ -29,10 +31,10 @@ export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
   )
 }
 
-/** What is paid for work, from and to; empty where nothing is said of it. */
+/** The pay of a vacancy, from and to. Empty if the vacancy says nothing about pay. */
 export function SalaryInput({ id, label, value, onChange, error, dishesIn }: InputProps) {
   const salary = (value ?? {}) as Record<string, Value>
-  // Before an amount is typed there is no pay in the draft to which the period could belong.
+  // Until an amount is typed, the draft has no pay that could hold the period.
   const [chosen, choose] = useState(words(salary.per) || 'hour')
   const per = words(salary.per) || chosen
   const put = (key: 'leastPence' | 'mostPence', pence: Value) => {
@@ -80,10 +82,10 @@ export function SalaryInput({ id, label, value, onChange, error, dishesIn }: Inp
 
 const poundsOf = (value: Value) => (typeof value === 'number' ? (value > 0 ? fieldText(value) : '') : words(value))
 
-/** What is typed where it can't be read; undefined for a field that is empty. */
+/** Returns typed text that can't be read as a value, or undefined for an empty field. */
 export const textIn = (typed: string) => (typed.trim() === '' ? undefined : typed)
 
-/** A telephone number, typed as it is shown. The number to dial is found in it. */
+/** A phone number, typed as the site shows it. The number to dial is read from it. */
 export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
   const { shown = '' } = (value ?? {}) as { shown?: string }
   return (
@@ -102,7 +104,7 @@ export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
   )
 }
 
-/** Something that is so or not. */
+/** A value that is on or off. */
 export function SwitchInput({ id, label, value, onChange }: InputProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-4 font-bold">
@@ -122,7 +124,7 @@ export function SwitchInput({ id, label, value, onChange }: InputProps) {
 
 type Options = readonly (readonly [value: string, label: string])[]
 
-/** One of a few. */
+/** A choice of one option. */
 export function ChoiceInput({ id, label, value, onChange, error, options }: InputProps & { options: Options }) {
   return (
     <Field id={id} label={label} error={error}>
@@ -140,7 +142,7 @@ export function ChoiceInput({ id, label, value, onChange, error, options }: Inpu
   )
 }
 
-/** Several of a few. What is chosen keeps the order in which they stand here. */
+/** A choice of several options. The chosen ones keep the order of the options. */
 export function ChecksInput({ id, label, value, onChange, error, options }: InputProps & { options: Options }) {
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const toggle = (each: string, isOn: boolean) =>

@@ -19,10 +19,12 @@ import { ThingForm } from './thing-form.tsx'
 import { ToldOtherwiseOrders } from './told-otherwise-orders.tsx'
 import { type SiteRead, useSiteDraft } from './use-site-draft.ts'
 
-/** How often it is looked for what others typed, in milliseconds. */
+/** How often to look for what others typed, in milliseconds. */
 const looksEvery = 5_000
 
-/** What the site says: the page itself with the draft in it, and the form of what was pressed. For managers and owners. */
+/**
+ * What the site says: the page itself with the draft in it, and the form of what was pressed. For managers and owners.
+ */
 export function Site() {
   const read = useQuery({ ...readQuery(readSite, {}), refetchInterval: looksEvery })
   return (
@@ -66,7 +68,7 @@ function WholeSite({ read }: { read: SiteRead }) {
       {isTable ? null : <SignatureWanted live={inHand.live} />}
       <HolidayQuestion inHand={inHand} />
       <Drafts read={read} inHand={inHand} onChoose={choose} />
-      {/* The table of allergens takes the whole width. */}
+      {/* Hidden for the table of allergens, which takes the whole width. */}
       <div className={isTable ? 'hidden' : 'mb-3 flex gap-6 border-b-2 border-line lg:hidden'}>
         <button type="button" aria-pressed={!isPageShown} className={tab(!isPageShown)} onClick={() => showPage(false)}>
           Form
@@ -109,7 +111,7 @@ function WholeSite({ read }: { read: SiteRead }) {
   )
 }
 
-/** Returns the page to show: the one of the address, or the one on which the thing stands. */
+/** Returns the page to show: the one in the address, or else the one where the thing is. */
 function pageIn(wanted: string | null, thing: string | undefined): PreviewPage {
   const known = previewPages.find(([page]) => page === wanted)
   if (known) return known[0]

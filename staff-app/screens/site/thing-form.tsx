@@ -12,7 +12,7 @@ import { ThingsList } from './things-list.tsx'
 import type { FieldClash } from './typed.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** The form of one thing: its fields, what is wrong at each, and whose words stay where two people wrote. */
+/** The form of a thing: its fields, the error of each, and a choice where two people wrote the same field. */
 export function ThingForm({
   inHand,
   thing,
@@ -79,7 +79,7 @@ function OneField({ inHand, thing, field, label, input }: FormField & { inHand: 
         <ThingsList {...{ inHand, thing, field, label, error, list: input.list, add: input.add }} />
       ) : (
         <AnyInput
-          // The upload of a photo is for the draft that was in hand, and ends when another is chosen.
+          // The upload of a photo belongs to the draft in hand, so it ends when another draft is chosen.
           key={chosen}
           id={`field-${field}`}
           label={label}
@@ -104,7 +104,7 @@ function dishesOf(fields: SiteDraftInHand['fields'], list: string) {
     .map((each) => ({ id: each.slice(list.length + 1), name: nameOfThing(fields, each) }))
 }
 
-/** Two people wrote the same field: both values, and whoever looks chooses. */
+/** A field that two people wrote: shows both values and asks which one to keep. */
 function WhoseWords({
   clash: { field, mine, theirs, by },
   onChoose,

@@ -9,7 +9,9 @@ import { addressOfThing } from './outline.tsx'
 import { newId } from './typed.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** The things of a list, such as a section's dishes: they are opened, moved by the hand or by keys, taken out and added. */
+/**
+ * The things of a list, such as a section's dishes. They can be opened, dragged, moved by buttons, removed and added.
+ */
 export function ThingsList({
   inHand,
   thing,

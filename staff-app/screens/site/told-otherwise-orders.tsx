@@ -10,12 +10,12 @@ import { WeRang } from '../../orders/told-otherwise.tsx'
 import { useAct } from '../../session/use-act.ts'
 import { readQuery } from '../../session/use-read.ts'
 
-/** How often it is looked for such orders, in milliseconds. */
+/** How often to look for such orders, in milliseconds. */
 const looksEvery = 15_000
 
 /**
- * Paid orders whose customers were told other allergens than the site says now. One press writes to all of them; whom no
- * mail is known to reach stays until somebody says that they rang.
+ * Paid orders whose customers were told other allergens than the site says now. One press mails all who can be mailed
+ * and have not been. If mail is not known to reach a customer, the order stays until somebody says that they rang.
  */
 export function ToldOtherwiseOrders() {
   const { data } = useQuery({ ...readQuery(readToldOtherwise, {}), refetchInterval: looksEvery })

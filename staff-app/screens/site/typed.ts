@@ -3,7 +3,7 @@ import type { Content } from '../../../contract/content/content.ts'
 import { type Fields, fieldsOf, isSame, type Value } from '../../../contract/content/fields.ts'
 import { z } from '../../../contract/zod.ts'
 
-/** What somebody typed here and the server has not taken yet: `from` is what the field said in the draft before. */
+/** A change that was typed here and not saved yet. `from` is what the draft said in the field before. */
 export interface Typed {
   thing: string
   field: string
@@ -11,19 +11,22 @@ export interface Typed {
   now?: Value
 }
 
-/** A field on which somebody else was quicker: what they wrote, and what was typed here. */
+/** A field that somebody else changed first: what they wrote, and what was typed here. */
 export interface FieldClash {
   thing: string
   field: string
   mine?: Value
   theirs?: Value
-  /** Who wrote it; empty where it was published. */
+  /** Who wrote it. Empty if it was published. */
   by: string
-  /** The draft that did not take what was typed; none where the draft itself goes against what was published. */
+  /** The draft that refused what was typed. Undefined if the draft itself clashes with what was published. */
   draft?: string
 }
 
-/** What the server has not taken: the draft into which it was typed, where one had begun, and what waits for a choice. */
+/**
+ * What the server has not saved: the draft that it was typed into, if one had begun, and the clashes that await a
+ * choice.
+ */
 export interface Unsaved {
   draft?: string
   typed: Typed[]
@@ -35,13 +38,15 @@ const isOf =
   (each: { thing: string; field: string }) =>
     each.thing === thing && each.field === field
 
-/** Returns what is typed after one more field was, which said `from` in the draft. Pure. */
+/** Adds a typed change. A field that was typed before keeps its first `from`. Pure. */
 export function withTyped(typed: readonly Typed[], { thing, field, from, now }: Typed): Typed[] {
   const before = typed.find(isOf({ thing, field }))
   return [...typed.filter((each) => each !== before), { thing, field, from: before ? before.from : from, now }]
 }
 
-/** Returns what is still to be sent once the server has taken `sent`. What was typed meanwhile goes on from there. Pure. */
+/**
+ * Returns what is still to be sent once the server has saved `sent`. What was typed meanwhile goes on from there. Pure.
+ */
 export function afterSending(typed: readonly Typed[], sent: readonly Typed[]): Typed[] {
   return typed.flatMap((each) => {
     const taken = sent.find(isOf(each))
@@ -50,13 +55,13 @@ export function afterSending(typed: readonly Typed[], sent: readonly Typed[]): T
   })
 }
 
-/** Returns the clashes that wait for a choice after some more came: of each field the last. Pure. */
+/** Adds clashes to those that await a choice. Each replaces an older clash of its field and draft. Pure. */
 export function withClashes(clashes: readonly FieldClash[], more: readonly FieldClash[]): FieldClash[] {
   const isReplaced = (clash: FieldClash) => more.some((each) => each.draft === clash.draft && isOf(clash)(each))
   return [...clashes.filter((clash) => !isReplaced(clash)), ...more]
 }
 
-/** Returns the fields of the site as they are with the draft and what was typed here. Pure. */
+/** Returns the fields of the site with the draft and what was typed here. Pure. */
 export function fieldsWith(live: Content, changes: readonly Change[], typed: readonly Typed[]): Fields {
   const fields = fieldsOf(live)
   for (const { thing, field, now } of [...changes, ...typed]) {
@@ -65,7 +70,7 @@ export function fieldsWith(live: Content, changes: readonly Change[], typed: rea
   return fields
 }
 
-/** Returns the draft with what was typed here, as changes of what is live. Pure. */
+/** Returns the draft, with what was typed here, as changes to what is live. Pure. */
 export function changesOfLive(live: Content, changes: readonly Change[], typed: readonly Typed[]): Change[] {
   const fields = fieldsOf(live)
   return [...changes, ...typed].reduce<Change[]>(
@@ -74,13 +79,13 @@ export function changesOfLive(live: Content, changes: readonly Change[], typed: 
   )
 }
 
-/** Whether changes say the same of the same fields. Pure. */
+/** Returns true if both lists change the same fields to the same values. Pure. */
 export function areSame(some: readonly Change[], others: readonly Change[]): boolean {
   const isThere = (change: Change) => others.some((each) => isOf(change)(each) && isSame(each.now, change.now))
   return some.length === others.length && some.every(isThere)
 }
 
-/** Returns the fields of a draft about which something else was published since they were typed. Pure. */
+/** Returns the fields of a draft that were published differently since they were typed. Pure. */
 export function clashesWithLive(live: Content, changes: readonly Change[]): FieldClash[] {
   const fields = fieldsOf(live)
   return changes
@@ -88,7 +93,7 @@ export function clashesWithLive(live: Content, changes: readonly Change[]): Fiel
     .map(({ thing, field, now }) => ({ thing, field, mine: now, theirs: fields[thing]?.[field], by: '' }))
 }
 
-/** Returns an id for a new thing, from its name, which no other thing of its list has. Pure. */
+/** Returns an id for a new thing, made from its name and not among those `taken`. Pure. */
 export function newId(name: string, taken: readonly string[]): string {
   const words = name
     .normalize('NFD')
@@ -113,7 +118,7 @@ const ofOne = z.object({
 })
 const keptSchema = z.array(ofOne)
 
-/** What all people typed on this device and the server has not taken. */
+/** Returns what anybody typed on this device and the server has not saved. */
 function allKept() {
   try {
     return keptSchema.parse(JSON.parse(localStorage.getItem(place) ?? '[]'))
@@ -122,18 +127,18 @@ function allKept() {
   }
 }
 
-/** Keeps what the server has not taken yet on this device, for the person who typed it. */
+/** Stores on this device what the server has not saved yet, for the person who typed it. */
 export function keepUnsaved(who: string, unsaved: Unsaved): void {
   const others = allKept().filter((each) => each.who !== who)
   const isEmpty = unsaved.typed.length === 0 && unsaved.clashes.length === 0
   try {
     localStorage.setItem(place, JSON.stringify(isEmpty ? others : [...others, { who, ...unsaved }]))
   } catch {
-    // A browser that keeps nothing still sends it as long as the screen is open.
+    // Without storage it is still sent as long as the screen is open.
   }
 }
 
-/** Returns what this person typed on this device and the server never took. */
+/** Returns what this person typed on this device and the server never saved. */
 export function keptUnsaved(who: string): Unsaved {
   return allKept().find((each) => each.who === who) ?? { typed: [], clashes: [] }
 }

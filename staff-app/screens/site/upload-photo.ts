@@ -4,22 +4,22 @@ import { makePhoto, mostPhotoBytes, sendPhoto } from '../../../contract/staff/ph
 import { CallError } from '../../backend.ts'
 import { makeCall } from '../../session/make-call.ts'
 
-/** How far an upload is. While it waits there is no line, or the server is busy. */
+/** How far an upload is. It waits while the server can't be reached or is busy. */
 export type UploadStep = { what: 'sending' | 'waiting'; share: number } | { what: 'making' }
 
-/** The size of the first part; each next one is twice as large while they are quick. */
+/** The size of the first part, in bytes. Each next one is twice as large while they are quick. */
 const firstPart = 32 * 1024
-/** A part that takes longer than this makes the next ones smaller, in milliseconds. */
+/** How long a part may take before the next ones become smaller, in milliseconds. */
 const quick = 1_000
-/** How long after a failure it is tried again, in milliseconds. */
+/** The pause before a retry, in milliseconds. */
 const triesAgainAfter = 2_000
 
-/** A sentence about a file that is not sent at all. */
+/** Returns the error for a file that is not sent at all. */
 const refusal = (message: string) => new CallError({ code: 'not_possible', message }, 400)
 
 /**
- * Uploads a photo part by part, and has the server make it. Without a line it waits until there is one, and goes on where
- * the server's part ends; so does whoever chooses the same file again later. Throws CallError with what is wrong with the
+ * Uploads a photo part by part, and has the server make it ready. Goes on after the last part that the server has: once
+ * it can be reached again, or when the same file is chosen again later. Throws CallError with what is wrong with the
  * file.
  */
 export async function uploadPhoto(
@@ -59,15 +59,15 @@ async function bytesOf(chosen: File): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The name of a file: the SHA-256 of its bytes, in hexadecimal digits. */
+/** Returns the id of a file: the SHA-256 of its bytes in hexadecimal. */
 async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // Browsers have no such sums where a site is not reached by https.
+  // Browsers offer no hashes on sites without https.
   if (!crypto.subtle) throw refusal('Photos can be uploaded where the site is reached by https.')
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Makes a call until there is a line and a server that has time. */
+/** Repeats a call until the server can be reached and has time. */
 async function tryAgain<Answer>(call: () => Promise<Answer>, onWait: () => void, signal: AbortSignal): Promise<Answer> {
   for (;;) {
     try {

@@ -25,14 +25,16 @@ import {
 
 export type SiteRead = z.output<typeof readSite.output>
 
-/** How long after the last letter it is saved, in milliseconds. */
+/** How long after the last letter to save, in milliseconds. */
 const savesAfter = 500
-/** How long after a failure it is tried again, in milliseconds. */
+/** The pause before a retry, in milliseconds. */
 const triesAgainAfter = 4_000
 
 const changedMeanwhile = 'The draft says something else by now. Look at it again before you go on.'
 
-/** A draft of the site in somebody's hands: what each field says in it, and what they type, which is saved as they type. */
+/**
+ * A draft of the site that somebody edits: what each field says in it, and what is typed, which is saved while typing.
+ */
 export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
   const { draft, typed, type, trouble, isSaving, clashes, settle, saveAll } = useTyping(read.drafts, chosen)
   const changes = useMemo(() => draft?.changes ?? [], [draft])
@@ -42,14 +44,19 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
   const all = useMemo(() => changesOfLive(read.content, changes, typed), [read.content, changes, typed])
   const withLive = useMemo(() => clashesWithLive(read.content, changes), [read.content, changes])
 
-  /** Does something with the draft once what was typed is saved in it. Without a line that is kept, and nothing is done. */
+  /**
+   * Runs `act` with the draft once what was typed is saved in it. If saving fails, the typed text is kept and `act`
+   * does not run.
+   */
   const whenSaved = (act: (draft: SiteDraft | undefined) => void) =>
     void saveAll().then(
       (saved) => act(saved ?? draft),
       () => undefined,
     )
 
-  /** Saves what is typed, and returns the draft. Throws where it says something else by then than this screen did. */
+  /**
+   * Saves what is typed, and returns the draft. Throws an Error if the draft then differs from what this screen showed.
+   */
   async function saveAsSeen(): Promise<SiteDraft | undefined> {
     const saved = (await saveAll()) ?? draft
     if (saved && !areSame(changesOfLive(read.content, saved.changes, []), all)) throw new Error(changedMeanwhile)
@@ -75,7 +82,7 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
     set: (thing: string, field: string, now: Value) => type([{ thing, field, from: fields[thing]?.[field], now }]),
     setAll: (all: { thing: string; field: string; now: Value }[]) =>
       type(all.map((each) => ({ ...each, from: fields[each.thing]?.[each.field] }))),
-    /** Ends a clash: `isMine` says whose words stay. */
+    /** Ends a clash. `isMine` keeps what was typed here. */
     choose: (clash: FieldClash, isMine: boolean) => {
       const { thing, field, mine, theirs } = clash
       if (clash.draft) {
@@ -83,7 +90,7 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
         if (isMine) type([{ thing, field, from: theirs, now: mine }])
       } else {
         const choice = { thing, field, from: mine, now: isMine ? mine : theirs, live: theirs }
-        // Without a line the clash stays.
+        // If this can't be saved, the clash stays.
         void saveAll([choice]).catch(() => undefined)
       }
     },
@@ -102,11 +109,11 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
 
   const send = useCallback(
     async (more: (Typed & { live?: Value })[] = []) => {
-      // What is left over goes with the next call.
+      // Changes beyond the limit go with the next call.
       const sent = [...latest.current.typed.slice(0, mostChanges - more.length), ...more]
       const answer = await makeCall(saveDraft, { draft: latest.current.draft, changes: sent as never })
       const { queryKey } = readQuery(readSite, {})
-      // A reading that is under way may have begun before this was saved.
+      // A read that is under way may have begun before this was saved.
       await queries.cancelQueries({ queryKey })
       const draft = answer.draft.id
       const refused = answer.clashes.map((clash) => {
@@ -126,7 +133,7 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
       clearTimeout(timer.current)
       const before = saving.current
       const work = async () => {
-        // What is saved at this moment may be all that there is.
+        // The save under way may be the only one, and then its draft is the one to return.
         let saved = await before?.catch(() => undefined)
         if (more) saved = await send(more)
         while (latest.current.typed.length > 0) saved = await send()
@@ -140,8 +147,8 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
           () => setTrouble(undefined),
           (error: unknown) => {
             setTrouble(error as Error)
-            // What a server refuses it would refuse again, unless another draft is in hand then, or this one has no time any
-            // more. Without a line it is tried until there is one.
+            // Retries after a lost connection, a fault of the server or a conflict (409): by then another draft may be
+            // in hand, or this one may have lost its time. Any other refusal would come again.
             if (!(error instanceof CallError) || [0, 409].includes(error.status) || error.status >= 500)
               timer.current = setTimeout(() => void saveAll().catch(() => undefined), triesAgainAfter)
           },
@@ -161,8 +168,8 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
     timer.current = setTimeout(() => void saveAll().catch(() => undefined), savesAfter)
   }, [saveAll])
 
-  // What an earlier visit left is sent first, and what is not saved when somebody leaves is sent then. Where that fails it
-  // stays on the device, and nothing tries again by itself.
+  // First sends what an earlier visit left. On leaving, sends what is not saved yet; if that fails, it stays on the
+  // device and nothing retries.
   useEffect(() => {
     if (latest.current.typed.length > 0) saveSoon()
     return () => {
@@ -174,7 +181,7 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
   return {
     draft,
     typed: unsaved.typed,
-    // Where the draft of a clash is gone, the choice is about the one in hand.
+    // If the draft of a clash is gone, the choice is about the draft in hand.
     clashes: unsaved.clashes.filter(
       (clash) => clash.draft === draft?.id || !drafts.some(({ id }) => id === clash.draft),
     ),
@@ -189,7 +196,7 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
   }
 }
 
-/** What is typed, kept on the device until the server has taken it, and the draft in hand, into which it is typed. */
+/** What is typed, stored on the device until the server has saved it, and the draft in hand, which it belongs to. */
 function useUnsaved(drafts: SiteDraft[], chosen: string | undefined) {
   const { id: who } = useWho()
   const [unsaved, setUnsaved] = useState(() => keptUnsaved(who))
@@ -209,9 +216,9 @@ function useUnsaved(drafts: SiteDraft[], chosen: string | undefined) {
 }
 
 /**
- * Returns the draft in hand. It stays the one `before` while something typed into it is not saved. Otherwise it is the one
- * that was chosen, and else the one before until it gets a time. Where they are published or put away, it is the newest one
- * without a time, which then gets what is not saved. Pure.
+ * Returns the draft in hand. That stays the one `before` while something typed into it is unsaved. Otherwise it is the
+ * chosen one, or else the one before unless that has a time. If these are gone, it is the newest draft without a time,
+ * which then gets what is unsaved. Pure.
  */
 function draftInHand(drafts: SiteDraft[], chosen: string | undefined, { draft: before, typed }: Unsaved) {
   const find = (wanted: string | undefined) => drafts.find(({ id }) => id === wanted)

@@ -3,12 +3,12 @@ import type { MadePhoto } from '../../../contract/content/photo.ts'
 import { announce } from '../../layout/announcer.tsx'
 import { type UploadStep, uploadPhoto } from './upload-photo.ts'
 
-/** Uploads photos, one at a time. `onDone` gets the photo; an upload ends with the form that began it. */
+/** Uploads photos, one at a time. `onDone` gets the photo. Leaving the form ends the upload. */
 export function useUpload(onDone: (photo: MadePhoto) => void) {
   const [step, setStep] = useState<UploadStep>()
   const [trouble, setTrouble] = useState<string>()
   const underWay = useRef<AbortController>(undefined)
-  // The form may have changed while the photo was under way.
+  // The form may have changed while the photo was uploading.
   const latest = useRef(onDone)
   latest.current = onDone
   useEffect(() => () => underWay.current?.abort(), [])

@@ -9,10 +9,10 @@ import { Section } from '../../layout/section.tsx'
 import { useAct } from '../../session/use-act.ts'
 import { readQuery } from '../../session/use-read.ts'
 
-/** How often it is looked for what others pressed, in milliseconds. */
+/** How often to look for what others pressed, in milliseconds. */
 const looksEvery = 10_000
 
-/** The dishes that are sold out today: one press takes a dish off the menu, until we open next. */
+/** The dishes that are sold out today. One press takes a dish off the menu until we open next. */
 export function SoldOut() {
   const read = useQuery({ ...readQuery(readDishes, {}), refetchInterval: looksEvery })
   return (

@@ -11,8 +11,8 @@ import { quantityName, toQuantity } from './order-draft.ts'
 import { field, Part, type PartProps } from './parts.tsx'
 
 /**
- * Asked in so many words, because nobody may forget it on the telephone: no order is taken without an answer. Of an order
- * that the customer placed on the site, `mayBeUnasked` lets it stay so.
+ * The question about allergies. No order is taken without an answer, because nobody may forget it on the telephone.
+ * `mayBeUnasked` allows "Not asked", for an order that the customer placed on the site.
  */
 export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBeUnasked?: boolean }) {
   const { kept, texts, errors } = part

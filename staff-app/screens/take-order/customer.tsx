@@ -5,8 +5,8 @@ import { useSite } from '../../content.ts'
 import { field, orderField, Part, type PartProps } from './parts.tsx'
 
 /**
- * Who orders. Mails need an address; whoever has none gets ours, and hears everything on the telephone. `mails` says what
- * goes to the address.
+ * Who orders. Mails need an address: customers without one get ours, and hear everything on the telephone. `mails` says
+ * what goes to the address.
  */
 export function Customer({ mails, ...part }: PartProps & { mails: string }) {
   const { email } = useSite()
@@ -38,7 +38,7 @@ function takeOurs({ currentTarget }: MouseEvent<HTMLButtonElement>, ours: string
   const email = currentTarget.form?.elements.namedItem('customer_email')
   if (!(email instanceof HTMLInputElement)) return
   email.value = ours
-  // As if it had been typed: the form keeps it and takes back what was wrong.
+  // Looks typed to the form, which then stores it and clears the error.
   email.dispatchEvent(new Event('input', { bubbles: true }))
   email.focus()
 }

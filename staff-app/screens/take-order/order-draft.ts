@@ -15,27 +15,30 @@ import type { Texts } from '../../session/kept-drafts.ts'
 
 type Packages = readonly CateringPackage[]
 
-/** The name of a package's quantity among the fields. */
+/** Returns the name of a package's quantity among the fields. */
 export const quantityName = (menuId: string) => `quantity-${menuId}`
 
-/** A quantity as typed: a whole number that can be ordered. What is no number is 0. */
+/** Reads a typed quantity as a whole number that can be ordered. Returns 0 for anything else. */
 export function toQuantity(typed = ''): number {
   const number = Math.floor(Number(typed))
   return number > 0 ? Math.min(number, limits.quantity) : 0
 }
 
-/** The quantities among the fields, by the menuIds of their packages. */
+/** Returns the quantities among the fields, by the menuIds of their packages. */
 function quantitiesIn(texts: Texts): Record<string, number> {
   const names = Object.keys(texts).filter((name) => name.startsWith(quantityName('')))
   return Object.fromEntries(names.map((name) => [name.slice(quantityName('').length), toQuantity(texts[name])]))
 }
 
-/** Whether any package is ordered. */
+/** True if any package is ordered. */
 export const hasPackages = (texts: Texts) => Object.values(quantitiesIn(texts)).some((quantity) => quantity > 0)
 
 const itemsIn = (texts: Texts, onSale: Packages) => itemsOf(onSale.flatMap(variantsOf), quantitiesIn(texts))
 
-/** The name under which the form keeps what a package is called, since one that leaves the site takes its name along. */
+/**
+ * Returns the name of a package's name among the fields. The form keeps it, because a package that leaves the site
+ * takes its name along.
+ */
 export const nameName = (menuId: string) => `name-${menuId}`
 
 /** Finds packages with a typed quantity but no line in the form: they left the site, or have a choice now. */
@@ -51,13 +54,13 @@ export interface LeftOver {
   menuId: string
   name: string
   left: number
-  /** Whether it is sold with a choice now. */
+  /** True if it is now sold with a choice. */
   hasChoice: boolean
 }
 
 /**
- * Finds the typed quantities that can't be ordered any more. Quantities typed for a package's new options are subtracted,
- * and so is what the order `had` before. Pure.
+ * Finds the typed quantities that can't be ordered any more. Subtracts the quantities that were typed for a package's
+ * new options, and what the order `had` before. Pure.
  */
 export function leftOver(texts: Texts, onSale: Packages, had: OrderOnScreen['packages'] = []): LeftOver[] {
   const quantities = quantitiesIn(texts)
@@ -72,14 +75,14 @@ export function leftOver(texts: Texts, onSale: Packages, had: OrderOnScreen['pac
   })
 }
 
-/** What is wrong with a form that still has some of it. */
+/** Returns the error of a form that still has such quantities. */
 export function faultOf(left: readonly LeftOver[]): FieldErrors {
   if (left.length === 0) return {}
   const names = left.map((each) => `${each.left} × ${each.name}`).join(', ')
   return { order_items: `Say what comes in place of ${names}, or leave that out.` }
 }
 
-/** The fields of the form, as an order has them. A package that has no line any more is among them, with its name. */
+/** Returns the form's fields for an order. They include packages that no longer have a line, with their names. */
 export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
   const quantities = onSale.flatMap(variantsOf).map(({ menuId }) => [quantityName(menuId), '0'])
   const ordered = order.packages.flatMap(({ menuId, name, quantity }) => [
@@ -98,7 +101,7 @@ export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
   }
 }
 
-/** The fields of the form, as an enquiry fills them. Its place is one text: a postcode in it finds its field. */
+/** Returns the form's fields for an enquiry. Its place is one text, and a postcode in it goes to its own field. */
 export function textsOfEnquiry({ name, email, phone, day, guests, place, wishes }: EnquiryOnScreen): Texts {
   const postcode = postcodeIn(place)
   return {
@@ -115,7 +118,7 @@ export function textsOfEnquiry({ name, email, phone, day, guests, place, wishes 
 
 const { event_date, event_time, delivery_postal_code } = judgeOrder.input.shape
 
-/** What can be judged of a form that is half filled in. */
+/** Returns the part of a half-filled form that the server can judge. */
 export function draftIn(texts: Texts, onSale: Packages): z.input<typeof judgeOrder.input> {
   return {
     event_date: event_date.safeParse(texts.event_date).data,
@@ -125,7 +128,7 @@ export function draftIn(texts: Texts, onSale: Packages): z.input<typeof judgeOrd
   }
 }
 
-/** The order as it is sent, with the price, the reasons and the words that the person saw. */
+/** Returns the order to send, with the price, the reasons and the words that the person saw. */
 export function orderIn(
   texts: Texts,
   { judged, key, onSale, release }: { judged: JudgedOrder | undefined; key: string; onSale: Packages; release: number },
@@ -147,14 +150,16 @@ export function orderIn(
   }
 }
 
-/** What was answered about allergies. Where nobody asked, nothing is sent. */
+/** Returns the answer about allergies, or none if nobody asked. */
 export function allergiesIn(texts: Texts): Pick<z.input<typeof takeOrder.input>, 'allergies' | 'allergy_words'> {
   const answer = allergyChoices.find((choice) => choice === texts.allergies)
-  // The contract says what is wrong with an order without an answer.
+  // The contract says what is wrong with an order without an answer, hence the cast.
   return { allergies: answer as 'none' | 'some', allergy_words: texts.allergy_words }
 }
 
-/** Compares what is ordered with who comes, once both are known: "Serves 15 of 20 guests: 5 more to feed." */
+/**
+ * Compares what is ordered with the number of guests, once both are known: "Serves 15 of 20 guests: 5 more to feed."
+ */
 export function servesInWords(serves: number, guests: number): string {
   if (serves === 0) return ''
   if (guests === 0) return `Serves ${serves}.`

@@ -18,16 +18,16 @@ import {
 import { Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
-/** The packages with their quantities, and what they cost together as the server says. */
+/** The packages with their quantities, and the total as the server works it out. */
 export function Packages({
   isOld,
   had,
   onStep,
   ...part
 }: PartProps & {
-  /** Whether the price is of the form as it was a moment ago. */
+  /** True while the price is for the form as it was a moment ago. */
   isOld: boolean
-  /** What the order has that is changed. */
+  /** The packages of the order that is being changed. */
   had?: OrderOnScreen['packages']
   onStep: (name: string) => void
 }) {
@@ -68,7 +68,7 @@ export function Packages({
   )
 }
 
-/** What was typed and has no line any more, until somebody says what becomes of it. */
+/** A typed quantity that can't be ordered any more, until somebody says what becomes of it. */
 function Left({ of: { menuId, name, left, hasChoice }, onLeaveOut }: { of: LeftOver; onLeaveOut: () => void }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 border-l-4 border-ember pl-3">
@@ -111,11 +111,11 @@ function PackageRow({ each, part }: { each: CateringPackage; part: PartProps }) 
       <Stepper
         label={each.name}
         name={name}
-        // A line that comes with a release begins with what was typed or ordered of it before.
+        // A line that comes with a release begins with the quantity that was typed or ordered before.
         defaultValue={/^\s*\d*\s*$/.test(typed) ? toQuantity(typed) : typed}
         value={toQuantity(typed)}
         autoComplete="off"
-        // The field shows what counts, and says itself where that can't be read.
+        // Shows the quantity that counts. A text that can't be read stays, with its error.
         onBlur={({ currentTarget }) => {
           if (currentTarget.validity.valid) currentTarget.value = String(toQuantity(currentTarget.value))
         }}

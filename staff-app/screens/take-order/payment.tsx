@@ -4,7 +4,7 @@ import { PaymentNote } from '../../forms/payment-note.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { field, Part, type PartProps } from './parts.tsx'
 
-/** How it is paid: with a link by mail, or the money is there already. */
+/** How an order is paid: by a link in a mail, or already in cash or by bank transfer. */
 export function Payment(part: PartProps) {
   const { kept, texts, errors, judged } = part
   const pay = (texts.pay ?? 'link') as WayToPay

@@ -1,7 +1,7 @@
 import type { JudgedOrder, Reason } from '../../../contract/staff/take-order.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 
-/** What the rules have against the order, at the field that it is about. */
+/** What the rules have against the order, shown at the field that it is about. */
 export function ReasonsAt({ field, judged }: { field: Reason['field']; judged?: JudgedOrder }) {
   const reasons = judged?.reasons.filter((reason) => reason.field === field) ?? []
   return (
@@ -20,7 +20,7 @@ const words = {
   change: { refused: 'The site would refuse this change:', goOn: 'Make it all the same.' },
 }
 
-/** All that speaks against an order or a change, and the box with which somebody makes it in spite of that. */
+/** All that speaks against an order or a change, and the box with which somebody makes it all the same. */
 export function AllTheSame({ reasons, of = 'order' }: { reasons: Reason[]; of?: keyof typeof words }) {
   if (reasons.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function AllTheSame({ reasons, of = 'order' }: { reasons: Reason[]; of?: 
         ))}
       </ul>
       <div className="mt-4">
-        {/* Other reasons are another question. */}
+        {/* The key clears the tick when the reasons change. */}
         <CheckboxField key={reasons.map(({ message }) => message).join()} id="all-the-same" name="all_the_same">
           <strong>{words[of].goOn}</strong> It is written down with your name.
         </CheckboxField>

@@ -33,7 +33,7 @@ import { useJudged } from './use-judged.ts'
 import { When, Where } from './when-and-where.tsx'
 import { WhoRings } from './who-rings.tsx'
 
-/** Takes an order from somebody on the telephone. For managers and owners. */
+/** Takes an order by telephone. For managers and owners. */
 export function TakeOrder() {
   const isManager = useMay('manager')
   const [params] = useSearchParams()
@@ -56,7 +56,7 @@ export function TakeOrder() {
   )
 }
 
-/** An order that is not paid is changed by taking it once more: the form holds what it is. */
+/** Changes an unpaid order by taking it once more: the form begins with what the order has. */
 function InPlaceOf({ number }: { number: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(number))
   if (!order) {
@@ -83,7 +83,7 @@ function InPlaceOf({ number }: { number: string }) {
   )
 }
 
-/** The order of an enquiry: the form holds what was asked for. */
+/** Takes an order for an enquiry: the form begins with what was asked for. */
 function OfEnquiry({ id }: { id: string }) {
   const { data: enquiry, error, refetch } = useQuery(enquiryQuery(id))
   if (!enquiry) {
@@ -108,7 +108,7 @@ function OfEnquiry({ id }: { id: string }) {
   )
 }
 
-/** The form, and a new one each time that it is emptied. */
+/** The form, replaced by a new one when it is emptied or filled from an earlier order. */
 function OrderForms({ draftName, order, enquiry }: Pick<FormProps, 'draftName' | 'order' | 'enquiry'>) {
   const { id: who } = useWho()
   const [formsBefore, setFormsBefore] = useState(0)
@@ -142,21 +142,21 @@ function OrderForms({ draftName, order, enquiry }: Pick<FormProps, 'draftName' |
   )
 }
 
-/** The name under which is kept what an earlier order filled in. */
+/** Returns the name under which the fields that an earlier order filled in are stored. */
 const filledOf = (draftName: string) => `${draftName}-filled`
 
-/** What somebody has typed by hand, which nothing may take back; what an earlier order filled in is none of it. */
+/** Returns what somebody typed by hand, which nothing may overwrite. Leaves out what an earlier order filled in. */
 const typedBeyond = (filled: Texts, texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([name, text]) => text !== undefined && !['', '0', filled[name]].includes(text)),
   )
 
 interface FormProps {
-  /** The name under which is kept what was typed. */
+  /** The name under which what was typed is stored. */
   draftName: string
-  /** The order in whose place this one is taken. */
+  /** The order that this one replaces. */
   order?: OrderOnScreen
-  /** The enquiry that it is taken of. */
+  /** The enquiry that led to this order. */
   enquiry?: EnquiryOnScreen
   onEmpty: () => void
 }
@@ -181,9 +181,9 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   const { data: judged, isPlaceholderData, refetch } = useJudged(texts)
   const form = () => around.current?.querySelector('form') ?? null
 
-  /** Keeps what is typed. A postcode is judged when it is left, since half of one is always wrong. */
+  /** Stores what is typed. A postcode is judged when its field is left, because half a postcode is always wrong. */
   function change({ type, target }: FormEvent) {
-    // Whoever begins with the packages now sees them as they are now.
+    // Until packages are chosen, the form follows the current release.
     const release = (hasPackages(texts) && texts.release) || String(contentNow().release)
     const typed = { ...textsOf(form()), event_date: chosenDay.current, key, release }
     keepDraft(draftName, who, typed)
@@ -191,7 +191,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
     setTexts(isPostcode ? { ...typed, delivery_postal_code: texts.delivery_postal_code } : typed)
   }
 
-  /** A button has changed a field. The form hears of it as if it had been typed. */
+  /** Tells the form of a field that a button has changed, as if it had been typed. */
   function changeBy(name: string) {
     form()
       ?.querySelector(`[name="${name}"]`)
@@ -217,7 +217,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
       <CallForm
         call={takeOrder}
         input={(fields) => {
-          // The reasons may be others by now, and the server refuses what was not seen.
+          // The reasons may have changed by now, and the server refuses an order whose reasons nobody saw.
           void refetch()
           const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
           const sent = orderIn(typed, { judged, key, onSale, release: Number(texts.release) })
@@ -225,7 +225,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
         }}
         check={() => faultOf(leftOver(texts, onSale))}
         onRefused={({ code }) => {
-          // They have read what the release has changed.
+          // The error has told them what the release changed.
           if (code !== 'changed_meanwhile') return
           const told = { ...texts, release: String(contentNow().release) }
           keepDraft(draftName, who, told)
@@ -263,7 +263,9 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   )
 }
 
-/** An order was made of this form before. It is looked at first, and another one is wanted knowingly. */
+/**
+ * Shown if this form has made an order before: a link to that order, and a button that makes another one on purpose.
+ */
 function Twice({ error, onOther }: { error: Error; onOther: () => void }) {
   const isSpent = error instanceof CallError && ['idempotency_key_reused', 'order_expired'].includes(error.code)
   if (!isSpent) return null

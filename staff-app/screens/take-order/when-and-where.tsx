@@ -12,7 +12,7 @@ function daysToChoose() {
   return { first: today, last: addDays(today, limits.eventDaysAhead) }
 }
 
-/** When it is, and for how many: asked first, since it decides whether it can be done. */
+/** When the event is, and for how many. Asked first, because it decides whether we can do it. */
 export function When(part: PartProps & { day: string; onDay: (day: string) => void }) {
   const { judged, errors, day, onDay } = part
   const marks = useDayMarks()
@@ -47,7 +47,7 @@ function placesInWords(places: { taken: number; limit: number } | null | undefin
   return places ? `${places.taken} of ${places.limit} places are taken.` : null
 }
 
-/** Where it goes: the postcode first, because it says whether we go there. */
+/** Where the food goes. The postcode comes first, because it decides whether we deliver there. */
 export function Where(part: PartProps) {
   return (
     <Part title="Where">

@@ -12,14 +12,13 @@ import type { Texts } from '../../session/kept-drafts.ts'
 import { makeCall } from '../../session/make-call.ts'
 import { textsOfOrder } from './order-draft.ts'
 
-/** A search begins when typing has paused for so long, in milliseconds. */
+/** How long typing pauses before a search begins, in milliseconds. */
 const pause = 250
-/** Fewer letters are found in too many names. */
+/** The fewest letters for a search: fewer are found in too many names. */
 const leastLetters = 3
-/** So many earlier orders are shown at once. */
 const mostShown = 5
 
-/** Finds whoever rings among the earlier orders, by name or number. One press fills the form as it was the last time. */
+/** Finds the caller among earlier orders, by name or number. One press fills the form as it was the last time. */
 export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   const onSale = usePackagesOnSale()
   const [typed, setTyped] = useState('')
@@ -103,13 +102,13 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   )
 }
 
-/** What an earlier order fills in. The day is another one, and allergies are asked each time. Pure. */
+/** Returns what an earlier order fills in. Leaves out its day and its allergies, which are asked each time. Pure. */
 function sameAs(order: OrderOnScreen, onSale: Parameters<typeof textsOfOrder>[1]): Texts {
   const { event_date: _day, allergies: _asked, allergy_words: _words, ...texts } = textsOfOrder(order, onSale)
   return texts
 }
 
-/** Says what was filled in and what was not, so that nothing of it is taken for what the caller said. */
+/** Says what was filled in and what was not, so that nobody takes it for the caller's own words. */
 function filledInWords({ number, day, allergyAnswer }: OrderOnScreen): string {
   const allergies = allergyAnswer === null ? 'nobody asked' : allergyAnswer === '' ? 'none' : allergyAnswer
   return `Filled in from ${number} of ${formatDay(day)}: check name, number and address with the caller, choose the day, and ask for allergies (then: ${allergies}).`

@@ -1,14 +1,14 @@
-/** Keeps the screen from going dark while it is looked at, where the browser can. Answers how to stop. */
+/** Keeps the screen from going dark while it is visible, if the browser can. Returns a function that stops it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
   async function ask() {
     if (document.hidden || !navigator.wakeLock) return
-    // A device that is nearly empty refuses.
+    // A device with a nearly empty battery refuses.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     if (isOver) void lock?.release()
   }
-  // A screen that was away has let it go.
+  // Browsers release the lock when the page is hidden.
   document.addEventListener('visibilitychange', ask)
   void ask()
   return () => {

@@ -5,7 +5,7 @@ import { marksWith, usePresses } from '../../offline/kept-marks.ts'
 import { ordersWithAllergies, toldOfAllergies } from '../day/allergies.tsx'
 import { byStation, leftToCook, totalsOf } from '../day/totals.ts'
 
-/** The portions that are still to be cooked, by stations: an order that is marked as cooked takes its own away. */
+/** The portions that are still to be cooked, by station. An order with any mark counts as cooked. */
 export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
   const presses = usePresses()
   const today = useContent()
@@ -17,7 +17,7 @@ export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
     dishes.filter(({ left }) => left > 0),
     today,
   )
-  // A column that begins within a station would not say which one it is. One station alone fills both.
+  // Stations stay whole, because a column that began within one would not name it. A single station fills both columns.
   const isWhole = stations.length > 1
   return (
     <>
@@ -58,7 +58,7 @@ export function WallCook({ orders }: { orders: OrderOnSheet[] }) {
   )
 }
 
-/** So many stand on the wall at once: those that leave next. */
+/** How many orders with allergies the wall shows at once: the next ones. */
 const mostAllergies = 3
 
 function WallAllergies({ orders }: { orders: OrderOnSheet[] }) {

@@ -10,8 +10,8 @@ import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
 import { toldOfAllergies } from '../day/allergies.tsx'
 
 /**
- * The orders by time, each with its marks. These keep their places, so a second tap never sets another one. What is
- * delivered goes to the end.
+ * The orders by time, each with a button for every mark, so a second tap never sets the next mark. Delivered orders go
+ * to the end.
  */
 export function WallPacking({ orders }: { orders: OrderOnSheet[] }) {
   const presses = usePresses()

@@ -16,8 +16,8 @@ import { WallCook } from './wall-cook.tsx'
 import { WallPacking } from './wall-packing.tsx'
 
 /**
- * Today as it hangs on the wall, in letters that are read from the stove: what is still to be cooked, or what is packed.
- * It has no search and no keys, and keeps the screen from going dark.
+ * Today on the kitchen's wall, in letters that can be read from the stove: what is still to be cooked, or the packing.
+ * It has no search and no shortcuts, and keeps the screen from going dark.
  */
 export function Wall() {
   const { part } = useParams()
@@ -31,7 +31,7 @@ function Today({ isPacking }: { isPacking: boolean }) {
   const title = formatDay(today).slice(0, -5)
   const { name } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
-  // A screen reader says where one is. Nothing stands before the heading that a keyboard would miss.
+  // Has screen readers announce the screen. Nothing comes before the heading that a keyboard would miss.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = `${title} | ${name} staff`
@@ -55,7 +55,7 @@ function Today({ isPacking }: { isPacking: boolean }) {
   )
 }
 
-/** How many orders wait for each part stands beside its name. */
+/** The two parts of the wall view, each with how many orders wait for it. */
 function WallTabs({ isPacking, sheet }: { isPacking: boolean; sheet?: DaySheet }) {
   const presses = usePresses()
   const marks = sheet?.orders.map((order) => marksWith(presses, order)) ?? []

@@ -13,7 +13,7 @@ import { weekQuery } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
 
-/** Seven days at a glance: their orders, their guests, and how much of their places is taken. It begins today. */
+/** Seven days at a glance, from today or the day in the address: their orders, guests and places taken. */
 export function Week() {
   const today = useToday()
   const [address] = useSearchParams()
