@@ -15,12 +15,12 @@ import type {
 } from '../contract/own-order.ts'
 import { variantId } from '../contract/package-variants.ts'
 
-/** The longest wait for an order's answer, in milliseconds. It is longer than the server's own longest. */
+/** The longest wait for an order's answer, in milliseconds. The server's own longest wait is shorter. */
 const orderTimeout = 45_000
-/** The longest wait for the days of delivery, in milliseconds. The form can do without them. */
+/** The longest wait for the delivery days, in milliseconds. The form works without them. */
 const daysTimeout = 15_000
 
-/** A call that failed, as the server's error answer says it (contract/api-error.ts). */
+/** A failed call, with what the server's error answer says (contract/api-error.ts). */
 export class BackendError extends Error {
   readonly code: string
   readonly fields: { path: string; message: string }[]
@@ -37,7 +37,7 @@ export class BackendError extends Error {
 let client: Promise<SupabaseClient> | undefined
 
 /**
- * Returns the one client, which is loaded when a form or the confirmation page first needs it. A failed load is tried
+ * Returns the shared client. It loads when a form or the confirmation page first needs it; a failed load is tried
  * again.
  */
 export function backend(): Promise<SupabaseClient> {
@@ -67,16 +67,16 @@ async function toBackendError(error: unknown): Promise<BackendError> {
   return new BackendError('unreachable', 'The server did not answer.')
 }
 
-/** What the customer has read: of allergens, and the fingerprint of the terms where these were shown. */
+/** What the customer was shown: the allergens, and the fingerprint of the terms where the page showed terms. */
 interface Shown {
   allergens: string
   terms: string | undefined
 }
 
 /**
- * Sends an order. The same key never orders twice. Once the order can be paid, it replaces the orders that were sent
- * under the keys `replaced`. The server refuses it where it says something else than `shown`. Returns the address to pay
- * at. Throws BackendError.
+ * Sends an order and returns the address to pay at. The same key never creates a second order. Once this order can be
+ * paid, it replaces the orders sent under the keys `replaced`. The server refuses it where its own allergens or terms
+ * differ from `shown`. Throws BackendError.
  */
 export async function createCateringOrder(
   order: CreateCateringOrder,
@@ -101,12 +101,12 @@ export async function createCateringOrder(
 }
 
 /**
- * Asks on which days from `from` to `to` (yyyy-MM-dd), and where, an order can be delivered. The browser may answer
- * with what it was told in the last 30 seconds, unless `cache` is "reload". Throws where the answer is missing or
- * strange, as from a server of an earlier release.
+ * Asks on which days from `from` to `to` (yyyy-MM-dd), and where, we can deliver. The browser may answer from its cache
+ * of the last 30 seconds, unless `cache` is "reload". Throws where the answer is missing or has another shape, as from
+ * a server of an earlier release.
  */
 export async function readDeliveryDays(from: string, to: string, cache?: RequestCache): Promise<DeliveryDaysAnswer> {
-  // The careers page calls this file too, and needs neither these schemas nor the library for postcodes.
+  // The careers page uses this file too, and needs neither these schemas nor the postcode library.
   const [{ anonKey }, { deliveryDaysAnswer }] = await Promise.all([
     import('./supabase.ts'),
     import('../contract/delivery/delivery-days.ts'),
@@ -120,16 +120,14 @@ export async function readDeliveryDays(from: string, to: string, cache?: Request
   return deliveryDaysAnswer.parse(await response.json())
 }
 
-/**
- * Asks the server to check the payment of an order. A refusal is not reported, because the order then shows its state.
- */
+/** Asks the server to check an order's payment. Ignores a refusal, because the order then shows its state. */
 export async function settleCateringOrder(orderId: string): Promise<void> {
   const supabase = await backend()
   await supabase.from('catering_orders').update({ payment_status: 'completed', status: 'confirmed' }).eq('id', orderId)
 }
 
 /**
- * Asks the server to close the payment of an order, with the key that its payment page gave. A refusal is not reported,
+ * Asks the server to close an order's payment, with the key from the payment page's way back. Ignores a refusal,
  * because the order then shows its state.
  */
 export async function cancelCateringOrder(orderId: string, key: string): Promise<void> {
@@ -137,13 +135,16 @@ export async function cancelCateringOrder(orderId: string, key: string): Promise
   await supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId).setHeader('Cancel-Key', key)
 }
 
-/** Tells the server that the customer of an order which staff took has left its payment page. Nobody waits for it. */
+/**
+ * Tells the server that the customer has left the payment page of an order taken by staff. Nothing waits for the
+ * answer.
+ */
 export async function leaveCateringPayment(orderId: string): Promise<void> {
   const supabase = await backend()
   await supabase.from('catering_orders').update({ payment_left: true }).eq('id', orderId)
 }
 
-/** Returns an order with its items, or undefined when no order has this id. Throws when it can't be read. */
+/** Returns an order with its items, or undefined if there is no such order. Throws if it can't be read. */
 export async function readCateringOrder(orderId: string) {
   const supabase = await backend()
   const [order, items] = await Promise.all([
@@ -156,12 +157,12 @@ export async function readCateringOrder(orderId: string) {
   const rows = cateringOrderItemRow.array().parse(items.data)
   return {
     order: cateringOrderRow.parse(order.data),
-    // From here on an item of a package with a choice is named as its variant.
+    // From here on, an item with an option is named as its variant.
     items: rows.map((row) => ({ ...row, menu_id: variantId(row.menu_id, row.option) })),
   }
 }
 
-/** Returns an order's invoices, receipts and credit notes, in the order of their issue. Throws BackendError. */
+/** Returns an order's invoices, receipts and credit notes, in the order of issue. Throws BackendError. */
 export async function readDocuments(orderId: string): Promise<DocumentRow[]> {
   const supabase = await backend()
   const { data, error } = await supabase.from('documents').select('*').eq('order_id', orderId)
@@ -169,39 +170,39 @@ export async function readDocuments(orderId: string): Promise<DocumentRow[]> {
   return documentRow.array().parse(data)
 }
 
-/** Has an order's invoices made out to a name and address. Throws BackendError. */
+/** Asks for an order's invoices to be made out to this name and address. Throws BackendError. */
 export async function putOnInvoice(details: PutOnInvoice): Promise<void> {
   await callFunction('put-on-invoice', { body: details })
 }
 
-/** Reads the order behind the link from the mail. Throws BackendError. */
+/** Reads the order that the link in a customer's mail leads to. Throws BackendError. */
 export const readOwnOrder = (proof: OwnOrderProof) => callOwnOrder('own-order', proof)
 
-/** Changes that order. The same idempotency key changes it once. Throws BackendError. */
+/** Changes a customer's own order. The same idempotency key changes it only once. Throws BackendError. */
 export const changeOwnOrder = (change: ChangeOwnOrder) => callOwnOrder('change-own-order', change)
 
-/** Takes back a change of that order that waits for its payment. Throws BackendError. */
+/** Withdraws a change that is waiting for its payment. Throws BackendError. */
 export const withdrawOwnChange = (asked: WithdrawOwnChange) => callOwnOrder('withdraw-own-change', asked)
 
-/** Asks what a change of that order would cost or give back. Throws BackendError. */
+/** Asks what a change to a customer's own order would cost or give back. Throws BackendError. */
 export async function judgeOwnChange(change: JudgeOwnChange): Promise<JudgedOwnChange> {
   const { judgedOwnChange } = await import('../contract/own-order.ts')
   return judgedOwnChange.parse(await callFunction('judge-own-change', { body: change, timeout: orderTimeout }))
 }
 
-/** Cancels that order, if exactly `refund_pence` goes back. Throws BackendError. */
+/** Cancels a customer's own order, if exactly `refund_pence` goes back. Throws BackendError. */
 export const cancelOwnOrder = (asked: CancelOwnOrder) => callOwnOrder('cancel-own-order', asked)
 
 type OwnOrderProof = Pick<ChangeOwnOrder, 'order_id' | 'key'>
 
-/** Makes one of these calls. Each answers with the order as it stands then. */
+/** Calls a function about a customer's own order. Returns the order as it is afterwards. */
 async function callOwnOrder(name: FunctionName, body: OwnOrderProof): Promise<OwnOrder> {
-  // Both are loaded before the call, so that nothing changes whose answer can't be read.
+  // Loads both before the call: otherwise a change could succeed whose answer can't be read.
   const [{ ownOrderAnswer }] = await Promise.all([import('../contract/own-order.ts'), backend()])
   return ownOrderAnswer.parse(await callFunction(name, { body, timeout: orderTimeout }))
 }
 
-/** Has the link with which an order is changed sent to its customer. Throws BackendError. */
+/** Asks the server to mail an order's change link to its customer. Throws BackendError. */
 export async function sendChangeLink(orderId: string): Promise<void> {
   await callFunction('send-change-link', { body: { order_id: orderId } })
 }

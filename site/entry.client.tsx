@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 // Hydration gets a task of its own, because loading React takes a whole task already.
 setTimeout(async () => {
   if (!('popover' in HTMLElement.prototype)) await import('../ui/popovers-by-script.ts')
-  // ui/translated-texts.ts listens.
+  // ui/translated-texts.ts listens for this event.
   dispatchEvent(new Event('hydrating'))
   startTransition(() => {
     hydrateRoot(

@@ -13,7 +13,7 @@ import { scriptsAfterFirstPaint } from './scripts-after-first-paint.ts'
 import wholeStyles from './site.css?url'
 import { stylesOfPage } from './styles-of-page.ts'
 
-/** Renders one page to whole HTML. */
+/** Renders one page to complete HTML. */
 export default async function renderPage(
   request: Request,
   responseStatusCode: number,
@@ -26,7 +26,7 @@ export default async function renderPage(
       <ServerRouter context={routerContext} url={request.url} />
     </DrawnContent>
   )
-  // The size keeps all parts in their places. Parts that are streamed later would stay hidden without script.
+  // This chunk size keeps every part in its place. Parts streamed later would stay hidden without script.
   const stream = await renderToReadableStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
   const html = await new Response(stream).text()
@@ -40,15 +40,16 @@ export default async function renderPage(
   )
 }
 
-/** A page, or the data that a change of screen asks for in its place. */
+/** A rendered page, or the data that the router fetches for a change of screen. */
 export interface Drawn {
   status: number
   text: string
 }
 
 /**
- * Returns what draws the pages of some content: it takes an address such as "/menu", or "/menu.data" for the data. `build`
- * is the program that this module is part of. A page that can't be drawn is refused with its error.
+ * Returns a function that renders the pages of `content`. The function takes an address such as "/menu", or
+ * "/menu.data" for the data, and throws the error of a page that can't be rendered. `build` is the server build that
+ * contains this module.
  */
 export function createDrawing(build: ServerBuild, content: Content): (address: string) => Promise<Drawn> {
   let failure: unknown
@@ -61,7 +62,7 @@ export function createDrawing(build: ServerBuild, content: Content): (address: s
     const context = new RouterContextProvider()
     giveContent(context, content)
     failure = undefined
-    // The router takes an address for a place on any host.
+    // The host is made up: a Request needs one, and the router ignores it.
     const response = await handle(new Request(`http://drawn${address}`), context)
     const text = await response.text()
     if (failure) throw failure

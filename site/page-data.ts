@@ -1,12 +1,13 @@
-/** How the framework hands a page's data to its script: as a text inside of another script. */
+/** How the framework gives a page's data to its script: as a string within another script. */
 const framework = /<script>window\.__reactRouterContext\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\);<\/script>/g
 
 const enqueue =
   'window.__reactRouterContext.streamController.enqueue(JSON.parse(document.currentScript.previousElementSibling.textContent))'
 
 /**
- * Moves a page's data out of its scripts into elements beside them. Its inline scripts are then the same whatever the
- * restaurant says, so the server can allow only those that the build knows. The framework has escaped the data for HTML.
+ * Moves a page's data out of its inline scripts, into elements beside them. The scripts are then the same whatever the
+ * content is, so the server can allow only scripts known from the build. The framework has already escaped the data for
+ * HTML. Throws if the page has no such data.
  */
 export function dataBesideScripts(html: string): string {
   const beside = html.replaceAll(

@@ -2,8 +2,8 @@ import type { SiteFacts } from '../contract/content/site.ts'
 import { postcodeIn, writePostcode } from '../contract/postcode.ts'
 
 /**
- * Returns a place's address in the terms of schema.org, for search engines. Owners write the postcode behind the street,
- * the town or the region, as people read it; here it stands on its own, as job searches want it.
+ * Returns a location's address for search engines (schema.org). Owners write the postcode after the street, the town or
+ * the region; job searches want it on its own.
  */
 export function postalAddress({ line, town, region, country }: SiteFacts['locations'][number]['address']) {
   const postcode = [line, town, region].map(postcodeIn).find(Boolean)

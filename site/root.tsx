@@ -13,23 +13,23 @@ import { Notices } from './layout/notices.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
 import siteCss from './site.css?inline'
 
-// The fonts and the style sheet are part of the HTML, which keeps what it needs of them (site/styles-of-page.ts). The
-// browser reads them from there, so the bundle does not contain them twice.
+// The HTML contains the font rules and the style sheet, cut to what the page needs (site/styles-of-page.ts). The
+// browser reads them from the page, so the bundle doesn't contain them again.
 const css = import.meta.env.SSR ? fontsCss + siteCss : document.getElementById('theme')?.textContent
-// The server replaces the placeholder with its public key (site/supabase.ts reads it).
+// The server replaces the placeholder with its public key, which site/supabase.ts reads.
 const anonKey = import.meta.env.SSR
   ? anonKeyPlaceholder
   : document.querySelector<HTMLMetaElement>('meta[name=anon-key]')?.content
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
 
-/** What every page says. */
+/** Loads the content of the page frame. */
 export function loader(args: LoaderFunctionArgs): FrameContent {
   const { site, allergenList } = contentFor(args)
   const { name, phone, notices, openingHours } = site
   return { site: { name, phone, notices, hours: hoursInWords(openingHours) }, allergenList }
 }
 
-/** The frame stays as it is while the visitor goes from screen to screen. */
+/** Keeps the frame's data while the visitor changes screens. */
 export const shouldRevalidate = () => false
 
 /** The document around every screen, the error screen included. */
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <Header />
-        {/* This is everything behind the open mobile menu, which the header makes inert. */}
+        {/* Everything behind the open menu of small screens. The header makes this inert. */}
         <div id="page">
           <main id="content" tabIndex={-1}>
             {children}
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Every screen of the route table, with the scroll behaviour that they share. */
+/** Every screen of the route table, with the shared scroll behaviour. */
 export default function App() {
   useScrollBehaviour()
   // Presses from before hydration are repeated now (site/scripts-after-first-paint.ts).
@@ -87,7 +87,7 @@ export default function App() {
   )
 }
 
-/** The screen that is shown in place of one that could not be rendered. */
+/** The screen shown instead of one that failed to render. */
 export function ErrorBoundary() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
@@ -97,7 +97,7 @@ export function ErrorBoundary() {
       <p className="max-w-[40ch] text-lead text-cream">
         Something broke on our side. The rest of the site still works.
       </p>
-      {/* This is a plain link, because loading the page again leaves the broken state behind. */}
+      {/* A plain link, because loading the page again leaves the broken state behind. */}
       <a href="/" className="sign">
         Return to Home
       </a>

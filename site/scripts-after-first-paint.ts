@@ -4,9 +4,9 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
-// A press must not reach a half hydrated page, where it would count twice. A popover that the browser opens needs no script. A link that opens a
-// dialog is kept too, unless the visitor asks for a new tab or presses it again. When the script fails, or takes ten
-// seconds, the link is followed.
+// Keeps presses until hydration: on a half-hydrated page a press would count twice. Popover buttons need no script. A
+// link that opens a dialog is kept too, unless the visitor asks for a new tab or presses it again. If the script fails,
+// or takes ten seconds, the link is followed.
 const keepPresses = `const presses = [];
 const keep = (event) => {
   const pressed = event.target.closest("button, a[aria-haspopup=dialog]");
@@ -36,12 +36,12 @@ addEventListener("hydrated", async () => {
 }, { once: true });`
 
 /**
- * Moves the scripts behind the first paint. Instead of preloading the modules beside the picture and the fonts, the
- * page fetches them when it has loaded and the browser is idle, or at the visitor's first touch. It asks for one file
- * in each task, because each costs a slow phone 15 ms. Links and text work before that, and a button pressed too early
- * is pressed again when the page is hydrated (site/root.tsx). The script is the same on every visit, so the server can
- * allow it by its hash. The whole style sheet comes with them, because the page has only what its HTML needs
- * (site/styles-of-page.ts); without it nothing is hydrated.
+ * Delays a page's scripts until after first paint. Instead of preloading the modules beside the picture and the fonts,
+ * the page fetches them once it has loaded and the browser is idle, or at the visitor's first touch. It fetches one
+ * file per task, because each file costs a slow phone 15 ms. Links and text work before that; a button pressed too
+ * early is pressed again after hydration (site/root.tsx). The script is the same on every visit, so the server can
+ * allow it by its hash. The whole style sheet loads with the scripts, because the page has only the rules that its HTML
+ * needs (site/styles-of-page.ts); without the sheet nothing is hydrated. Throws if the page has no boot script.
  */
 export function scriptsAfterFirstPaint(html: string, styleSheet: string): string {
   const modules = [...html.matchAll(preloadLink)].map(([, href]) => href)

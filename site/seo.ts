@@ -3,8 +3,8 @@ import { publicUrlPlaceholder } from '../contract/pages.ts'
 import { type SocialPicture, socialPictures } from './media/social.ts'
 
 /**
- * The origin in canonical and Open Graph addresses. The server puts the real one (PUBLIC_URL) into the built pages when
- * it loads them, and the browser reads it there.
+ * The origin in canonical and Open Graph addresses. The server puts the real origin (PUBLIC_URL) into the built pages
+ * when it loads them, and the browser reads it from there.
  */
 export const origin = import.meta.env.SSR
   ? publicUrlPlaceholder
@@ -19,7 +19,7 @@ interface PageFacts {
   picture: SocialPicture
 }
 
-/** Returns the descriptions of a page for search engines and link previews. */
+/** Returns a page's metadata for search engines and link previews. */
 export function pageMeta({ name, path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const url = origin + path
   const openGraph = {
@@ -42,7 +42,7 @@ export function pageMeta({ name, path, title, description, picture }: PageFacts)
   ]
 }
 
-/** Returns the descriptions of a page that only its visitor should see. */
+/** Returns the metadata of a page that only its visitor should see. */
 export function privatePageMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }

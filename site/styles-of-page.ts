@@ -2,13 +2,13 @@ import { transform } from 'lightningcss'
 
 const styleSheet = /(?<=<style id="theme">).*?(?=<\/style>)/s
 const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
-// The oldest browser that knows cascade layers. What Vite wrote for older ones stays.
+// The oldest browser with cascade layers, Safari 15.4. What Vite wrote for older browsers stays.
 const targets = { safari: (15 << 16) | (4 << 8) }
 
 /**
- * Leaves only those rules in a page's style sheet that its HTML can use, so that both fit into the first flight of a
- * TCP connection, some 14 kB. Rules for states such as hover stay. What script adds to a page needs the whole sheet,
- * which comes before the page is hydrated (site/scripts-after-first-paint.ts). Throws where the page has no sheet.
+ * Cuts a page's style sheet down to the rules that its HTML can use, so that both fit into the first flight of a TCP
+ * connection, some 14 kB. Keeps rules for states such as hover. What script adds to a page needs the whole sheet, which
+ * loads before hydration (site/scripts-after-first-paint.ts). Throws if the page has no style sheet.
  */
 export function stylesOfPage(html: string): string {
   const css = html.match(styleSheet)?.[0]
@@ -22,8 +22,8 @@ export function stylesOfPage(html: string): string {
 }
 
 /**
- * What was left of the sheet for the classes and variables of a page. Cutting takes nearly all of the time in which a page
- * is drawn, and another text changes none of them.
+ * The cut sheets, by the whole sheet and a page's classes and variables. Cutting takes nearly all the time of rendering
+ * a page, and a change of text needs no new cut.
  */
 const cut = new Map<string, string>()
 const mostKept = 100
@@ -33,7 +33,7 @@ function cutFor(css: string, markup: string): string {
   return without(rules, unusedVariables(rules, markup))
 }
 
-/** The sheet without the rules and variables of these names. */
+/** Returns the sheet without the rules and variables of these names. */
 function without(css: string, unusedSymbols: string[]): string {
   const options = { filename: 'theme.css', code: Buffer.from(css), minify: true, targets, unusedSymbols }
   return transform(options).code.toString()

@@ -1,7 +1,9 @@
-/** What the browser keeps for one tab, also after a reload, or on the device for all tabs, also after they are closed. */
+/**
+ * Storage of this tab, which survives reloads, or of the device, which all tabs share and which survives closing them.
+ */
 type Where = 'sessionStorage' | 'localStorage'
 
-/** Returns what is stored under a name. Anything else in its place counts as nothing. */
+/** Returns the object stored under a name. Anything else counts as an empty object. */
 export function readKept(name: string, where?: Where): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storageOrNone(where)?.getItem(name) ?? '{}')
@@ -11,27 +13,27 @@ export function readKept(name: string, where?: Where): Record<string, unknown> {
   }
 }
 
-/** Returns the texts stored under a name. */
+/** Returns the texts in the object stored under a name. */
 export function readKeptTexts(name: string): Record<string, string> {
   return textsAmong(readKept(name))
 }
 
-/** Returns those values that are texts. */
+/** Returns only the values that are texts. */
 export function textsAmong(values: object): Record<string, string> {
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
   return Object.fromEntries(Object.entries(values).filter(isText))
 }
 
-/** Stores a value under a name. When storage is full or forbidden, only this value is lost. */
+/** Stores an object under a name. If storage is full or forbidden, only this object is lost. */
 export function keep(name: string, value: object, where?: Where): void {
   try {
     storageOrNone(where)?.setItem(name, JSON.stringify(value))
   } catch {
-    // The value can't be stored, and the page works without it.
+    // Not stored; the page works without it.
   }
 }
 
-/** Deletes the value under a name. */
+/** Deletes what is stored under a name. */
 export function forget(name: string, where?: Where): void {
   storageOrNone(where)?.removeItem(name)
 }

@@ -1,6 +1,6 @@
 /**
- * Calls `listener` each time the visitor comes back to this page: to its tab, its window, or the network. Returns a
- * function that stops that.
+ * Calls `listener` each time the visitor comes back to this page's tab or window, or the network comes back. Returns a
+ * function that stops this.
  */
 export function onSeenAgain(listener: () => void): () => void {
   const stopped = new AbortController()

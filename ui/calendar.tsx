@@ -2,17 +2,17 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef, useState 
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 
-/** What is to be said of a day. */
+/** What the calendar says about a day. */
 export interface DayMark {
-  /** Whether the day can't be chosen. It can still be reached, so that everybody learns why. */
+  /** True if the day can't be chosen. It can still take the focus, so that everybody learns why. */
   isOff: boolean
-  /** A word or two that stand on the day itself. */
+  /** A word or two on the day itself. */
   tag?: string
-  /** A sentence that stands below the calendar while the day is pointed at or has the focus. */
+  /** A sentence below the calendar, shown while the day is pointed at or focused. */
   text: string
 }
 
-/** What is to be said of days, by their date (yyyy-MM-dd). */
+/** The marks of days, by date (yyyy-MM-dd). */
 export type DayMarks = Record<string, DayMark>
 
 const look = {
@@ -29,7 +29,7 @@ const look = {
     'h-11 w-full tabular-nums hover:bg-turmeric focus-visible:outline-offset-[-3px] data-off:cursor-not-allowed data-off:text-bark/60 data-off:line-through data-off:hover:bg-transparent data-off:focus-visible:outline-ink',
   selected:
     'bg-ink font-bold text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none [&>button]:text-inherit [&>button:hover]:bg-transparent',
-  // A line drawn by the cell would not reach into its button.
+  // On the button, because a cell's underline doesn't reach into its button.
   today: '[&>button]:underline [&>button]:decoration-2 [&>button]:underline-offset-4',
   outside: 'opacity-50',
   disabled: 'text-bark opacity-50 [&>button]:line-through',
@@ -38,7 +38,7 @@ const look = {
 const noMarks: DayMarks = {}
 const Marks = createContext(noMarks)
 
-/** A month from which a day can be chosen. Days are yyyy-MM-dd, months yyyy-MM. */
+/** A calendar to choose a day from, a month at a time. Days are yyyy-MM-dd, months yyyy-MM. */
 export default function Calendar({
   value,
   begin,
@@ -51,17 +51,17 @@ export default function Calendar({
   onMonth,
 }: {
   value: string
-  /** The day that has the focus first. Its month is shown. */
+  /** The day that first has the focus. The calendar opens at its month. */
   begin: string
   first: string
   last: string
   marks?: DayMarks
-  /** What the tags mean. It stands below the calendar while nothing else does. */
+  /** What the tags mean, shown below the calendar while no day's text is. */
   legend?: string
   /** A day that a button below the month chooses. */
   shortcut?: { day: string; label: string }
   onChoose: (day: string) => void
-  /** A month is shown. */
+  /** Called with each month shown. */
   onMonth?: (month: string) => void
 }) {
   const month = begin.slice(0, 7)
@@ -78,12 +78,12 @@ export default function Calendar({
     if (!marks[day]?.isOff) onChoose(day)
   }
   return (
-    // Large letters need all of the width for days of 44 pixels.
+    // Enlarged text needs the whole width for days of 44 pixels.
     <div ref={root} className="mt-2 w-full border-2 border-ink bg-paper p-[12px] @min-[23rem]:max-w-84">
       <Marks value={marks}>
         <DayPicker
           mode="single"
-          // Choosing the same day again keeps it.
+          // Choosing the same day again doesn't clear it.
           required
           locale={enGB}
           weekStartsOn={1}
@@ -109,7 +109,7 @@ export default function Calendar({
           {shortcut.label}
         </button>
       ) : null}
-      {/* A screen reader reads it with the day itself. Its room is kept, so that little moves below it. */}
+      {/* Screen readers read the text with the day itself. Keeps its space, so that little moves below. */}
       {Object.keys(marks).length > 0 ? (
         <p className="mt-2 min-h-[5.5em] border-t-2 border-dashed border-bark pt-2 text-base">
           {marks[pointedAt]?.text ?? legend}
@@ -119,10 +119,13 @@ export default function Calendar({
   )
 }
 
-/** The button of a day, with what is to be said of it. A picker's own disabled day could not take the focus. */
+/**
+ * A day's button with its mark. Days that are off are only aria-disabled, because the picker's disabled days can't take
+ * the focus.
+ */
 function MarkedDay(button: DayButtonProps) {
   const mark = useContext(Marks)[button.day.isoDate]
-  // A day before the first or after the last keeps the picker's own look.
+  // A day outside the limits keeps the picker's own look.
   if (!mark || button.modifiers.disabled) return <DayButton {...button} />
   return (
     <DayButton
@@ -137,10 +140,10 @@ function MarkedDay(button: DayButtonProps) {
   )
 }
 
-// Another object at each rendering would make other buttons, and the focused one would lose the focus.
+// A constant: a new object at each render would make new buttons, and the focus would be lost.
 const components = { DayButton: MarkedDay }
 
-// The picker uses local dates. Noon is on the same day in every time zone's clock.
+// The picker uses local dates. At noon, no clock change can move a date to another day.
 function toDate(day: string): Date {
   return new Date(`${day}T12:00:00`)
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { described, FieldError } from './field.tsx'
 
-/** A checkbox with its text. Space is reserved for a `note`, so that nothing moves when it comes or goes. */
+/** A checkbox with its text. Keeps space for a `note`, so that nothing moves when it comes or goes. */
 export function CheckboxField({
   id,
   isRequired,

@@ -3,15 +3,18 @@ import type { default as CalendarPart, DayMarks } from './calendar.tsx'
 import { described, Field, type Labelled } from './field.tsx'
 
 interface Days {
-  /** The chosen day as yyyy-MM-dd, or an empty text. */
+  /** The chosen day (yyyy-MM-dd), or an empty text. */
   value: string
-  /** Returns the first and the last day that can be chosen. It is called only when the calendar opens. */
+  /** Returns the first and last day that can be chosen. Called only when the calendar opens. */
   limits: () => { first: string; last: string }
-  /** What the calendar says of days, what its tags mean, and the day that its button chooses, at which it begins. */
+  /**
+   * The calendar's marks, the meaning of its tags, and a day that a button chooses. The calendar opens at that day,
+   * unless a day is chosen already.
+   */
   marks?: DayMarks
   legend?: string
   shortcut?: { day: string; label: string }
-  /** The calendar shows this month (yyyy-MM). */
+  /** Called with each month (yyyy-MM) that the calendar shows. */
   onMonth?: (month: string) => void
 }
 
@@ -32,7 +35,7 @@ export function DayField({
   onMonth,
 }: Labelled & Days & { shown: string; onChange: (day: string) => void }) {
   const [isOpen, setOpen] = useState(false)
-  /** The day at which the visitor has begun to look around. Until then the calendar follows what becomes known. */
+  /** The day where the visitor began to use the calendar. Until then, the calendar follows newly known days. */
   const [kept, setKept] = useState('')
   const { Calendar, isMissing, load } = useCalendar()
   const button = useRef<HTMLButtonElement>(null)
@@ -101,7 +104,10 @@ export function DayField({
   )
 }
 
-/** Describes the button as other controls are described. A button has no aria-required, so its description says it. */
+/**
+ * Returns the attributes that connect the button to its hint and error. Buttons have no aria-required, so the
+ * description says that the field is required.
+ */
 function describedButton(id: string, { error, hint, isRequired }: Pick<Labelled, 'error' | 'hint' | 'isRequired'>) {
   const { 'aria-describedby': describedBy, ...tied } = described(id, { error, hint })
   return {
@@ -113,7 +119,7 @@ function describedButton(id: string, { error, hint, isRequired }: Pick<Labelled,
 const textWithout = (isMissing: boolean) =>
   isMissing ? 'The calendar did not load. Please try again.' : 'Loading the calendar…'
 
-/** Loads the calendar when it is first opened. When loading fails, the next opening tries again. */
+/** Loads the calendar when it first opens. If loading fails, the next opening tries again. */
 function useCalendar() {
   const [Calendar, setCalendar] = useState<typeof CalendarPart>()
   const [isMissing, setMissing] = useState(false)

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 
 /**
- * A button that opens a modal dialog. The browser keeps the focus inside, closes the dialog on Escape and returns the
- * focus.
+ * A button that opens a modal dialog. The browser keeps the focus inside, closes it on Escape and returns the focus.
  */
 export function DialogButton({
   button,

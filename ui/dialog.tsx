@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 /**
- * A modal dialog that is open while it is there. Escape calls `onClose`; a press beside it does not, since a form may be
- * in it. The focus goes to the first thing inside that takes it, and back to where it was.
+ * A modal dialog, open while rendered. Escape calls `onClose`; a press beside the dialog doesn't, because the dialog
+ * may hold a form. The focus goes to the first focusable element inside, and afterwards back to where it was.
  */
 export function Modal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export function Modal({ title, onClose, children }: { title: string; onClose: ()
   )
 }
 
-/** A button that opens such a dialog. What is in it gets a function that closes it. */
+/** A button that opens a Modal. Its children get a function that closes the dialog. */
 export function ModalButton({
   button,
   buttonClass,

@@ -5,8 +5,8 @@ import { whenLeft } from './when-left.ts'
 const loadPart = () => import('./suggested-email.ts')
 
 /**
- * A field for an e-mail address. Where it is left with what is probably a slip of a well-known domain, the right one is
- * offered below it; nothing is refused.
+ * A field for an email address. If its domain looks like a slip of a well-known domain, offers the right address below
+ * when the field is left. Refuses nothing.
  */
 export function EmailField({ className, ...field }: Labelled & ComponentProps<'input'>) {
   const input = useRef<HTMLInputElement>(null)
@@ -15,14 +15,14 @@ export function EmailField({ className, ...field }: Labelled & ComponentProps<'i
   const look = async () => {
     const typed = input.current?.value ?? ''
     const found = (await loadPart().catch(() => undefined))?.suggestedEmail(typed)
-    // It was typed over while the list was on its way.
+    // Unless the text has changed while the list was loading.
     if (input.current?.value === typed) setSuggested(found)
   }
 
   const take = (email: string) => {
     if (!input.current) return
     input.current.value = email
-    // As if it had been typed: the form keeps it and takes back what was wrong.
+    // As if typed, so that the form keeps the address and removes its error.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
   }
@@ -45,7 +45,7 @@ export function EmailField({ className, ...field }: Labelled & ComponentProps<'i
         onBlur={({ target }) => whenLeft(target, () => void look())}
         {...field}
       />
-      {/* It stands before it has something to say: screen readers miss what comes together with its region. */}
+      {/* Rendered even while empty: screen readers miss text that appears together with its live region. */}
       <div aria-live="polite">
         {suggested ? (
           <div className="mt-1.5">

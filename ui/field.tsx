@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useHalfTyped } from './half-typed.ts'
 
-/** The style of all controls that take text. */
+/** The style of all text controls. */
 export const box =
   'block w-full border-2 border-bark bg-white/70 px-4 py-3 text-[1.125rem] leading-snug text-ink placeholder:text-bark ' +
   'hover:border-ink focus-visible:border-ink aria-invalid:border-chilli'
 
-/** A field's label, with * when the field is required, and its error message. */
+/** A field with its label, its hint and its error. A required field's label has a *. */
 export function Field({
   id,
   label,
@@ -44,7 +44,7 @@ export function Field({
 }
 
 /**
- * The error message beside a field. With `isLive` it is read out, for messages that may come while the visitor is
+ * A field's error message. With `isLive` screen readers announce it, for messages that may come while the visitor is
  * elsewhere.
  */
 export function FieldError({ id, error, isLive }: { id: string; error?: string; isLive?: boolean }) {
@@ -70,7 +70,7 @@ export function described(
   }
 }
 
-/** The properties of every field. */
+/** The props of every field. */
 export interface Labelled {
   id: string
   label: string
@@ -80,8 +80,8 @@ export interface Labelled {
 }
 
 /**
- * A field of one line. It says itself where a day, a time or a whole number is half typed. Set `isErrorLive` when the form
- * checks it as the visitor leaves it.
+ * A field of one line. Shows its own error for a half-typed day, time or whole number. Set `isErrorLive` if the form
+ * checks the field when it is left.
  */
 export function TextField({
   id,

@@ -2,8 +2,8 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { described, Field, type Labelled } from './field.tsx'
 
 /**
- * A field for one file. The file can be chosen with the keyboard or a tap, or dropped onto the field. It is shown with
- * its size and can be removed. A `note` is shown while there is no file.
+ * A field for one file, chosen with the keyboard or a tap, or dropped onto the field. Shows the file with its size and
+ * a button to remove it, or a `note` while there is no file.
  */
 export function FileField({
   id,
@@ -47,9 +47,9 @@ export function FileField({
           type="file"
           accept={accept}
           className="block w-full cursor-pointer file:mr-4 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:py-2.5 file:font-bold file:text-paper"
-          // After a drop the browser's own text would say that no file is chosen.
+          // After a drop, the browser's own text would still say that no file is chosen.
           style={file ? { color: 'transparent' } : undefined}
-          // Choosing the same file again counts, because the file may have changed since.
+          // Emptied, so that choosing the same file again counts: the file may have changed.
           onClick={(event) => {
             event.currentTarget.value = ''
           }}
@@ -85,7 +85,7 @@ export function FileField({
 }
 
 /**
- * Keeps the input in step with the file. It clears the input when the file is removed, and reports a file chosen before
+ * Keeps the input in step with the file. Empties the input when the file is removed, and reports a file chosen before
  * hydration.
  */
 function useFileInput(file: File | undefined, onChoose: (file: File | undefined) => void) {
@@ -103,9 +103,7 @@ function useFileInput(file: File | undefined, onChoose: (file: File | undefined)
   return input
 }
 
-/**
- * Keeps browsers from opening a file that is dropped outside the field, because the page and its text would be lost.
- */
+/** Keeps browsers from opening a file dropped outside the field, which would lose the page and its text. */
 export function useNoStrayDrops() {
   useEffect(() => {
     const listening = new AbortController()

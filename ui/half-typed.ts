@@ -2,13 +2,13 @@ import { type ComponentProps, useState } from 'react'
 import { whenLeft } from './when-left.ts'
 
 /**
- * The attributes of a field for a whole number. Its type is text: of a number's field the form gets an empty text for
- * "50-60", and a turn of the mouse wheel changes what is typed.
+ * The attributes of a field for a whole number. Not type="number": for "50-60" the form would get an empty text, and
+ * the mouse wheel would change the number.
  */
 export const wholeNumber = { inputMode: 'numeric', pattern: '\\s*\\d+\\s*' } as const
 
 const notWhole = 'Write one whole number, with digits only, such as 55.'
-/** By the type of the field. There is no 31 June either, so the calendar is named. */
+/** By the field's type. "As in the calendar", because 31 June counts as unfinished too. */
 const unfinished: Record<string, string | undefined> = {
   date: 'Finish the day: day, month and year, as in the calendar.',
   'datetime-local': 'Finish the day and the time: day, month and year, hours and minutes.',
@@ -16,8 +16,8 @@ const unfinished: Record<string, string | undefined> = {
 }
 
 /**
- * Returns what to do about a field that its form can't read. Of 31/12/---- a form gets an empty text, as of a day left
- * open. Some browsers of 2023 don't tell the two apart.
+ * Returns what to tell about a half-typed field. For 31/12/---- a form gets an empty text, as for a day left open. Some
+ * browsers from 2023 don't report the difference.
  */
 function halfTyped({ type, validity }: HTMLInputElement): string | undefined {
   if (validity.patternMismatch) return notWhole
@@ -25,8 +25,8 @@ function halfTyped({ type, validity }: HTMLInputElement): string | undefined {
 }
 
 /**
- * Takes the person to the first field that is half typed, and shows at each what to do (`useHalfTyped`). Returns whether
- * there is one, so that nothing must be sent.
+ * Focuses the first half-typed field, and shows at each such field what to do (`useHalfTyped`). Returns true if there
+ * is one: then nothing must be sent.
  */
 export function stopAtHalfTyped(form: Element): boolean {
   const fields = [...form.querySelectorAll('input')].filter((field) => halfTyped(field))
@@ -36,8 +36,8 @@ export function stopAtHalfTyped(form: Element): boolean {
 }
 
 /**
- * Watches an input. `text` is what to do about it where it was left half typed, or a submit has stopped at it, until it
- * is changed. `isPossible` is true for a kind of field that can be half typed.
+ * Watches an input. `text` says what to do about a half-typed value, once the field is left or a submit stops at it,
+ * until the value changes. `isPossible` is true if this kind of field can be half typed.
  */
 export function useHalfTyped(props: ComponentProps<'input'>) {
   const [text, setText] = useState<string>()
@@ -52,7 +52,7 @@ export function useHalfTyped(props: ComponentProps<'input'>) {
       const field = event.currentTarget
       whenLeft(field, () => setText(halfTyped(field)))
     },
-    // `stopAtHalfTyped` has it fired.
+    // Fired by `stopAtHalfTyped`.
     onInvalid: ({ currentTarget }) => setText(halfTyped(currentTarget)),
   }
   const isPossible = props.pattern !== undefined || (props.type ?? '') in unfinished

@@ -1,6 +1,7 @@
 /**
- * Opens and closes popovers where the browser can't, as Safari before 17. Until then ui/theme.css keeps them closed. Does
- * what our two menus need: their button, a press beside them, Escape, `hidePopover` and the event `beforetoggle`.
+ * Opens and closes popovers in browsers without them, such as Safari before 17. Until it runs, ui/theme.css keeps
+ * popovers closed. Supports only what our two menus need: their button, a press beside them, Escape, `hidePopover` and
+ * the event `beforetoggle`.
  */
 function popoversByScript() {
   const toggle = (popover: Element, isOpen: boolean) => {

@@ -1,4 +1,4 @@
-/** A progress bar. `share` is from 0 to 1, and the label says what is in progress. */
+/** A progress bar. `share` is from 0 to 1; the label says what is in progress. */
 export function Progress({ id, label, share }: { id: string; label: string; share: number }) {
   return (
     <div>

@@ -6,7 +6,7 @@ interface RadioOption {
   hint?: string
 }
 
-/** A choice of one among a few, all of them in sight, each with a line on what it means. */
+/** A choice of one option from a few, all visible, each with a line on what it means. */
 export function RadioField({
   name,
   label,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { box, described, Field, type Labelled } from './field.tsx'
 
-/** A field for a secret. Its letters are hidden until one asks to see them: long ones are mistyped on small keyboards. */
+/** A field for a secret, hidden until the user asks to see it: long secrets are easily mistyped on small keyboards. */
 export function SecretField({
   id,
   label,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { box, described, Field, type Labelled } from './field.tsx'
 
-/** A field with a few choices. The first one is empty and means that nothing is chosen. */
+/** A field with a few options. The first option is empty: nothing is chosen. */
 export function SelectField({
   id,
   label,

@@ -8,8 +8,8 @@ const button =
 const stepOf: Record<string, number | undefined> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A number with buttons and arrow keys for one less and one more. The form hears of a step as if it had been typed.
- * `label` names what is counted, and `value` is the number that the page shows.
+ * A number with buttons and arrow keys for one less and one more. The form gets a step as if it had been typed. `label`
+ * names what is counted; `value` is the number that the page shows.
  */
 export function Stepper({
   label,
@@ -21,21 +21,21 @@ export function Stepper({
     ...wholeNumber,
     ...input,
     onBlur(event) {
-      // One left empty counts as 0.
+      // A field left empty counts as 0.
       if (event.currentTarget.value.trim() === '') event.currentTarget.value = '0'
       input.onBlur?.(event)
     },
     onKeyDown(event) {
       const step = stepOf[event.key]
       if (step === undefined) return
-      // The caret would move too.
+      // Otherwise the caret would move too.
       event.preventDefault()
       press(step)
     },
   })
   const press = (step: number) => {
     if (!field.current) return
-    // The step starts from the input's own text, because the page may not have caught up with it yet.
+    // Steps from the input's own text, because the page may not have caught up with it yet.
     const before = Number.parseInt(field.current.value, 10) || 0
     const after = Math.max(0, before + step)
     if (after === before) return
@@ -49,7 +49,7 @@ export function Stepper({
           type="button"
           className={button}
           aria-label={`One less: ${label}`}
-          // The button uses aria-disabled, because with `disabled` it would lose the focus when the number reaches 0.
+          // Not `disabled`, because the button would lose the focus when the number reaches 0.
           aria-disabled={value === 0 || undefined}
           onClick={() => press(-1)}
         >

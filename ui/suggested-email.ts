@@ -1,6 +1,6 @@
 /**
- * The domains at which most people here have their address, and others that look like them; the most frequent first. None
- * is of a country with two letters, because each of those would look like a slip of the next.
+ * The domains of most email addresses here, and others that look like them, the most frequent first. Domains such as
+ * hotmail.fr are left out, because two-letter endings look like slips of each other.
  */
 // biome-ignore format: it is read as a list
 export const knownDomains = [
@@ -11,18 +11,18 @@ export const knownDomains = [
   'aol.co.uk', 'outlook.co.uk', 'zoho.com', 'tutanota.com', 'hey.com',
 ]
 
-/** Who has their address there may come from any country: these have one ending alone. */
+/** Providers with one ending for all countries, so that any other ending is a slip. */
 const oneEnding = /^(gmail|googlemail|icloud)\./
 
 const longestDomain = 30
 
 /**
- * Returns the address that was probably meant where the domain of this one is a slip of a well-known one: at
- * "zoe@gmial.com" it is "zoe@gmail.com". Pure.
+ * Returns the address that was probably meant if the domain looks like a slip of a well-known one: "zoe@gmail.com" for
+ * "zoe@gmial.com". Pure.
  */
 export function suggestedEmail(typed: string): string | undefined {
   const at = typed.lastIndexOf('@')
-  // What is no letter that can be seen came along with a copied address.
+  // Removes invisible characters, which come with a copied address.
   const domain = typed
     .slice(at + 1)
     .replace(/[^!-~]/g, '')
@@ -36,8 +36,8 @@ export function suggestedEmail(typed: string): string | undefined {
 }
 
 /**
- * How many slips may be between them. A short name is the slip of nothing, since too many others look like it; after the
- * right name two would make "hotmail.ca" one.
+ * Returns how many slips may lie between two domains. After the right name only one, because two would make
+ * "hotmail.ca" a slip. For a short name none, because too many other names look like it.
  */
 function mostSlips(domain: string, known: string): number {
   const [name = ''] = known.split('.')
@@ -48,7 +48,7 @@ function mostSlips(domain: string, known: string): number {
   return name.length < 7 ? 1 : 2
 }
 
-/** Counts the letters that were left out, added, mistaken, or swapped with the next: the optimal string alignment. */
+/** Counts letters left out, added, mistaken, or swapped with the next: the optimal string alignment distance. */
 function slipsBetween(typed: string, meant: string): number {
   const rows = [...Array(typed.length + 1)].map((_, row) => [row, ...Array<number>(meant.length).fill(0)])
   const at = (row: number, column: number) => (row === 0 ? column : (rows[row]?.[column] ?? 0))

@@ -6,13 +6,13 @@ const standIns = new Set<Listener>()
 let toaster: typeof library | undefined
 let latest: Toast | undefined
 
-/** Loads the toast library, so that its live region exists before the first toast. */
+/** Loads the toast library. Call it early, so that its live region exists before the first toast. */
 export async function loadToaster() {
   toaster ??= await import('./toaster.tsx')
   return toaster
 }
 
-/** Shows a toast. When the library can't be loaded, the page shows the same message (ToastStandIn). Never throws. */
+/** Shows a toast. If the library can't be loaded, the page shows the message instead (ToastStandIn). Never throws. */
 export async function showToast(toast: Toast): Promise<void> {
   latest = toast
   const loaded = await loadToaster().catch(() => undefined)
@@ -22,14 +22,17 @@ export async function showToast(toast: Toast): Promise<void> {
   tellStandIns(loaded ? undefined : toast)
 }
 
-/** Removes every toast, and the message shown in place of one, because they are no longer true. */
+/** Removes every toast, and the message shown instead of one, because they are no longer true. */
 export function clearToasts(): void {
   latest = undefined
   toaster?.clear()
   tellStandIns(undefined)
 }
 
-/** Calls `listener` with each toast that could not be shown. The returned function stops that. */
+/**
+ * Calls `listener` with each toast that could not be shown, and with undefined to remove it. Returns a function that
+ * stops this.
+ */
 export function onToastNotShown(listener: Listener): () => void {
   standIns.add(listener)
   return () => void standIns.delete(listener)

@@ -14,7 +14,7 @@ const look = {
   description: 'mt-1 text-lg leading-snug',
 }
 
-// The toasts are outside the page's own element, so they stay when the page changes.
+// Outside the page's own element, so that toasts stay when the screen changes.
 const place = document.body.appendChild(document.createElement('div'))
 const belowHeader = { top: 'calc(var(--header) + 0.5rem)' }
 createRoot(place).render(
@@ -29,12 +29,12 @@ createRoot(place).render(
 
 new MutationObserver(uncoverFocus).observe(place, { childList: true, subtree: true })
 
-/** Scrolls the focused field or button, with its label, out from under the toast. */
+/** Scrolls the focused element, with its label, out from under the toast. */
 function uncoverFocus() {
   const toast = place.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')
   const focused = document.activeElement
   if (!toast?.parentElement || !focused?.closest('main') || focused.matches('[tabindex="-1"]')) return
-  // The toast is still sliding in, so its final edge is computed from its parent's place and its height.
+  // The toast is still sliding in, so its final edge is computed from its parent's position and its height.
   const bottom = toast.parentElement.getBoundingClientRect().top + toast.offsetHeight + 8
   const { labels } = focused as Partial<HTMLInputElement>
   const top = Math.min(...[focused, ...(labels ?? [])].map((each) => each.getBoundingClientRect().top))
@@ -44,18 +44,20 @@ function uncoverFocus() {
 
 let next = 0
 
-/** Removes all toasts, also one that is about to be shown. */
+/** Removes all toasts, even one that is about to be shown. */
 export function clear(): void {
   cancelAnimationFrame(next)
   sonner.dismiss()
 }
 
-/** Shows a toast. A failure interrupts a screen reader, and other toasts wait for it. */
+/**
+ * Shows a toast in place of any other. A failure interrupts a screen reader; other toasts wait until it has finished.
+ */
 export function show({ title, description, isDestructive }: Toast): void {
-  // Only one is shown at a time, because on a phone a second one would cover the first.
+  // Only one at a time, because on a phone a second toast would cover the first.
   clear()
   const options = { description, className: isDestructive ? 'border-chilli' : 'border-turmeric' }
-  // The library sets itself up in an effect, and a toast shown before that would get lost.
+  // The library sets itself up in an effect; a toast shown before that would be lost.
   next = requestAnimationFrame(() => {
     // The library's region is polite for every kind of toast.
     place.querySelector('[aria-live]')?.setAttribute('aria-live', isDestructive ? 'assertive' : 'polite')

@@ -1,11 +1,10 @@
 /**
- * Keeps React working on a page that the browser translates. Google puts a `font` in the place of each text. React goes
- * on to change and remove its own text, so the old words stay, or it fails
- * (https://github.com/facebook/react/issues/11538). This puts a text back before React needs it, and the browser
- * translates it again. Removing a text that went otherwise does nothing.
- *
- * A public page holds this function as text, so it uses nothing around it. There `early` collects the texts that went
- * before hydration. The event "hydrating" puts them back, because React compares them with its own.
+ * Keeps React working on a page that the browser translates. Google replaces each text with a `font` element. React
+ * then changes and removes its own text, so the old words stay, or it fails
+ * (https://github.com/facebook/react/issues/11538). This function puts a text back before React needs it, and the
+ * browser translates it again. Removing a text that is gone for another reason does nothing. Public pages inline this
+ * function's source, so it uses nothing outside its own body. There, `early` collects the texts replaced before
+ * hydration. The event "hydrating" puts them back, because React compares them with its own.
  */
 export function keepTranslatedTexts(early?: Node[]): void {
   const standIns = new WeakMap<Node, ChildNode>()

@@ -2,8 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import { stopAtHalfTyped } from './half-typed.ts'
 
 /**
- * What a form does with its submit: one at a time, so that a second press while the first is at work does nothing, and
- * none while a field is half typed.
+ * Returns a form's submit handler. It ignores a press while the last submit is running, and stops at half-typed fields.
  */
 export function useSubmit(submit: () => Promise<void>) {
   const isBusy = useRef(false)

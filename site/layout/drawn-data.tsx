@@ -4,8 +4,8 @@ import { jsonInHtml } from '../../contract/in-html.ts'
 import { DrawnContent } from '../content.ts'
 
 /**
- * What search engines read of a page, in the terms of schema.org. It stands in the drawn page alone, so neither the
- * script nor the page's data holds it a second time.
+ * The page's structured data for search engines (schema.org). Only the rendered HTML has it, so neither the script nor
+ * the page's data repeats it.
  */
 export function DrawnData({ of }: { of: (content: Content) => object }) {
   const content = use(DrawnContent)

@@ -1,6 +1,6 @@
 import { phulkari } from '../media/phulkari.ts'
 
-/** A band of phulkari, the brand's one ornament. Screen readers skip it. */
+/** A band of phulkari embroidery, the brand's ornament. Screen readers skip it. */
 export function Embroidery({ ground, className = '' }: { ground: keyof typeof phulkari; className?: string }) {
   return (
     <div

@@ -20,14 +20,14 @@ export function Footer() {
   )
 }
 
-/** The browser follows the links without script. Links without a target yet, the accounts and Reservations, say so. */
+/** The links work without script. Social accounts and reservations that don't exist yet say so. */
 function FooterContent() {
   const { site } = useDrawnContent()
   const { address } = site.locations[0]
   return (
     <>
       <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section-near)" />
-      {/* The number of columns depends on the size of the letters, which a media query does not know. */}
+      {/* A container query: the number of columns depends on the font size, which a media query doesn't know. */}
       <div className="@container">
         <div className="grid gap-x-12 gap-y-14 @min-[43rem]:grid-cols-[1fr_1fr] @min-[57.5rem]:grid-cols-[2fr_1fr_1fr]">
           <div>
@@ -120,7 +120,7 @@ function QuickLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The accounts on social networks. Those that are still to be opened say so. */
+/** The accounts on social networks. Accounts that aren't open yet say so. */
 function Accounts({ accounts }: { accounts: SiteFacts['social'] }) {
   const isWaiting = accounts.some(({ link }) => link === '')
   if (accounts.length === 0) return null
@@ -150,7 +150,7 @@ function Accounts({ accounts }: { accounts: SiteFacts['social'] }) {
   )
 }
 
-/** The way to a table: a link, a phone number, or a word that it comes soon. Without one there is nothing. */
+/** How to reserve a table: a link, a phone number, or a note that it comes soon. Renders nothing if there is none. */
 function Reservations({ reservations: { by, at } }: { reservations: SiteFacts['reservations'] }) {
   if (by === 'nothing') return null
   if (by === 'link') return <QuickLink href={at}>Reservations</QuickLink>
@@ -164,7 +164,7 @@ function Reservations({ reservations: { by, at } }: { reservations: SiteFacts['r
   )
 }
 
-/** A link whose target does not exist yet. It is announced as one that cannot be followed. */
+/** A link whose target doesn't exist yet. Screen readers announce it as disabled. */
 function PendingLink({
   describedBy,
   label,
@@ -198,7 +198,6 @@ const outlines = {
   TikTok: 'M13 3v12.3a3.3 3.3 0 1 1-3.3-3.3M13 3c.3 2.7 2 4.7 5 5',
 } as const
 
-/** The symbol of a social network, in the current colour. */
 function SocialIcon({ network }: { network: keyof typeof outlines }) {
   return (
     <svg

@@ -7,15 +7,15 @@ import { activeLink, navigation } from './navigation.ts'
 import { printed } from './printed.ts'
 
 const logoAsPrinted = printed('.logo')
-// A browser without popovers would refuse the name alone.
+// Within :is(), a browser without popovers ignores the unknown name instead of throwing.
 const openMenu = ':is(:popover-open)'
 
-/** The fixed header: logo, links, the Order button, and the collapsible menu of small screens. */
+/** The fixed header: logo, links, the Order button, and the menu on small screens. */
 export function Header() {
   const site = useSite()
   const location = useLocation()
   const { pathname, hash } = location
-  // The prerendered page cannot know the hash, and the first render in the browser must match it.
+  // The prerendered page can't know the hash, and the browser's first render must match that page.
   const active = activeLink(pathname, useDeferredValue(hash, ''))
 
   return (
@@ -70,7 +70,9 @@ function NavigationLinks({
   ))
 }
 
-/** This is a popover, so that it opens, closes on Escape and returns the focus even before any script has run. */
+/**
+ * The menu of small screens. A popover opens, closes on Escape and returns the focus even before any script has run.
+ */
 function MobileMenu({ active, location }: { active?: string; location: Location }) {
   const { phone, hours } = useSite()
   const menu = useRef<HTMLElement>(null)
@@ -78,7 +80,7 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
   const [open, setOpen] = useState(false)
   const close = useCallback(() => menu.current?.hidePopover(), [])
 
-  // This happens before the menu closes, because the next screen's heading takes the focus at once and must be able to.
+  // Runs before the menu closes: the next screen's heading takes the focus at once, so the page must not be inert.
   const follow = useCallback((isOpen: boolean) => {
     document.getElementById('page')?.toggleAttribute('inert', isOpen)
     setOpen(isOpen)
@@ -88,7 +90,7 @@ function MobileMenu({ active, location }: { active?: string; location: Location 
     follow(menu.current?.matches(openMenu) ?? false)
     const wide = window.matchMedia('(width >= 64rem)')
     wide.addEventListener('change', close)
-    // The browser may keep the page in its back/forward cache and show it again later.
+    // Closed on leaving, because the back/forward cache may show this page again.
     window.addEventListener('pagehide', close)
     return () => {
       wide.removeEventListener('change', close)

@@ -1,4 +1,4 @@
-/** Days and their hours, as hoursInWords gives them. The hours stay on one line where there is room for them. */
+/** A line of opening hours from hoursInWords. Keeps the hours on one line where there is room. */
 export function HoursLine({ line }: { line: string }) {
   const [days = '', ...hours] = line.split(', ')
   return (

@@ -11,8 +11,8 @@ export const navigation = [
 ] as const
 
 /**
- * Returns the `to` of the link to highlight. On the home page the hash decides (Home when no link has it), elsewhere
- * the path. Prerendered pages have a path that ends with a slash.
+ * Returns the `to` of the link to highlight, found by the path. On the home page the hash decides; Home if no link has
+ * that hash. Paths of prerendered pages end with a slash.
  */
 export function activeLink(pathname: string, hash: string): string | undefined {
   const path = pathname.replace(/(?<=.)\/$/, '')

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 import { useSite } from '../content.ts'
 
-/** A few words of the restaurant at the head of a page, below the fixed header, such as "Closed for Eid on Friday". */
+/** The restaurant's notices for this page, such as "Closed for Eid on Friday", below the fixed header. */
 export function Notices() {
   const { pathname } = useLocation()
   const page = pathname.replace(/(.)\/$/, '$1')
   const shown = useSite().notices.filter(({ pages }) => (pages as readonly string[]).includes(page))
   if (shown.length === 0) return null
   return (
-    // The page begins below its own space for the header, so it may slip under this.
+    // The page below keeps space for the header itself, so the negative margin pulls it under this notice.
     <aside
       aria-label="Notice"
       className="page-x relative z-10 mt-(--header) -mb-(--header) bg-turmeric py-3 font-bold text-charcoal"

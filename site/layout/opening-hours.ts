@@ -1,19 +1,19 @@
 import type { WrittenHours } from '../../contract/content/hours.ts'
 
-/** What visitors can get at the moment: everything, a table but no food, or nothing. */
+/** What visitors can get now: everything, a table but no food, or nothing. */
 export interface Standing {
   is: 'open' | 'kitchen-closed' | 'closed'
   says: string
-  /** Until when food can be ordered, as "09:30 PM", while it can. */
+  /** When last orders are, such as "09:30 PM". Only while food can be ordered. */
   lastOrders?: string
 }
 
 /**
- * Returns what the place offers at an instant (milliseconds since 1970), in words too. It may use nothing from outside
- * itself, because its text is also part of the home page and runs there before the first paint. A formatter would know
- * London's clock too, but costs a slow phone a tenth of a second (decision 034), so only a place that is closed for a day
- * or longer makes one. Summer time lasts from the last Sunday of March to that of October, at 1:00 UTC:
- * https://www.legislation.gov.uk/uksi/2002/262/article/2
+ * Returns what the restaurant offers at an instant (milliseconds since 1970), with a sentence that says so. Uses
+ * nothing outside its own body: its source is also inlined into the home page and runs before first paint. A date
+ * formatter knows London's time too, but costs a slow phone a tenth of a second (decision 034), so only a restaurant
+ * that is closed for a day or longer makes one. Summer time lasts from the last Sunday of March to the last Sunday of
+ * October, at 1:00 UTC: https://www.legislation.gov.uk/uksi/2002/262/article/2
  */
 export function standingAt(instant: number, { openingHours, specialDays }: WrittenHours): Standing {
   const [hour, day] = [3_600_000, 86_400_000]

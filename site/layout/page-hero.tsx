@@ -3,8 +3,8 @@ import type { Picture } from '../media/types.ts'
 import { Photo } from './photo.tsx'
 
 /**
- * The dark top of a page: its one very large heading over a picture, and the intro text or buttons below it. On a phone
- * the whole picture is above the words, since behind them only a dark corner of it would be left.
+ * The dark top of a page: its one very large heading over a picture, with intro text or buttons below. On a phone the
+ * picture is above the words, because behind them only a dark corner would show.
  */
 export function PageHero({ title, picture, children }: { title: string; picture: Picture; children: ReactNode }) {
   return (

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import type { Picture } from '../media/types.ts'
 
 /**
- * One of our pictures in the lightest format that the browser takes. `first` loads it at once; all others load when
- * they come near. `blurred` shows a few placeholder pixels until then, for pictures that fill their frame.
+ * A picture in the lightest format that the browser supports. `first` loads it at once; other pictures load as they
+ * come near. `blurred` shows a few placeholder pixels until then, for pictures that fill their frame.
  */
 export function Photo({
   picture,

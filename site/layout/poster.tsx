@@ -4,9 +4,9 @@ import { LogoMark } from '../media/marks.tsx'
 import { phulkari } from '../media/phulkari.ts'
 
 /**
- * A sheet as it hangs in the shop, set from what the restaurant says. Only the renderer draws it. All its measures follow
- * its width (poster.css), so it is the same small, at full size and on paper. For screen readers it is one picture with
- * `label`, since the page says the same in words. `signs` explain the marks of dishes.
+ * A poster like those in the shop, made from the content. Only the renderer renders it. All its lengths are relative to
+ * its width (poster.css). Screen readers get one picture named `label`, because the page says the same in words.
+ * `signs` explain the dish marks.
  */
 export function Poster({
   label,
@@ -39,9 +39,9 @@ export function Poster({
   )
 }
 
-/** A part of a sheet: its name, as large as its column lets it be, a few words, and dishes. */
+/** A part of a poster: its name, as large as its column allows, a note, and dishes. */
 export function PosterPart({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
-  // In a preview a name carries letters that nobody sees.
+  // In a preview a name also holds invisible letters, which don't count.
   const letters = name.match(/[\p{L}\p{N} ]/gu)?.length
   return (
     <div style={{ '--letters': letters } as CSSProperties}>
@@ -52,15 +52,15 @@ export function PosterPart({ name, note, children }: { name: string; note?: stri
   )
 }
 
-/** The posters as they are drawn into a page, in their order. */
+/** The HTML of each poster in a page, in page order. */
 const postersIn = (page: Document) => [...page.querySelectorAll('.poster')].map(({ outerHTML }) => outerHTML)
 
-// Neither the script nor a page's data holds them a second time. They are read before the page is alive.
+// Read before hydration. Neither the script nor the page's data repeats the posters.
 const printed = new Map(import.meta.env.SSR ? [] : [[location.pathname, postersIn(document)]])
 
 /**
- * Returns the HTML of the posters on the page at `address`. Whoever comes there from another page of the site gets it with
- * the page of now, which may say something else than it did before.
+ * Returns the HTML of the posters on the page at `address`. After a change of screen, fetches the current page for
+ * them, whose content may be newer than the rest of the site in this tab.
  */
 export function usePosters(address: string): string[] {
   const [posters, setPosters] = useState(() => printed.get(address) ?? [])
@@ -70,13 +70,13 @@ export function usePosters(address: string): string[] {
   return posters
 }
 
-/** Without them the same is still there in words. */
+/** Fetches the posters of a page. Returns none if the page can't be fetched; the same is still there in words. */
 async function fetchPosters(address: string): Promise<string[]> {
   const page = await fetch(address).catch(() => undefined)
   return page ? postersIn(new DOMParser().parseFromString(await page.text(), 'text/html')) : []
 }
 
-/** A poster in its place: its children in the drawn page, and `html` from then on. */
+/** A poster in its place: its children in the rendered HTML, `html` in the browser. */
 export function PosterInPlace({ html, children }: { html: string | undefined; children: ReactNode }) {
   const drawn = import.meta.env.SSR ? {} : { dangerouslySetInnerHTML: { __html: html ?? '' } }
   return (

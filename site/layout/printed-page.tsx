@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { printed } from './printed.ts'
 
 /**
- * A page that is text alone. Only the renderer writes it, so neither the script nor the page's data holds it a second
- * time, and links to it load the document. `asPrinted` is what printed() gave for its id.
+ * A page of text only. Only the renderer renders its children, so neither the script nor the page's data repeats them,
+ * and links to it load the document. `asPrinted` is the result of printed() for this id.
  */
 export function PrintedPage({
   id,
@@ -15,7 +15,7 @@ export function PrintedPage({
   children: ReactNode
 }) {
   const isMissing = 'dangerouslySetInnerHTML' in asPrinted && asPrinted.dangerouslySetInnerHTML?.__html === ''
-  // The browser came here by the history of another page, which does not hold this text.
+  // Back or forward from another page leads here without loading this text.
   useEffect(() => {
     if (isMissing) location.reload()
   }, [isMissing])

@@ -1,7 +1,6 @@
 /**
- * Returns props for an element with static content that is the same on every page. Only the build renders its children.
- * The browser takes them from the prerendered page, so the script does not contain them. Call it when the module loads,
- * because the page may change later.
+ * Returns props that keep the rendered HTML of the element that `selector` finds. Only the renderer renders its
+ * children, so the script doesn't contain them. Call it when the module loads, because the page may change later.
  */
 export function printed(selector: string) {
   if (import.meta.env.SSR) return {}

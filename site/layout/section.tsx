@@ -5,14 +5,17 @@ const grounds = {
   paper: 'bg-paper text-ink',
   cream: 'bg-cream text-ink',
   charcoal: 'bg-charcoal text-paper',
-  // These are large fields of colour, embroidered in their own tone.
+  // Large fields of colour, embroidered in their own tone.
   turmeric: 'bg-turmeric text-charcoal woven',
   chilli: 'bg-chilli text-paper woven',
 } as const
 
 const thread = { '--phulkari': `url(${phulkari.dark})` } as CSSProperties
 
-/** A full-width band of the page on one of the brand's grounds. An aside is a short call to action between chapters. */
+/**
+ * A full-width band of the page on one of the brand's grounds. `isAside` is for a short call to action between
+ * sections.
+ */
 export function Section({
   ground = 'paper',
   id,
@@ -31,7 +34,7 @@ export function Section({
   return (
     <section
       id={id}
-      // A link to a section with an id moves the focus to it.
+      // Lets a link to this section move the focus to it.
       tabIndex={id ? -1 : undefined}
       aria-labelledby={labelledBy}
       style={ground === 'turmeric' || ground === 'chilli' ? thread : undefined}

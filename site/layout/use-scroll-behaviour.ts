@@ -6,8 +6,8 @@ const storageKey = 'scroll-positions'
 const positions = new Map<string, number>()
 
 /**
- * Scrolls after each change of address (docs/site.md, "Every page"): smoothly to the top, to the element that the hash
- * names, or back to where the visitor was. The focus moves with it.
+ * Scrolls after each change of address (docs/site.md, "Every page"): smoothly to the top or to the hash's element, or
+ * back to where the visitor was. Moves the focus too.
  */
 export function useScrollBehaviour() {
   const location = useLocation()
@@ -22,18 +22,17 @@ export function useScrollBehaviour() {
     if (from.pathname !== location.pathname) focusQuietly(document.querySelector('main h1'))
 
     const kept = navigationType === 'POP' ? positions.get(entryName(location)) : undefined
-    // The result of scrolling is not returned, because new browsers return a promise, which React would call to clean
-    // up.
+    // Doesn't return scrollTo's result: in new browsers it is a promise, which React would call to clean up.
     if (kept !== undefined) window.scrollTo({ top: kept, behavior: 'instant' })
     else if (location.hash) return scrollToHash(location.hash)
     else scrollSmoothly(0)
   }, [location, navigationType])
 }
 
-// An entry made by typing a hash has no key of its own, so the address is part of the name.
+// A history entry made by typing a hash has no key of its own, so its name includes the address.
 const entryName = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`
 
-/** Remembers the scroll position of each entry of the history, across reloads too. */
+/** Remembers the scroll position of each history entry, across reloads too. */
 function usePositionsKept(location: Location) {
   useLayoutEffect(() => {
     const note = () => positions.set(entryName(location), window.scrollY)
@@ -45,7 +44,7 @@ function usePositionsKept(location: Location) {
     for (const [name, top] of Object.entries(readKept(storageKey))) {
       if (typeof top === 'number' && !positions.has(name)) positions.set(name, top)
     }
-    // The browser restores whole pages itself. Only changes within the page are handled here.
+    // The browser restores the position on whole page loads. Only changes within the page are handled here.
     const take = () => {
       window.history.scrollRestoration = 'manual'
     }
@@ -62,7 +61,7 @@ function usePositionsKept(location: Location) {
   }, [])
 }
 
-/** Scrolls to the element that the hash names, and looks for it for up to 15 animation frames. */
+/** Scrolls to the hash's element. Waits for the element for up to 15 animation frames. */
 function scrollToHash(hash: string) {
   const id = hash.slice(1)
   let frame = 0
@@ -75,10 +74,10 @@ function scrollToHash(hash: string) {
       return
     }
     const headerHeight = document.querySelector('header')?.offsetHeight ?? 0
-    // The margin is the space that other fixed parts of the page need above the element.
+    // scroll-margin-top is the space that other fixed parts of the page need above the element.
     const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop)
     focusQuietly(element)
-    // A page scrolls by whole pixels, and part of a pixel too much room is better than too little.
+    // Pages scroll by whole pixels. Rounded down, the element gets slightly too much room rather than too little.
     scrollSmoothly(Math.floor(element.getBoundingClientRect().top + window.scrollY - headerHeight - 8 - margin))
   }
   look()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether any part of the element is on the screen and the page is visible. */
+/** Returns true while any part of the element is on the screen and the page is visible. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false)
   const [pageShown, setPageShown] = useState(true)

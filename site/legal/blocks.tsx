@@ -23,7 +23,7 @@ function Block({ block }: { block: LegalBlock }) {
   )
 }
 
-/** A paragraph that is nothing but a rule of the kitchen stands out, because it is what readers came for. */
+/** Highlights a paragraph that is nothing but a kitchen rule, because that is what readers look for. */
 function Paragraph({ text }: { text: string }) {
   const isRule = /^\{\w+\}$/.test(text)
   return (
@@ -51,7 +51,10 @@ function Facts({ heading, facts }: Extract<LegalBlock, { facts: unknown }>) {
   )
 }
 
-/** What is sold, without prices: these stand on the button that is pressed, and the text has no other version for them. */
+/**
+ * Lists the packages on sale, without prices: the order button shows those, and a price change must not need a new
+ * version of this text.
+ */
 function Sold() {
   return (
     <ul className="border-t-[3px] border-ink print:break-inside-avoid">

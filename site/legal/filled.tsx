@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { fillIn, splitAtLinks } from '../../contract/legal/legal-text.ts'
 import { useLegal } from './use-legal.ts'
 
-/** A text with its facts filled in and its links to follow. */
+/** A legal text with its facts filled in and its links made into anchors. */
 export function Filled({ text }: { text: string }) {
   const { facts } = useLegal()
   return splitAtLinks(text).map((part) =>

@@ -4,7 +4,7 @@ import { Embroidery } from '../layout/embroidery.tsx'
 import { Blocks } from './blocks.tsx'
 import { Filled } from './filled.tsx'
 
-/** The whole of a legal text: its head, the way to each part, and the parts. */
+/** A whole legal text: its head, its table of contents, and its parts. */
 export function LegalDocument({ text: { title, version, inShort, parts } }: { text: LegalText }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function LegalDocument({ text: { title, version, inShort, parts } }: { te
         <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] print:hidden" />
       </header>
       <div className="page-x bg-paper py-(--section-near) print:py-4">
-        {/* The columns depend on the size of the letters, which a media query does not know. */}
+        {/* A container query, because the columns depend on the font size, which a media query doesn't know. */}
         <div className="@container">
           <div className="grid gap-x-[clamp(2.5rem,7vw,8rem)] gap-y-14 @min-[57.5rem]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
             <Contents parts={parts} />

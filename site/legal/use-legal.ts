@@ -3,10 +3,10 @@ import { legalFacts } from '../../contract/legal/legal-facts.ts'
 import { serverFactPlaceholder, serverFacts } from '../../contract/legal/legal-text.ts'
 import { useDrawnContent } from '../content.ts'
 
-/** The facts of the running server, which puts them in place of these. */
+/** Placeholders for the server's own facts, which the running server fills in. */
 const ofServer = Object.fromEntries(serverFacts.map((name) => [name, serverFactPlaceholder(name)]))
 
-/** Returns what the legal texts are filled in with: facts by their names, and what is sold. Only the renderer draws them. */
+/** Returns what the legal texts are filled in with: facts by name, and the packages on sale. Only for the renderer. */
 export function useLegal(): { facts: Readonly<Record<string, string>>; sold: CateringPackage[] } {
   const content = useDrawnContent()
   return {

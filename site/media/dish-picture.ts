@@ -1,5 +1,5 @@
 import { dishes } from './dishes.ts'
 import type { Picture } from './types.ts'
 
-/** Returns the picture of a dish by the picture's name; not every dish has one. */
+/** Returns a dish picture by its name, if there is one. */
 export const pictureOfDish = (name = ''): Picture | undefined => (dishes as Partial<Record<string, Picture>>)[name]

@@ -2,10 +2,10 @@ import type { Photo } from '../../contract/content/photo.ts'
 import { type PhotoKind, photoAddress, photoWidths } from '../../contract/content/photo-address.ts'
 import type { Picture } from './types.ts'
 
-/** Browsers that know no srcset get one of at most this width. */
+/** Browsers without srcset get a photo of at most this width, in pixels. */
 const usualWidth = 1200
 
-/** Returns a photo of the owner's as a picture, which its frame cuts around what has to stay in view. */
+/** Returns an owner's photo as a picture, whose frame crops around the photo's focus. */
 function pictureOfPhoto({ id, alt, focus, width, height, colour }: Photo): Picture {
   const widths = photoWidths(width)
   const srcSet = (kind: PhotoKind) => widths.map((each) => `${photoAddress(id, each, kind)} ${each}w`).join(', ')
@@ -22,12 +22,12 @@ function pictureOfPhoto({ id, alt, focus, width, height, colour }: Photo): Pictu
   }
 }
 
-/** A thing of the content as a page shows it, with its photo as a picture. */
+/** A part of the content as a page shows it, with its photo as a picture. */
 export type WithPhotograph<Thing extends { photo?: Photo }> = Omit<Thing, 'photo'> & { photograph?: Picture }
 
 /**
- * Returns a thing with its photo as a picture; where it has none the page's data has no word of photos. Loaders call it, so
- * that no visitor's script has to.
+ * Turns the `photo` of a part of the content into a picture. Without a photo, adds nothing to the page's data. Loaders
+ * call it, which spares the visitor's script the work.
  */
 export function withPhotograph<Thing extends { photo?: Photo }>({ photo, ...thing }: Thing): WithPhotograph<Thing> {
   return photo ? { ...thing, photograph: pictureOfPhoto(photo) } : thing

@@ -1,4 +1,4 @@
-/** A picture with its formats, best first. `src` is for browsers that take none of the others. */
+/** A picture in its formats, best first. Browsers that support none of `sources` get `src`. */
 export interface Picture {
   src: string
   width: number
@@ -6,18 +6,15 @@ export interface Picture {
   alt: string
   /** A few blurred pixels to show until the picture has loaded, for pictures that fill their frame. */
   placeholder?: string
-  /** How an owner’s photo is cut, and the colour of its frame until it has loaded. */
+  /** How an owner's photo is cropped, and its frame's colour until the photo has loaded. */
   style?: { objectPosition: string; backgroundColor: string }
-  /**
-   * Where the shape of the screen decides which cut is shown, `media` has the condition and the cut's size is given
-   * too.
-   */
+  /** If the screen's shape decides which crop is shown, `media` is the condition, with the crop's size. */
   sources: { type: string; srcSet: string; media?: string; width?: number; height?: number }[]
 }
 
 /**
- * A muted loop. Its sources are in order of preference, and `media` distinguishes the tall cut from the wide one. The
- * poster is the film's first frame and is shown until the film runs.
+ * A muted loop. Its sources are in order of preference; `media` selects the tall or the wide crop. The poster is the
+ * first frame, shown until the film runs.
  */
 export interface Film {
   poster: Picture

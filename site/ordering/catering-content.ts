@@ -9,7 +9,9 @@ import { type WithPhotograph, withPhotograph } from '../media/owners-photo.ts'
 /** A package as a page shows it. */
 export type PackageOnPage = WithPhotograph<CateringPackage>
 
-/** What the screens of an order say beside what all pages say. Of a dish they need what it is called and holds. */
+/**
+ * What the screens of an order get beside the content that all pages get. Dishes have only their names and allergens.
+ */
 interface OrderContent extends Packages {
   packages: Pick<
     PackageOnPage,
@@ -17,12 +19,14 @@ interface OrderContent extends Packages {
   >[]
 }
 
-/** What the form says: of the packages that can be ordered, everything. */
+/** What the order form gets: everything about the packages on sale. */
 interface CateringContent extends Packages {
   packages: PackageOnPage[]
 }
 
-/** The loader of the screens on which an order is seen and changed. Orders may have packages that are not sold any more. */
+/**
+ * The loader of the screens that show or change an order. Includes packages no longer on sale, which orders may have.
+ */
 export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
   const { packages } = contentFor(args)
   return {
@@ -47,13 +51,13 @@ function dishesIn(args: LoaderFunctionArgs, packages: readonly CateringPackage[]
   }))
 }
 
-/** Returns what the loader of such a screen gave. */
+/** Returns the loader's data on a screen that shows or changes an order, or has the order form. */
 export const useOrderContent = (): OrderContent => useLoaderData<OrderContent>()
 
-/** Returns what the loader of the screen with the order form gave. */
+/** Returns the loader's data on the screen with the order form. */
 export const useCatering = (): CateringContent => useLoaderData<CateringContent>()
 
-/** Returns the packages of such a screen as they are ordered, each with one of its options where it has a choice. */
+/** Returns the packages of an order's screen as they are ordered: one entry for each option where there is a choice. */
 export function useOrderVariants(): OrderContent['packages'] {
   const { packages } = useOrderContent()
   return useMemo(() => packages.flatMap(variantsOf), [packages])

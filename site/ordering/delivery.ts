@@ -17,25 +17,25 @@ import { readDeliveryDays } from '../backend.ts'
 import { daysToChoose } from './days-to-choose.ts'
 import { type FieldName, fieldOfPath } from './order-form.ts'
 
-/** What the server has told of the days and the places that can be delivered. */
+/** What the server has said so far about when and where we deliver. */
 export interface Delivery {
-  /** Our number, for whom we can't take an order online. */
+  /** Our phone number, for customers whose order we can't take online. */
   phone: string
   days: Record<string, DeliveryDay>
   marks: DayMarks
   firstDay: string | null
-  /** When orders are taken again, where none are, and what stands on the order button then. */
+  /** While no orders are taken: when they will be, and what the order button says until then. */
   notOpen?: string
   onButton?: string
   area: DeliveryArea | null
   notice?: string
-  /** The terms as they were shown first. Others are shown only after the server has refused these. */
+  /** The terms as first shown. They are replaced only after the server has refused them. */
   terms: DeliveryDaysAnswer['terms']
 }
 
 export type DeliveryDay = DeliveryDaysAnswer['days'][number]
 
-/** What a customer wants, as far as it is chosen and typed. What is not is empty. */
+/** What a customer has chosen or typed so far. Missing values are empty. */
 export interface Wanted {
   day: string
   time: string
@@ -43,29 +43,29 @@ export interface Wanted {
   totalPence: number
 }
 
-/** What the form says of it. */
+/** What the form says about delivery. */
 export interface DeliveryWords {
   errors: { [Field in FieldName]?: string }
   marks: DayMarks
-  /** When orders are taken again, where none are, and what stands on the order button then. */
+  /** While no orders are taken: when they will be, and what the order button says until then. */
   notOpen?: string
   onButton?: string
   legend?: string
-  /** The first day that can be chosen, where it is later than tomorrow. */
+  /** The first day that can be chosen, if later than tomorrow. */
   shortcut?: { day: string; label: string }
   aboutDay?: string
-  /** The hours of the chosen day, where it has not all of them. */
+  /** The delivery hours of the chosen day, unless they are the whole day. */
   hours?: DeliveryHours
   aboutTime?: string
   leastOrder?: string
-  /** What goes back to a customer who cancels. */
+  /** What a customer who cancels gets back, in words. */
   cancelling?: string
 }
 
 /**
- * Asks about the days of a month (yyyy-MM). Returns what adds the answer to what was known before, and takes the terms
- * from it where none were known or others are wanted. The day `own`, which an order has already, stays as it is told.
- * Throws where the server gives no such answer.
+ * Asks the server about the days of a month (yyyy-MM). Returns a function that merges the answer into what was known
+ * before; it takes the answer's terms only if none were known or new ones are asked for. `own`, the day that an order
+ * already has, keeps the state it was given. Throws if the server's answer is missing or invalid.
  */
 export async function askMonth(
   month: string,
@@ -111,7 +111,7 @@ function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined 
   return text ? { isOff: false, tag: few_left ? 'few' : undefined, text } : undefined
 }
 
-/** Returns what speaks against an order, at its fields and in their order. */
+/** Returns why an order can't be delivered, by field, in field order. */
 export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
   const { phone, days, area } = delivery
   const { day, time, postcode, totalPence } = wanted
@@ -125,7 +125,10 @@ export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: F
   return refusals.map(({ field, message }) => ({ field: fieldOfPath(field), text: message }))
 }
 
-/** Returns what the form says. The total is not judged while menus are chosen: the least order stands beside it. */
+/**
+ * Returns what the form says about delivery. Doesn't judge the total while menus are being chosen: the minimum order is
+ * shown beside it.
+ */
 export function inWords(delivery: Delivery, wanted: Wanted, now: Date): DeliveryWords {
   const { phone, days, marks, firstDay, notOpen, onButton } = delivery
   const hours = hoursToKeep(days[wanted.day])
@@ -149,13 +152,13 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
 
 /** Whether we deliver to a postcode, in sentences. */
 export interface AnswerForPostcode {
-  /** Undefined where nothing can be said: the text is no postcode, or no orders are taken. */
+  /** Undefined if there is no answer: the text is no postcode, or no orders are taken. */
   delivers?: boolean
-  /** The first one is the answer. */
+  /** The first sentence is the answer. */
   sentences: string[]
 }
 
-/** Answers "Do we deliver to you?" with what the form would say: yes or no, the least order, the notice, the first day. */
+/** Answers "Do we deliver to you?" as the form would: yes or no, the minimum order, the notice, the first day. */
 export function answerFor({ phone, area, firstDay, notOpen, notice }: Delivery, postcode: string): AnswerForPostcode {
   if (notOpen) return { sentences: [notOpen] }
   const district = districtOf(postcode)
@@ -178,7 +181,7 @@ function hoursToKeep(day: DeliveryDay | undefined): DeliveryHours | undefined {
   return isWholeDay ? undefined : (day?.hours ?? undefined)
 }
 
-/** What the calendar says while it has nothing to say of a day. */
+/** What the calendar says while no day has a text to show. */
 function legendOf(marks: DayMark[], hasDays: boolean): string | undefined {
   const canBeHad = hasDays && marks.some(({ isOff }) => isOff) && 'You can have each day that is not crossed out.'
   const few = marks.some(({ tag }) => tag) && 'Few: only few places are left.'
@@ -194,7 +197,7 @@ function leastOrderLine({ area }: Delivery, { postcode, totalPence }: Wanted): s
   return totalPence > 0 && totalPence < least ? `${line} ${formatPence(least - totalPence)} more to go.` : line
 }
 
-/** "Tuesday 8 December", as the server writes it. */
+/** Formats a day as the server does: "Tuesday 8 December". */
 const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
 
 const asSentence = (note: string) => (/[.!?]$/.test(note) ? note : `${note}.`)

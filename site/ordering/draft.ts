@@ -5,22 +5,21 @@ import { forgetUnfinished, impersonal, keepUnfinished } from './unfinished-order
 
 const draftName = 'catering-draft'
 const keyName = 'catering-idempotency'
-/** Which draft it is, and its text when it was last sent. A tab that this one opens has a copy of both. */
+/** The draft's id, and its text when it was last sent. A tab opened from this one gets a copy of both. */
 const whichName = 'catering-draft-id'
-/** The drafts that were paid on this device, for its other tabs. */
+/** The drafts that were paid for on this device, for its other tabs. */
 const paidName = 'catering-paid'
-/** How many of them are remembered. */
 const mostPaid = 10
 
-/** The present content's key. The storage has a copy that survives a reload; a browser may forbid that. */
+/** The key of the current content. A copy in storage survives a reload, where the browser allows storage. */
 let present: { content: string; key: string } | undefined
 
-/** The draft of this tab. */
+/** Returns the draft of this tab. */
 export function readDraft(): Draft {
   return readKeptTexts(draftName)
 }
 
-/** Keeps the form as it is now, so that a reload or a failed submit loses nothing, nor a closed tab its packages. */
+/** Keeps the form as it is now. A reload or a failed submit then loses nothing, and a closed tab keeps its packages. */
 export function writeDraft(draft: Draft): void {
   keep(draftName, draft)
   const { id = crypto.randomUUID(), ...which } = readKeptTexts(whichName)
@@ -28,17 +27,17 @@ export function writeDraft(draft: Draft): void {
   keepUnfinished({ id, draft })
 }
 
-/** Goes on with a draft that another tab began. */
+/** Takes over a draft that another tab began. */
 export function adoptDraft(id: string): void {
   keep(whichName, { id })
 }
 
-/** Notes that the draft is sent as it stands. */
+/** Notes that the draft is sent as it is now. */
 export function noteDraftSent(): void {
   keep(whichName, { ...readKeptTexts(whichName), sent: JSON.stringify(readDraft()) })
 }
 
-/** Lets go of the draft and of the keys that belong to it. */
+/** Forgets the draft and its keys. */
 export function clearDraft(): void {
   forgetUnfinished(readKeptTexts(whichName).id)
   forget(draftName)
@@ -48,7 +47,7 @@ export function clearDraft(): void {
   present = undefined
 }
 
-/** Lets go of the draft, because its order is paid, and tells this device's other tabs. */
+/** Forgets the draft, because its order is paid, and tells this device's other tabs. */
 export function clearPaidDraft(): void {
   const { id } = readKeptTexts(whichName)
   if (id) {
@@ -60,8 +59,8 @@ export function clearPaidDraft(): void {
 }
 
 /**
- * Whether the draft of this tab was paid from another one: it is as it was sent, or, never sent from here, as it was paid.
- * One that was changed since is another order.
+ * True if this draft was paid for in another tab, and is unchanged since: since it was sent from here or, never sent
+ * from here, since it was paid for. A changed draft is another order.
  */
 export function isDraftPaid(): boolean {
   const { id = '', sent } = readKeptTexts(whichName)
@@ -71,7 +70,7 @@ export function isDraftPaid(): boolean {
   return sent === undefined ? JSON.stringify(impersonal(draft)) === paid : JSON.stringify(draft) === sent
 }
 
-/** Calls `listener` when a draft was paid in another tab. Returns what ends that. */
+/** Calls `listener` when this draft is paid for in another tab. Returns a function that stops listening. */
 export function onDraftPaid(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === paidName && isDraftPaid()) listener()
@@ -80,14 +79,16 @@ export function onDraftPaid(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear)
 }
 
-/** The idempotency key of an order's content: the same for the same content, a new one for any other. */
+/**
+ * Returns the idempotency key of an order's content: the same key for the same content, a new key for other content.
+ */
 export function keyFor(content: string): string {
   const kept = present ?? readKept(keyName)
   if (kept.content === content && typeof kept.key === 'string') return kept.key
   return renewKeyFor(content)
 }
 
-/** A new key for this content, when the order behind the old one can't be paid any more. */
+/** Makes a new key for this content, for when the order under the old key can't be paid any more. */
 export function renewKeyFor(content: string): string {
   present = { content, key: crypto.randomUUID() }
   keep(keyName, present)

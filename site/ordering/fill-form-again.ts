@@ -7,8 +7,8 @@ import { orderedIn, packageName } from './order-form.ts'
 type Packages = readonly (PackageWithOptions & { name: string })[]
 
 /**
- * Makes an order the draft of this tab, for another day. Nothing of it stands in an address. Throws where the order can't
- * be read, or there is none.
+ * Makes an order the draft of this tab, without its day. Puts nothing of the order into an address. Throws if there is
+ * no such order, or it can't be read.
  */
 export async function fillFormAgain(orderId: string, packages: Packages): Promise<void> {
   const found = await readCateringOrder(orderId)

@@ -1,7 +1,7 @@
 import { listStateInWords } from '../../contract/allergens.ts'
 import { useFrameContent } from '../content.ts'
 
-/** How far the list of allergens can be relied on, and whom to ring. */
+/** Says how far the allergen list can be relied on, and whom to ring. */
 export function ListState() {
   const { site, allergenList } = useFrameContent()
   return (

@@ -4,7 +4,7 @@ import { cateringPage } from '../../contract/pages.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { useOrderContent } from './catering-content.ts'
 
-/** The button that fills the order form with an order once more, but for its day. */
+/** A button that fills the order form with this order again, except for the day. */
 export function OrderAgain({ orderId, className }: { orderId: string; className: string }) {
   const navigate = useNavigate()
   const { packages } = useOrderContent()

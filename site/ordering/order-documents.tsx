@@ -7,16 +7,16 @@ import { useDocuments } from './use-documents.ts'
 
 interface OrderDocumentsProps {
   orderId: string
-  /** Without a proof that the order is theirs, whoever looks reads where it is. */
+  /** Proof that the order is the visitor's. Without it, the text says where the invoice can be changed. */
   proof: InvoiceProof | undefined
-  /** To whom they are made out, where the page knows it. */
+  /** Whom the documents are made out to, where the page knows. */
   given?: InvoiceTo | null
-  /** Whether its payment is still on its way, and the documents come with it. */
+  /** True if the payment is still on its way; the documents come with it. */
   isToCome?: boolean
   className?: string
 }
 
-/** The documents of an order, and to whom a customer can have them made out. */
+/** An order's documents, with a form for whom they are made out to. */
 export function OrderDocuments({ orderId, proof, given, isToCome = false, className = '' }: OrderDocumentsProps) {
   const { documents, again } = useDocuments(orderId)
   const heading = useId()

@@ -1,7 +1,7 @@
 import type { readCateringOrder } from '../backend.ts'
 import { type Draft, orderedIn, quantityName, textsIn } from './order-form.ts'
 
-/** Returns the order form as it was when an order was placed from it. */
+/** Returns the draft of the order form that an order was placed from. */
 export function draftOf({ order, items }: NonNullable<Awaited<ReturnType<typeof readCateringOrder>>>): Draft {
   const quantities = Object.entries(orderedIn({ items })).map(([menuId, each]) => [quantityName(menuId), String(each)])
   return { ...textsIn(order), ...Object.fromEntries(quantities) }

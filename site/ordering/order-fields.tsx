@@ -10,7 +10,7 @@ import type { DeliveryWords } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
 import type { Clash } from './use-clashes.ts'
 
-/** What the fields of an order need to know of their form. */
+/** What an order's fields need from their form. */
 export interface FieldsOfOrder {
   errors: { [Field in FieldName]?: string }
   words: DeliveryWords
@@ -18,7 +18,7 @@ export interface FieldsOfOrder {
   eventDate: string
   chooseDay: (day: string) => void
   lookAtMonth: (month: string) => void
-  /** What is ordered and goes against what was written of allergies. */
+  /** The ordered packages that conflict with the allergies the customer wrote. */
   clashes: Clash[]
 }
 
@@ -31,7 +31,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   return (
     <fieldset className="min-w-0">
       <legend className="calm mb-6">{title}</legend>
-      {/* Large letters leave no room for two columns, which a media query does not know. */}
+      {/* A container query: large text leaves no room for two columns, which a media query doesn't know. */}
       <div className="@container">
         <div className="grid gap-x-6 gap-y-5 @min-[34rem]:grid-cols-2">{children}</div>
       </div>
@@ -39,12 +39,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** What ties a field to its name and to what is wrong with it. */
+/** Returns the props that give a field its name and its error. */
 function field({ errors }: FieldsOfOrder, name: FieldName) {
   return { id: name, name, error: errors[name] }
 }
 
-/** Who orders. */
+/** The fields for who orders. */
 export function CustomerInformation({ order }: PartProps) {
   return (
     <Part title="Customer Information">
@@ -68,7 +68,7 @@ export function CustomerInformation({ order }: PartProps) {
   )
 }
 
-/** Where to. */
+/** The fields for where to deliver. */
 export function DeliveryInformation({ order }: PartProps) {
   return (
     <Part title="Delivery Information">
@@ -93,7 +93,7 @@ export function DeliveryInformation({ order }: PartProps) {
   )
 }
 
-/** When, and for how many. `guestsHint` compares them with what is ordered. */
+/** The fields for when, and for how many. `guestsHint` compares the guests with what is ordered. */
 export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: string }) {
   const { marks, legend, shortcut, aboutDay, hours, aboutTime } = order.words
   return (
@@ -136,7 +136,7 @@ export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: s
           label="Special Instructions"
           hint="Allergies, spice levels, how to find you: tell us what we should know."
         />
-        {/* It stands before it has something to say: screen readers miss what comes together with its region. */}
+        {/* Rendered even while empty: screen readers miss text that appears together with its live region. */}
         <div aria-live="polite">
           {order.clashes.map((each) => (
             <ClashNote key={each.menuId} name={each.name} clash={each.clash} />

@@ -13,10 +13,10 @@ import {
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
 
-/** What is kept of a form: the typed text of each field by its name. */
+/** The typed text of each field, by field name. */
 export type Draft = Record<string, string>
 
-/** The fields that are checked for emptiness, in this order (docs/site.md). The day is asked for after them. */
+/** The fields that must not be empty, in the order of checking (docs/site.md). The day is checked after them. */
 export const requiredFields = [
   'customerName',
   'customerEmail',
@@ -29,26 +29,26 @@ export const requiredFields = [
 ] as const satisfies OrderProperty[]
 
 export type FieldName = OrderProperty | 'menus'
-/** How many of each package are chosen, by its menuId. What is not in there is not chosen. */
+/** How many of each package are chosen, by menuId. A missing package is not chosen. */
 export type Quantities = Readonly<Record<string, number>>
 
 type Packages = readonly CateringPackage[]
 
-/** The form as it is filled in: texts as typed, the day as yyyy-MM-dd or empty. */
+/** The form's values: texts as typed, the day as yyyy-MM-dd or empty. */
 export type OrderValues = Record<OrderProperty, string> & { quantities: Quantities }
 
-/** What is wrong with a field. */
+/** A field, and what is wrong with it. */
 export interface Fault {
   field: FieldName
   text: string
 }
 
-/** What stopped a submit: the field to go to, and a toast's title and text. */
+/** What stopped a submit: the field to focus, and a toast's title and text. */
 export interface Problem extends Fault {
   title: string
 }
 
-/** The first thing missing, in the order of docs/site.md, "A catering order". */
+/** Returns the first thing missing, in the order of docs/site.md, "A catering order". */
 export function firstMissing(values: OrderValues, packages: Packages): Problem | undefined {
   const field = requiredFields.find((name) => values[name].trim() === '')
   const title = 'Missing Information'
@@ -58,7 +58,7 @@ export function firstMissing(values: OrderValues, packages: Packages): Problem |
   return { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' }
 }
 
-/** A quantity as typed: a whole number from 0; anything that is no number is 0. */
+/** Parses a typed quantity, rounded down. Anything below 0 or not a number is 0. */
 export function toQuantity(typed: string): number {
   const number = Math.floor(Number(typed))
   return Number.isFinite(number) && number > 0 ? number : 0
@@ -66,25 +66,28 @@ export function toQuantity(typed: string): number {
 
 const quantityPrefix = 'quantity-'
 
-/** The name of a package's quantity input. */
+/** Returns the name of a package's quantity input. */
 export const quantityName = (menuId: string) => quantityPrefix + menuId
 
-/** The quantities among the fields. */
+/** Returns the quantities among a draft's fields. */
 export function quantitiesOf(draft: Draft): Quantities {
   const typed = Object.entries(draft).filter(([name]) => name.startsWith(quantityPrefix))
   return Object.fromEntries(typed.map(([name, text]) => [name.slice(quantityPrefix.length), toQuantity(text ?? '')]))
 }
 
-/** The draft's field for a package's name, kept because a package that leaves the site takes its name along. */
+/**
+ * Returns the name of the draft's field for a package's name. Kept because a package that leaves the site takes its
+ * name with it.
+ */
 export const packageName = (menuId: string) => `name-${menuId}`
 
-/** Returns a draft with the names of the packages that are chosen in it. Pure. */
+/** Adds the names of the chosen packages to a draft. Pure. */
 export function withNames(draft: Draft, packages: Packages): Draft {
   const names = chosen(quantitiesOf(draft), packages).map(({ menu }) => [packageName(menu.menuId), menu.name])
   return { ...draft, ...Object.fromEntries(names) }
 }
 
-/** Returns what a draft has of packages that the form has no line for any more: "20 × Executive Lunch Box". Pure. */
+/** Returns a draft's packages that the form no longer offers: "20 × Executive Lunch Box". Pure. */
 export function missingOf(draft: Draft, packages: Packages): string[] {
   const lines = new Set(packages.flatMap(variantsOf).map(({ menuId }) => menuId))
   return Object.entries(quantitiesOf(draft))
@@ -92,24 +95,23 @@ export function missingOf(draft: Draft, packages: Packages): string[] {
     .map(([menuId, quantity]) => `${quantity} × ${draft[packageName(menuId)] ?? 'a package from before'}`)
 }
 
-/** How many of each package are ordered. One that was ordered at two prices is one package here. */
+/** Counts how many of each package are ordered. A package ordered at two prices counts as one. */
 export function orderedIn({ items }: { items: readonly { menu_id: string; quantity: number }[] }): Quantities {
   const quantities: Record<string, number> = {}
   for (const { menu_id, quantity } of items) quantities[menu_id] = (quantities[menu_id] ?? 0) + quantity
   return quantities
 }
 
-/** What the chosen menus cost together, in pence. */
+/** Returns what the chosen menus cost together, in pence. */
 export function totalPence(quantities: Quantities, packages: Packages): number {
   return chosen(quantities, packages).reduce((sum, { menu, quantity }) => sum + menu.pricePence * quantity, 0)
 }
 
-/** How many people the chosen menus serve. */
 function servesOf(quantities: Quantities, packages: Packages): number {
   return chosen(quantities, packages).reduce((sum, { menu, quantity }) => sum + menu.serves * quantity, 0)
 }
 
-/** Compares what is ordered with who is coming, once both are known. */
+/** Compares the servings ordered with the number of guests, once both are known. */
 export function servesLine(quantities: Quantities, guests: number, packages: Packages): string | undefined {
   const serves = servesOf(quantities, packages)
   if (serves === 0 || guests < 1) return undefined
@@ -120,8 +122,8 @@ export function servesLine(quantities: Quantities, guests: number, packages: Pac
 }
 
 /**
- * Returns what is asked before paying, where the menus serve more than half again as many as come: a number may be one
- * that an earlier order has left behind. Undefined where there is nothing to ask.
+ * Returns a question to ask before paying if the menus serve more than one and a half times the guests: a quantity may
+ * be left over from an earlier order. Undefined if there is nothing to ask.
  */
 export function askAboutServings({ quantities, guestCount }: OrderValues, packages: Packages): string | undefined {
   const [serves, guests] = [servesOf(quantities, packages), toQuantity(guestCount)]
@@ -129,7 +131,7 @@ export function askAboutServings({ quantities, guestCount }: OrderValues, packag
   return `Your menus serve ${serves}, and you have ${guestsInWords(guests)}. Is that what you want? Then press the button once more; otherwise take some away above.`
 }
 
-/** The lines of the order summary: name × quantity, and the line's total. */
+/** Returns the lines of the order summary: name × quantity, and the line's total. */
 export function summaryLines(
   quantities: Quantities,
   packages: Packages,
@@ -141,7 +143,7 @@ export function summaryLines(
   }))
 }
 
-/** The order as it is sent (docs/site.md, "Functions"). Not yet checked against the schema. */
+/** Returns the order as it is sent (docs/site.md, "Functions"). Not yet checked against the schema. */
 export function toOrder(values: OrderValues, packages: Packages): CreateCateringOrder {
   return {
     ...byName(values),
@@ -150,7 +152,7 @@ export function toOrder(values: OrderValues, packages: Packages): CreateCatering
     order_items: packages.flatMap((each) =>
       itemsOf(variantsOf(each), values.quantities).map((item) => ({
         ...item,
-        // The server makes the price at Stripe itself, and believes nothing of this.
+        // The server ignores this and creates the Stripe price itself.
         stripe_price_id: each.menuId,
         unit_price: poundsFromPence(each.pricePence),
         item_name: each.name,
@@ -160,7 +162,7 @@ export function toOrder(values: OrderValues, packages: Packages): CreateCatering
   }
 }
 
-/** Returns the packages at the prices that the server has named, in pounds and by the packages' ids. Pure. */
+/** Returns the packages at the prices that the server has named, in pounds by package id. Pure. */
 export function repriced(packages: Packages, prices: { menu_id: string; unit_price: number }[]): Packages {
   return packages.map((each) => {
     const now = prices.find(({ menu_id }) => menu_id === each.id)
@@ -168,7 +170,7 @@ export function repriced(packages: Packages, prices: { menu_id: string; unit_pri
   })
 }
 
-/** The packages of which something is chosen; one with a choice for each option that is. */
+/** Returns the chosen packages with their quantities; a package with a choice once for each chosen option. */
 export function chosen(quantities: Quantities, packages: Packages): { menu: CateringPackage; quantity: number }[] {
   return packages
     .flatMap(variantsOf)
@@ -176,14 +178,16 @@ export function chosen(quantities: Quantities, packages: Packages): { menu: Cate
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** The field of the form behind a path of the payload: "customer_email" is customerEmail, "order_items.0" the menus. */
+/**
+ * Returns the form field of a path in the payload: customerEmail for "customer_email", the menus for "order_items.0".
+ */
 export function fieldOfPath(path: string): FieldName {
   const [head = ''] = path.split('.')
   if (head === 'order_items' || head === 'total_amount') return 'menus'
   return orderFields[head as OrderFieldName]?.property ?? head
 }
 
-/** The fields of an order as the form has them, in their order on the page. */
+/** Returns an order's fields as form texts, in page order. */
 export function textsIn(order: OrderFieldValues): Record<OrderProperty, string> {
   const texts = orderFieldNames.map((name) => [orderFields[name].property, String(order[name] ?? '')])
   return Object.fromEntries(texts)

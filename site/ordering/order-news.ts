@@ -1,17 +1,17 @@
-/** The order that took the place of another. */
+/** The order that replaced another. */
 interface NextOrder {
   id: string
   number: string
   address: string
-  /** The idempotency key that it was sent under. */
+  /** The idempotency key that the new order was sent under. */
   key: string
 }
 
 /** What became of an order. */
 export type OrderNews = { orderId: string } & ({ became: 'paid' | 'cancelled' } | { became: 'replaced'; by: NextOrder })
 
-// Both as in an earlier release, whose tabs may still be open: the channel's name, and that a paid order is told as its
-// id alone.
+// The channel's name, and a paid order told as its id alone, are those of an earlier release, whose tabs may still be
+// open.
 const channelName = 'catering-order-paid'
 
 /** Tells the site's other tabs what became of an order. */
@@ -21,7 +21,7 @@ export function tellNews(news: OrderNews): void {
   channel.close()
 }
 
-/** Hears what other tabs tell of orders. Returns what ends that. */
+/** Listens to what other tabs tell of orders. Returns a function that stops listening. */
 export function onNews(listener: (news: OrderNews) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => listener(typeof data === 'string' ? { orderId: data, became: 'paid' } : data)

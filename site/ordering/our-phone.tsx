@@ -1,6 +1,6 @@
 import { useSite } from '../content.ts'
 
-/** Our number to ring with one touch, and the full stop of its sentence. */
+/** Our phone number as a link, with the full stop of its sentence. */
 export function OurPhone() {
   const { phone } = useSite()
   return (

@@ -1,7 +1,7 @@
 import type { Packages } from '../../contract/allergens.ts'
 import { toldOfPackages, toldTogether } from '../../contract/allergens.ts'
 
-/** Returns what is in these packages together, in the words that the order keeps. */
+/** Returns the allergens of these packages together, in the words that the order stores. */
 export function packageAllergensInWords(menuIds: readonly string[], packages: Packages): string {
   return toldTogether(toldOfPackages(menuIds, packages) ?? '')
 }

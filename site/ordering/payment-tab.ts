@@ -1,26 +1,26 @@
-/** The element that a new tab shows while it waits (to-payment.tsx), and the part of the address that shows it. */
+/** The id of what a new tab shows while it waits (to-payment.tsx). As the address's hash, it shows that element. */
 export const toPaymentId = 'to-payment'
 
-/** Where a payment page opens: in a new tab, or in this one. */
+/** The tab where a payment page opens: a new one, or this one. */
 export interface PaymentTab {
   goTo(url: string): void
-  /** Takes back a new tab. */
+  /** Closes a new tab. */
   close(): void
 }
 
 /**
- * Opens a tab within the click, because a browser blocks one that opens after waiting for an answer. Browsers within apps
- * give no other tab, or open it in this one. The payment page then takes the place of this page. Until then all that was
- * typed stays, because the address that is opened is this page's own, which loads nothing anew (decision 115).
+ * Opens a tab during the click, because browsers block a tab that opens after waiting for an answer. Browsers within
+ * apps open no other tab, or use this one: then the payment page takes the place of this page. Until then all typed
+ * text stays, because the address opened is this page's own with a hash, which loads nothing (decision 115).
  */
 export function openPaymentTab(): PaymentTab {
-  // Only a page that is loaded at this address is to say that it waits.
+  // Only a page loaded at this address may show that it waits, so this page gives up the id.
   document.getElementById(toPaymentId)?.removeAttribute('id')
   const settled = keepAddress()
   const tab = window.open(`#${toPaymentId}`, '_blank')
   if (tab && tab !== window) {
     settled.abort()
-    // The payment page gets no way back to this one.
+    // The payment page must get no access to this tab.
     tab.opener = null
     return { goTo: (url) => tab.location.replace(url), close: () => tab.close() }
   }
@@ -33,7 +33,7 @@ export function openPaymentTab(): PaymentTab {
   }
 }
 
-/** Sets the present address back, before the router hears of it, where it becomes that of a waiting tab. */
+/** Restores the current address if it becomes the waiting tab's, before the router hears of it. */
 function keepAddress(): AbortController {
   const { href } = window.location
   const { state } = window.history

@@ -6,9 +6,9 @@ import { focusOn, textsOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 
 interface Said {
-  /** What is wrong with the fields, by their names. */
+  /** The error of each field, by field name. */
   errors: Record<string, string>
-  /** What is said below the button. */
+  /** The text below the button. */
   notice?: string
   isDone?: boolean
 }
@@ -19,14 +19,14 @@ export type InvoiceProof = Pick<PutOnInvoice, 'key' | 'session_id'>
 interface PutOnInvoiceProps {
   orderId: string
   proof: InvoiceProof
-  /** What was given before, where the page knows it. */
+  /** The name and address given before, where the page knows them. */
   given: InvoiceTo | null | undefined
-  /** Whether there is an invoice already, in whose place another one comes. */
+  /** True if an invoice is already issued, which a new one would replace. */
   isIssued: boolean
   onDone: () => Promise<void>
 }
 
-/** Asks for the name and the postal address to which the order's invoices are made out. */
+/** Asks for the name and postal address that the order's invoices are made out to. */
 export function PutOnInvoiceForm({ orderId, proof, given, isIssued, onDone }: PutOnInvoiceProps) {
   const form = useRef<HTMLFormElement>(null)
   const [{ errors, notice, isDone }, say] = useState<Said>({ errors: {} })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSubmit } from '../../ui/use-submit.ts'
 
-/** The button that mails the link with which an order is changed or cancelled to the order's email address. */
+/** A button that mails the order's change link to its customer. */
 export function SendLink({ orderId }: { orderId: string }) {
   const [said, say] = useState<{ text: string; isTrouble: boolean }>()
   const onClick = useSubmit(async () => {

@@ -3,12 +3,12 @@ import { forget, keep, readKept } from '../tab-storage.ts'
 
 const storageName = 'catering-sent'
 
-/** The idempotency keys that orders of this form went out under, oldest first. The storage's copy survives a reload. */
+/** The idempotency keys that this form's orders were sent under, oldest first. A copy in storage survives a reload. */
 let sent: string[] | undefined
 
 /**
- * Notes that an order goes out under this key. Returns the keys of those before it, which it takes the place of: also
- * of one whose answer got lost.
+ * Notes that an order is sent under this key. Returns the earlier keys, whose orders this order replaces, even where an
+ * answer got lost.
  */
 export function noteSent(key: string): string[] {
   const before = readSent().filter((each) => each !== key)
@@ -16,7 +16,7 @@ export function noteSent(key: string): string[] {
   return before
 }
 
-/** Lets go of the keys: the form begins another order. */
+/** Forgets the keys: the form begins another order. */
 export function forgetSent(): void {
   sent = undefined
   forget(storageName)
@@ -27,7 +27,7 @@ function readSent(): string[] {
   return Array.isArray(keys) ? keys.filter(isUuid).slice(-limits.replacedOrders) : []
 }
 
-/** The server takes no others, and the storage is anybody's who sits at the device. */
+/** The server accepts only UUIDs, and anybody at the device can edit its storage. */
 const isUuid = (key: unknown) => typeof key === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
 function write(keys: string[]): void {

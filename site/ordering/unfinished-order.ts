@@ -3,17 +3,17 @@ import { forget, keep, readKept, textsAmong } from '../tab-storage.ts'
 import { type Draft, packageName, quantitiesOf, quantityName } from './order-form.ts'
 
 const storageName = 'catering-unfinished'
-/** How long an order that was not finished is offered again, in milliseconds. */
+/** How long an unfinished order is offered again, in milliseconds. */
 const offeredFor = 24 * 3_600_000
 
-/** An order that was begun on this device and not finished: packages, day, time and guests, and nothing of a person. */
+/** An order begun on this device and not finished: its packages, day, time and guests, without personal data. */
 export interface UnfinishedOrder {
-  /** The draft that it is (draft.ts). */
+  /** The draft's id (draft.ts). */
   id: string
   draft: Draft
 }
 
-/** Returns what of a draft is no person's. */
+/** Returns a draft without its personal data. */
 export function impersonal(draft: Draft): Draft {
   const { eventDate = '', eventTime = '', guestCount = '' } = draft
   const chosen = Object.entries(quantitiesOf(draft)).filter(([, quantity]) => quantity > 0)
@@ -24,13 +24,13 @@ export function impersonal(draft: Draft): Draft {
   return { eventDate, eventTime, guestCount, ...Object.fromEntries(quantities) }
 }
 
-/** Keeps a draft on this device once there are packages in it, for whoever closes the tab. */
+/** Keeps a draft on this device once it has packages, for a customer who closes the tab. */
 export function keepUnfinished({ id, draft }: UnfinishedOrder): void {
   const kept = impersonal(draft)
   if (hasPackages(kept)) keep(storageName, { id, at: Date.now(), draft: kept }, 'localStorage')
 }
 
-/** Returns the last order that was begun on this device in the last 24 hours. A day that is over is left out. */
+/** Returns the last order begun on this device in the last 24 hours. Leaves out a day that isn't in the future. */
 export function readUnfinished(now = Date.now()): UnfinishedOrder | undefined {
   const { id, at, draft } = readKept(storageName, 'localStorage')
   const isFresh = typeof at === 'number' && at <= now && now - at < offeredFor
@@ -40,7 +40,7 @@ export function readUnfinished(now = Date.now()): UnfinishedOrder | undefined {
   return hasPackages(kept) ? { id, draft: { ...kept, eventDate: isToCome ? (kept.eventDate ?? '') : '' } } : undefined
 }
 
-/** Lets go of it; where an id is given, only of that draft. */
+/** Forgets the unfinished order; with an id, only if it has that id. */
 export function forgetUnfinished(id?: string): void {
   if (id === undefined || readKept(storageName, 'localStorage').id === id) forget(storageName, 'localStorage')
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useOrderContent } from './catering-content.ts'
 import type * as ClashWords from './clash-words.ts'
 
-/** A package that is ordered, and what it holds of what somebody may not eat: "contains gluten (wheat)". */
+/** An ordered package, and what it contains that somebody can't eat: "contains gluten (wheat)". */
 export interface Clash {
   menuId: string
   name: string
@@ -10,8 +10,8 @@ export interface Clash {
 }
 
 /**
- * Compares what a customer writes of allergies with what is ordered. The words for it load when the form is first
- * touched; without them nothing is said. It never holds an order up.
+ * Compares the allergies that a customer writes with what is ordered. The code for it loads when the form is first
+ * touched; if it doesn't load, nothing is said. Never holds up an order.
  */
 export function useClashes(instructions = '', ordered: readonly Omit<Clash, 'clash'>[]) {
   const [part, setPart] = useState<typeof ClashWords>()

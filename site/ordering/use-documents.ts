@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DocumentRow } from '../../contract/documents.ts'
 
-/** The pause between two looks, in milliseconds. A document is issued within a minute of the payment. */
+/** The pause between two reads, in milliseconds. A document is issued within a minute of the payment. */
 const pause = 5_000
 const mostLooks = 24
 
-/** An order's documents. Where there is none yet, the page looks again for a while; what cannot be read is not shown. */
+/** Reads an order's documents, again and again for a while if there are none yet. Ignores errors. */
 export function useDocuments(orderId: string) {
   const [documents, setDocuments] = useState<DocumentRow[]>([])
   const [looks, setLooks] = useState(0)
@@ -32,7 +32,7 @@ export function useDocuments(orderId: string) {
     }
   }, [read, looks])
 
-  /** Reads them again, after a change. */
+  /** Reads the documents again, after a change. Throws if they can't be read. */
   const again = async () => setDocuments(await read())
   return { documents, again }
 }

@@ -4,7 +4,7 @@ import { daysToChoose } from './days-to-choose.ts'
 import type { Delivery, DeliveryDay, DeliveryWords, Wanted } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
 
-/** How long an answer is taken for true, in milliseconds: as long as browsers may keep it. */
+/** How long an answer is trusted, in milliseconds: as long as browsers may cache it. */
 const keptFor = 30_000
 
 const loadPart = () => import('./delivery.ts')
@@ -13,7 +13,7 @@ type Part = Awaited<ReturnType<typeof loadPart>>
 /** The fields that decide whether an order can be delivered. */
 interface Fields {
   eventDate: string
-  /** It is empty while it is typed, and so is the postcode. */
+  /** Empty while it is being typed, like the postcode. */
   eventTime: string
   postcode: string
   totalPence: number
@@ -23,28 +23,27 @@ const monthOf = (day: string) => (day || daysToChoose().first).slice(0, 7)
 const nothing: DeliveryWords = { errors: {}, marks: {} }
 
 /**
- * What can be delivered, as far as the server has told. Nothing is known before the form is touched, nor where the
- * server gives no answer: the form then takes everything, and the server decides. `own` is the day that an
- * order has already.
+ * What can be delivered, as far as the server has said. Nothing is known before the form is touched, or if the server
+ * doesn't answer; the form then accepts everything, and the server decides. `own` is the day that an order already has.
  */
 export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPence }: Fields, own?: DeliveryDay) {
   const phone = useSite().phone.shown
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
   const isTouched = useRef(false)
-  /** When each month was last asked about. */
+  /** When the server was last asked about each month. */
   const asked = useRef(new Map<string, { at: number }>())
   const refusedAt = useRef(0)
-  /** The server has refused the terms that are shown. */
+  /** True if the server has refused the terms that are shown. */
   const areTermsOld = useRef(false)
 
   const ask = async (month: string) => {
     const asking = { at: Date.now() }
     asked.current.set(month, asking)
-    // After a refusal, what the browser has kept of other months is older than the refusal.
+    // After a refusal, the browser's cached answers about other months are older than the refusal.
     const cache = asking.at - refusedAt.current < keptFor ? 'reload' : undefined
     const part = await loadPart().catch(() => undefined)
     const learn = await part?.askMonth(month, { phone, own, cache }).catch(() => undefined)
-    // It was asked again meanwhile.
+    // A newer request about this month has started.
     if (asked.current.get(month) !== asking) return
     if (!part || !learn) {
       asked.current.delete(month)
@@ -55,7 +54,7 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     setKnown((known) => ({ part, delivery: learn(known?.delivery, withNewTerms) }))
   }
 
-  /** A month (yyyy-MM) is looked at. */
+  /** Asks about a month (yyyy-MM) that the calendar shows, unless a recent answer is known. */
   const lookAt = (month: string) => {
     const last = asked.current.get(month)
     if (!last || Date.now() - last.at >= keptFor) void ask(month)
@@ -63,7 +62,7 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
 
   const words = known?.part.inWords(known.delivery, { day, time, postcode, totalPence }, new Date()) ?? nothing
 
-  /** What is known of all days may be outdated. */
+  /** Forgets when each month was asked about, because the answers may be outdated, and asks again. */
   const askAfresh = () => {
     refusedAt.current = Date.now()
     asked.current.clear()
@@ -75,23 +74,26 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     /** The fingerprint of the terms that are shown. */
     termsShown: known?.delivery.terms?.fingerprint,
     lookAt,
-    /** The form is touched. */
+    /** Asks about the chosen month when the form is first touched. */
     touch() {
       if (isTouched.current) return
       isTouched.current = true
       lookAt(monthOf(day))
     },
-    /** A day is chosen. */
+    /** Asks about the month of a chosen day. */
     choose: (day: string) => lookAt(monthOf(day)),
     askAfresh,
-    /** The server has refused an order. Where its terms have changed, those of now are shown as soon as they are known. */
+    /**
+     * Reacts to a refused order: asks again if the rules may have changed. Changed terms are shown once the answer is
+     * here.
+     */
     hearRefusal(code?: string) {
       if (code === 'terms_changed') areTermsOld.current = true
       if (code && /^(terms_changed|invalid_order|ordering_)/.test(code)) askAfresh()
     },
-    /** Returns what speaks against the order as it is filled in. */
+    /** Returns why the order as filled in can't be delivered. */
     judge: (wanted: Wanted) => known?.part.judge(known.delivery, wanted, new Date()) ?? [],
-    /** Adds what the answers say to what is told of the fields otherwise, which comes first. */
+    /** Adds the delivery errors to other errors of the fields, which take precedence. */
     addTo(errors: { [Field in FieldName]?: string }) {
       const told = Object.entries(errors).filter(([, text]) => text)
       return { ...words.errors, ...Object.fromEntries(told) }

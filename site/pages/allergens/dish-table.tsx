@@ -1,13 +1,13 @@
 import { kindsInWords } from '../../../contract/allergens.ts'
 import type { DishFacts } from '../../../contract/content/allergens.ts'
 
-/** A dish with what is in it. */
+/** A dish and its allergens. */
 interface ListedDish {
   name: string
   food: DishFacts | null
 }
 
-/** A table that says what each dish contains, what may get into it, whom it suits and how hot it is. */
+/** A table of dishes: what each contains, what may get into it, which diets it suits and how hot it is. */
 export function DishTable({ labelledBy, dishes }: { labelledBy: string; dishes: readonly ListedDish[] }) {
   return (
     <table className="dish-table" aria-labelledby={labelledBy}>

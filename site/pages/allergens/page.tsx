@@ -28,7 +28,7 @@ export const meta = ({ matches }: MetaArgs) => {
 
 const asPrinted = printed('#allergen-list')
 
-/** Says what is in every dish of the menu and of the catering packages. It can be read, searched and printed. */
+/** The allergens of every dish on the menu and in the catering packages, to read, search and print. */
 export default function AllergensPage() {
   return (
     <PrintedPage id="allergen-list" asPrinted={asPrinted}>

@@ -7,7 +7,10 @@ const words = {
   absent: 'in none of our dishes, by this list',
 }
 
-/** Lists the fourteen allergens that the law names, with their cereals and nuts, and says which of them no dish has. */
+/**
+ * Lists the fourteen allergens that the law names, with their cereals and nuts, and says which of them no dish
+ * contains.
+ */
 export function TheFourteen({ dishes }: { dishes: readonly { food: Allergens | null }[] }) {
   const known = dishes.flatMap(({ food }) => food ?? [])
   const absent = fourteenAllergens.filter((each) => presenceOf(each, known) === 'absent').map(({ name }) => name)

@@ -5,7 +5,7 @@ import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
 
 export type FieldName = keyof z.input<typeof jobApplicationForm>
 
-/** The form as it is filled in, before the schema has looked at it. */
+/** The form's values, not yet checked by the schema. */
 export type ApplicationFields = Record<FieldName, unknown> & { cv: File[] }
 
 /** The fields that a visitor sees, from the first to the last. */
@@ -22,7 +22,7 @@ export const seenFields = [
   'gdprConsent',
 ] as const satisfies FieldName[]
 
-/** What the fields hold. The file is told apart: one that was dropped lies in no input. */
+/** Returns the form's values. The CV is passed in, because a dropped file is in no input. */
 export function fieldsOf(form: HTMLFormElement | null, cv: File[]): ApplicationFields {
   const texts = textsOf(form)
   return { ...texts, cv, gdprConsent: 'gdprConsent' in texts } as ApplicationFields
@@ -30,15 +30,18 @@ export function fieldsOf(form: HTMLFormElement | null, cv: File[]): ApplicationF
 
 const draftName = 'application-draft'
 
-/** Keeps the typed texts in this tab, so that a reload or a look at another page loses none; never the CV or the consent. */
+/**
+ * Keeps the typed texts in this tab, so that a reload or another page doesn't lose them. Never keeps the CV or the
+ * consent.
+ */
 export function keepTexts(form: HTMLFormElement | null): void {
-  // What a browser filled into the trap would be refused again after a reload.
+  // A trap that a browser filled in would be refused again after a reload.
   keep(draftName, { ...textsOf(form), gdprConsent: undefined, referralCode: undefined, page: location.pathname })
 }
 
 /**
- * Puts back what was kept. What was typed before the page was alive joins it. Another vacancy's page has a position of
- * its own.
+ * Restores the kept texts, and keeps those typed before hydration too. Restores the position only on the page where it
+ * was typed, because each vacancy's page has its own.
  */
 export function restoreTexts(form: HTMLFormElement | null): void {
   const { page, position, ...kept } = readKeptTexts(draftName)
@@ -46,7 +49,7 @@ export function restoreTexts(form: HTMLFormElement | null): void {
   keepTexts(form)
 }
 
-/** Lets go of the kept texts. */
+/** Forgets the kept texts. */
 export function forgetKept(): void {
   forget(draftName)
 }

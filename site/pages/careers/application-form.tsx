@@ -12,11 +12,14 @@ import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { useSite } from '../../content.ts'
 import { type ApplicationForm, useApplicationForm } from './use-application-form.ts'
 
-/** The 'Please Apply' form (docs/site.md, "Careers"). `email` is the restaurant's, `position` the one that is sought. */
+/**
+ * The 'Please Apply' form (docs/site.md, "Careers"). `email` is the restaurant's address, `position` the vacancy's
+ * title.
+ */
 export function JobApplicationForm({ email, position }: { email: string; position: string | undefined }) {
   const form = useApplicationForm()
   return (
-    // Before the page is alive Send must do nothing: by default it would put all that is typed into the address.
+    // Before hydration, Send must do nothing: by default it would put everything typed into the address.
     <form
       ref={form.form}
       method="dialog"
@@ -47,7 +50,7 @@ export function JobApplicationForm({ email, position }: { email: string; positio
         note={form.lost.gdprConsent ? 'Please tick this again.' : undefined}
       >
         I agree to receive other communications from Tandoor Road, and I have read the{' '}
-        {/* In another tab, because a chosen CV is lost when the page is left. */}
+        {/* Opens in another tab, because leaving the page would lose a chosen CV. */}
         <a href={privacyPage} target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
           privacy policy
         </a>
@@ -70,7 +73,7 @@ export function JobApplicationForm({ email, position }: { email: string; positio
         </p>
       </noscript>
       <div>
-        {/* While sending it is off without losing the focus; the form itself lets nothing through then. */}
+        {/* While sending, aria-disabled keeps the focus on the button; the submit handler ignores presses. */}
         <button type="submit" aria-disabled={form.isSending || undefined} className="sign w-fit">
           {form.isSending ? 'Submitting...' : 'Send'}
         </button>
@@ -88,7 +91,9 @@ export function JobApplicationForm({ email, position }: { email: string; positio
   )
 }
 
-/** It stays where the toast goes, and has the focus, because the button's form is empty again. */
+/**
+ * Confirms the application. It stays after the toast has gone, and takes the focus, because the form is empty again.
+ */
 function Sent({ to }: { to: string }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -113,7 +118,7 @@ function PersonalFields({ form }: Props) {
       <TextArea {...form.field('address')} label="Your Address" isRequired autoComplete="street-address" />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...form.field('town')} label="Town / City" isRequired autoComplete="address-level2" />
-        {/* Required as the others, but the label has no asterisk (docs/site.md, "Careers"). */}
+        {/* Required like the others, but the label has no asterisk (docs/site.md, "Careers"). */}
         <TextField {...form.field('area')} label="Area / County" aria-required autoComplete="address-level1" />
       </div>
       <TextField
@@ -127,7 +132,7 @@ function PersonalFields({ form }: Props) {
   )
 }
 
-/** A text in which our address and our number can be touched. */
+/** A text whose mentions of our address and phone number are links. */
 function WithContacts({ text, email }: { text: string; email: string }) {
   const { phone } = useSite()
   const links = new Map([
@@ -146,7 +151,7 @@ function WithContacts({ text, email }: { text: string; email: string }) {
   )
 }
 
-/** A field that nobody sees: only robots fill it, and the server refuses them. */
+/** A hidden field that only robots fill in. The server refuses an application that has it. */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute h-px w-px overflow-hidden opacity-0">

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../ui/use-field-errors.ts'
 import type { ApplicationFields, FieldName } from './application-fields.ts'
 import { cvFault } from './cv-fault.ts'
 
-/** What the schema, which the server has too, finds wrong with a field; of the CV also what its first bytes say. */
+/** Returns what is wrong with a field by the schema, which the server shares; for the CV also by the file's bytes. */
 export async function faultInApplication<Name extends FieldName>(
   name: Name,
   value: ApplicationFields[Name],
@@ -14,7 +14,7 @@ export async function faultInApplication<Name extends FieldName>(
   return cv && cvFault(cv)
 }
 
-/** What is wrong with the form, or the application to send. Loaded when the form is first touched. */
+/** Returns the form's errors, or the application to send. Loaded when the form is first touched. */
 export async function checkApplication(fields: ApplicationFields) {
   const names = jobApplicationForm.keyof().options
   const faults = await Promise.all(

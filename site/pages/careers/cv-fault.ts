@@ -8,12 +8,12 @@ import {
 } from '../../../contract/submit-job-application.ts'
 
 const isEmpty = 'This file is empty. Please save your CV as a PDF and choose that one.'
-// A file that was moved, changed or deleted since, or one that only lies somewhere in a cloud.
+// For a file that was moved, changed or deleted since, or is only in a cloud.
 const isGone = 'This file can no longer be read. Please choose your CV again.'
 
 /**
- * Tells what to do where a chosen file can be no CV by its first bytes, whatever its name is, or is a PDF that breaks off.
- * The server decides.
+ * Returns what to tell an applicant whose file can't be a CV: empty, unreadable, not a PDF or Word file by its first
+ * bytes, locked by a password, or a PDF that breaks off. Undefined if nothing is wrong. The server decides.
  */
 export async function cvFault(file: File): Promise<string | undefined> {
   if (file.size === 0) return isEmpty
@@ -25,7 +25,7 @@ export async function cvFault(file: File): Promise<string | undefined> {
   return extension === 'pdf' && !hasPdfEnd(bytes) ? notThatKind : undefined
 }
 
-/** Returns the extension that a CV is sent with: from its name, or from its content if the name has none. */
+/** Returns the extension to send a CV with: from its name, or from its content if the name has none. */
 export async function extensionToSend(file: File): Promise<CvExtension | undefined> {
   return cvExtension(file.name) ?? cvKindOf((await read(file)) ?? new Uint8Array())
 }

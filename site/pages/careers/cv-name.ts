@@ -2,9 +2,9 @@ import { limits } from '../../../contract/limits.ts'
 import type { CvExtension } from '../../../contract/submit-job-application.ts'
 
 /**
- * The name under which a CV is stored: timestamp, the applicant's name with hyphens for spaces, the extension
- * (docs/site.md, "CVs"). The name's last part is random, so that nobody can guess it or take it first.
- * The official client does not encode names, so what could mean something in an address is left out.
+ * Returns the name to store a CV under: timestamp, the applicant's name with hyphens for spaces, random digits and the
+ * extension (docs/site.md, "CVs"). The digits prevent guessing a name or taking it first. The official client doesn't
+ * encode names, so characters with a meaning in an address are left out.
  */
 export function cvName(applicant: string, extension: CvExtension, timestamp: number, random = randomDigits()): string {
   const plain = applicant
@@ -19,7 +19,7 @@ export function cvName(applicant: string, extension: CvExtension, timestamp: num
   return head.slice(0, limits.cvName - tail.length) + tail
 }
 
-/** 20 hexadecimal digits: 80 bits. `randomUUID` is missing where the site is not reached by https. */
+/** Returns 20 hexadecimal digits: 80 bits. `randomUUID` is missing where the site is not on https. */
 function randomDigits(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -10,7 +10,7 @@ import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from './application-form.tsx'
 import { Vacancy, type VacancyOnPage } from './vacancy.tsx'
 
-/** What the page says beside what all pages say. */
+/** The content of this page, beside the content that all pages get. */
 interface CareersContent {
   vacancies: readonly VacancyOnPage[]
   email: string

@@ -14,21 +14,21 @@ import { extensionToSend } from './cv-fault.ts'
 import { cvName } from './cv-name.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 
-/** Longest wait for an application to be taken, in milliseconds. Sent again, it is still one application. */
+/** The longest wait for an application's answer, in milliseconds. An application sent again still counts once. */
 const answerTimeout = 45_000
 
 export type ApplicationValues = z.output<typeof jobApplicationForm>
 
-/** An uploaded CV: its address, and the id by which the server knows who uploaded it. */
+/** An uploaded CV: its address, and the id that proves who uploaded it. */
 interface UploadedCv {
   cvUrl: string
   id: string
 }
 
-/** The CV that was uploaded last, so that a retry does not send the same file again. */
+/** The last uploaded CV, so that a retry doesn't upload the same file again. */
 let uploaded: (UploadedCv & { file: File }) | undefined
 
-/** Uploads the CV and sends the application. `onProgress` gets the share of the upload. Throws BackendError. */
+/** Uploads the CV and sends the application. `onProgress` gets the uploaded share, from 0 to 1. Throws BackendError. */
 export async function sendApplication(values: ApplicationValues, onProgress: (share: number) => void): Promise<void> {
   const { cv, gdprConsent: _, referralCode, ...applicant } = values
   const [file] = cv
@@ -37,12 +37,12 @@ export async function sendApplication(values: ApplicationValues, onProgress: (sh
   const { cvUrl, id } = kept ?? (await uploadCv(file, applicant.name, onProgress))
   uploaded = { file, cvUrl, id }
   try {
-    // An untouched trap is no part of an application (docs/site.md, "Functions").
+    // An empty trap is not part of an application (docs/site.md, "Functions").
     await submit({ ...applicant, ...(referralCode && { referralCode }), cvUrl }, id)
   } catch (error) {
     if (!isCvRefused(error)) throw error
     uploaded = undefined
-    // The server no longer takes what an earlier try uploaded: this try uploads it again.
+    // The server no longer accepts the earlier upload, so this try uploads the file again.
     if (kept) return sendApplication(values, onProgress)
     throw error
   }
@@ -63,14 +63,14 @@ async function uploadCv(file: File, applicant: string, onProgress: (share: numbe
   const { data, error } = await bucket.upload(name, file)
   if (error) {
     const status = 'status' in error ? error.status : undefined
-    // Without a status the words are the client's own, and not meant for people.
+    // Without a status, the message is the client's own and not meant for visitors.
     const message = status ? error.message : 'Your CV did not get through to us.'
     throw new BackendError('upload_failed', message, { fields: fileFault(status) })
   }
   return { cvUrl: bucket.getPublicUrl(name).data.publicUrl, id: data.id }
 }
 
-// That is the file's fault and stands beside it, in our words: a proxy before the server may refuse it too.
+// Errors of the file, shown beside it in our own words: a proxy before the server may refuse the file too.
 const faults = new Map<unknown, string>([
   [413, tooLarge],
   [415, notThatKind],

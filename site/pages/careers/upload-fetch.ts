@@ -1,9 +1,9 @@
-/** Longest wait for an upload, in milliseconds: enough for the largest CV on the slowest phone network. */
+/** The longest wait for an upload, in milliseconds: enough for the largest CV on the slowest phone network. */
 const uploadTimeout = 300_000
 
 /**
- * A `fetch` for the official client that tells how much of an upload is sent: `onProgress` gets a share from 0 to 1.
- * Browsers tell that through XMLHttpRequest alone.
+ * Returns a `fetch` for the official client that reports upload progress: `onProgress` gets a share from 0 to 1.
+ * Browsers report that only through XMLHttpRequest.
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (input, init = {}) =>
@@ -18,7 +18,7 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
       request.ontimeout = () => reject(new TypeError('The upload took too long'))
       request.onload = () => {
         const { response, status } = request
-        // A status such as 204 must not be given a body, not even an empty one.
+        // A Response with a status such as 204 throws if given a body, even an empty one.
         resolve(new Response(response.size > 0 ? response : null, { status, headers: headersOf(request) }))
       }
       request.send(init.body as XMLHttpRequestBodyInit)

@@ -12,19 +12,21 @@ import { useLost } from './use-lost.ts'
 const trapFilled =
   'Your browser filled in a field that is hidden here, as only robots do. It is empty again. Please press Send once more.'
 
-/** Says that it failed, and to try again only where that can help: a field at fault has to be changed first. */
+/**
+ * Shows that sending failed. Suggests another try only where that can help, not where a field must be changed first.
+ */
 function sayFailed({ code, fields = [] }: Partial<BackendError>) {
   const isAtField = fields.some(({ path }) => seenFields.some((name) => name === path))
   const advice = isAtField || code === 'applications_full' ? '' : ' Please try again.'
   void showToast({ title: 'Error', description: `Failed to submit application.${advice}`, isDestructive: true })
 }
 
-/** What the server has against each field. */
+/** Returns the server's error for each field. */
 function faultsOf(fields: BackendError['fields'] = []): FieldErrors<FieldName> {
   return Object.fromEntries(fields.map(({ path, message }) => [path === 'cvUrl' ? 'cv' : path, message]))
 }
 
-/** What a submit needs: the rules, and how an application is sent. They come with the form's first touch. */
+/** Loads what a submit needs: the rules, and how to send an application. Called when the form is first touched. */
 async function loadParts() {
   const [{ checkApplication, faultInApplication }, { sendApplication }] = await Promise.all([
     import('./application-rules.ts'),
@@ -43,7 +45,7 @@ export function useApplicationForm() {
   const { lost, give, forgetGiven } = useLost(form)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState<number>()
-  /** Why it failed, or the address to which an answer to what was sent goes. */
+  /** Why sending failed, or the email address that the answer to a sent application goes to. */
   const [told, setTold] = useState<{ notice?: string | undefined; sentTo?: string }>({})
   const read = () => fieldsOf(form.current, cv.current)
   const { errors, check, change, leave, tell, beStrict, clear } = useFieldErrors({
@@ -93,7 +95,7 @@ export function useApplicationForm() {
       if (trap) trap.value = ''
       setTold({ notice: trapFilled })
     } else if (!isAtField && code) {
-      // A field at fault speaks for itself. Only a BackendError has a code, and words that are fit to be shown.
+      // A field's own error says enough. Only a BackendError has a code, and a message fit to be shown.
       setTold({ notice: message })
     }
     sayFailed(error as Partial<BackendError>)
@@ -136,13 +138,12 @@ export function useApplicationForm() {
       hold(file)
       void check('cv')
     },
-    /** A field was changed. Choosing a file is told by `chooseFile`. */
+    /** Handles a changed field. `chooseFile` handles the file. */
     change({ name, checked }: HTMLInputElement) {
       if (name === 'gdprConsent') give(name, checked)
       if (name) change(name as FieldName)
       keepTexts(form.current)
     },
-    /** All that a field needs. */
     field: (name: FieldName) => ({ id: name, name, error: errors[name] }),
   }
 }

@@ -5,8 +5,8 @@ import { fieldsOf } from './application-fields.ts'
 const keptName = 'application-given'
 
 /**
- * Which of two things the visitor had given before a reload took them: no page may keep a file, and a consent counts
- * where it is seen. The tab only keeps that they were given.
+ * Tells which of two things a reload took from the visitor: the CV, because no page may keep a file, and the consent,
+ * because it counts only where it is seen. The tab keeps only that they were given.
  */
 export function useLost(form: RefObject<HTMLFormElement | null>) {
   const [lost, setLost] = useState({ cv: false, gdprConsent: false })
@@ -18,7 +18,7 @@ export function useLost(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(() => {
     const given = readKept(keptName)
-    // Ticked before the page was alive, or by a browser that brings it back.
+    // Ticked before hydration, or restored by the browser.
     const isTicked = fieldsOf(form.current, []).gdprConsent
     if (isTicked) keep(keptName, { ...given, gdprConsent: true })
     if (given.cv || given.gdprConsent)

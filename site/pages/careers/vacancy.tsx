@@ -9,11 +9,11 @@ import type { WithPhotograph } from '../../media/owners-photo.ts'
 /** A vacancy as a page shows it. */
 export type VacancyOnPage = WithPhotograph<VacancyFacts>
 
-/** One vacancy with all that is said of it. `hasPage` links its title to its own page. */
+/** A whole vacancy. `hasPage` links its title to its own page. */
 export function Vacancy({ vacancy, hasPage = false }: { vacancy: VacancyOnPage; hasPage?: boolean }) {
   return (
     <article className="grow">
-      {/* Beside the form the vacancy in short stays in view; the rest passes below it. */}
+      {/* Beside the form, the summary of the vacancy stays in view; the rest scrolls below it. */}
       <div className="top-(--header) bg-paper pt-8 lg:[@media(height>=40rem)]:sticky">
         <h3 className="display text-mid">
           {hasPage ? (

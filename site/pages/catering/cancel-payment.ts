@@ -4,22 +4,25 @@ import type { Draft } from '../../ordering/order-form.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { type Stand, standOf } from './order-stand.ts'
 
-/** An order after its customer has cancelled its payment: how it stands, and the form that it was. */
+/** An order after its customer cancelled its payment: its state, and the draft it was placed from. */
 export interface CancelledOrder {
   number: string
   stand: Stand
   draft: Draft
 }
 
-/** What the payment page's "Cancel" tells: the order, and the key that proves where somebody comes from. */
+/**
+ * What the payment page's "Cancel" puts into the address: the order, and a key that proves the visitor comes from
+ * there.
+ */
 export interface WayBack {
   orderId: string
   key: string
 }
 
 /**
- * Asks the server to close the payment of an order. Returns how the order then stands, or undefined where there is none.
- * Throws where that can't be told.
+ * Asks the server to close an order's payment. Returns the order's state afterwards, or undefined if there is no such
+ * order. Throws if the state can't be read.
  */
 async function cancelPayment({ orderId, key }: WayBack): Promise<CancelledOrder | undefined> {
   await cancelCateringOrder(orderId, key)
@@ -30,9 +33,9 @@ async function cancelPayment({ orderId, key }: WayBack): Promise<CancelledOrder 
 }
 
 /**
- * Asks the server to close the payment, until `take` says that the answer was the last word, or `left` aborts. It asks
- * only in a page that is seen: a browser may load one ahead that nobody wants. Where no answer comes it asks again when
- * the visitor, or the network, is back. Loaded when somebody comes back from the payment page.
+ * Asks the server to close the payment, until `take` returns true for a final answer or `left` aborts. Asks only while
+ * the page is visible: a browser may preload a page that nobody wants. If no answer comes, asks again when the visitor
+ * or the network is back. Loaded when somebody comes back from the payment page.
  */
 export function askOnceSeen(
   back: WayBack,

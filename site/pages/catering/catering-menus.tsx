@@ -9,13 +9,13 @@ import { pricePerGuest } from './price-per-guest.ts'
 
 const titles = ['Catering Menu 1', 'Catering Menu 2']
 
-/** What can be ordered, one half in each menu. */
+/** Splits the packages in two, one half for each menu. */
 function halves<Package>(packages: readonly Package[]): [readonly Package[], readonly Package[]] {
   const half = Math.ceil(packages.length / 2)
   return [packages.slice(0, half), packages.slice(half)]
 }
 
-/** The two catering menus: a press opens one with the dishes of each package. */
+/** The two catering menus. A press opens a menu with the dishes of each package. */
 export function CateringMenus() {
   const names = halves(useCatering().packages).map((half) => half.map(({ name }) => name).join(', '))
   const posters = usePosters(cateringPage)

@@ -7,11 +7,11 @@ import { PackageList } from './package-list.tsx'
 import { RunningTotal } from './running-total.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** The catering order form (docs/site.md, "Catering"). It checks by itself, so the browser's own bubbles stay away. */
+/** The catering order form (docs/site.md, "Catering"). It validates itself, so the browser's own messages are off. */
 export function CateringOrderForm() {
   const order = useOrderForm()
   return (
-    // Before the page is alive a submit must do nothing: by default it would put all that is typed into the address.
+    // Before hydration, a submit must do nothing: by default it would put everything typed into the address.
     <form
       ref={order.form}
       method="dialog"
@@ -25,7 +25,7 @@ export function CateringOrderForm() {
     >
       <div className="relative flex flex-col gap-14">
         <NeedsScript />
-        {/* It is there before it has something to say: screen readers miss what comes together with its region. */}
+        {/* Rendered even while empty: screen readers miss text that appears together with its live region. */}
         <div role="status" className="sticky top-[calc(var(--header)+8px)] z-10 empty:absolute">
           {order.words.notOpen ? (
             <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">{order.words.notOpen}</p>
@@ -46,7 +46,7 @@ export function CateringOrderForm() {
   )
 }
 
-/** Without script nothing can be ordered here, and that is said before anything is typed. */
+/** Says that ordering needs script, before anything is typed. */
 function NeedsScript() {
   return (
     <p className="hidden border-l-8 border-turmeric bg-cream p-4 font-bold noscript:block">

@@ -2,7 +2,9 @@ import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { type CreateCateringOrder, createCateringOrderSchema } from '../../../contract/create-catering-order.ts'
 import { type FieldName, fieldOfPath, type OrderValues, type Problem, toOrder } from '../../ordering/order-form.ts'
 
-/** The order to send, or the first thing that the shared schema finds wrong. Loaded when the form is first touched. */
+/**
+ * Returns the order to send, or the first problem that the shared schema finds. Loaded when the form is first touched.
+ */
 export function checkOrder(
   values: OrderValues,
   packages: readonly CateringPackage[],
@@ -17,7 +19,7 @@ export function checkOrder(
 const { customer_email: customerEmail, customer_phone: customerPhone } = createCateringOrderSchema.shape
 const rules: { [Field in FieldName]?: typeof customerEmail | typeof customerPhone } = { customerEmail, customerPhone }
 
-/** What the shared schema finds wrong with one field as it is typed. */
+/** Returns what the shared schema finds wrong with an email address or phone number as typed. */
 export function faultInOrder(field: FieldName, typed: string): string | undefined {
   return rules[field]?.safeParse(typed).error?.issues[0]?.message
 }

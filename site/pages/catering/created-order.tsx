@@ -5,7 +5,7 @@ import { useSite } from '../../content.ts'
 import type { Stand } from './order-stand.ts'
 import type { CreatedOrder as Order } from './use-created-order.ts'
 
-/** What is said of an order after its number. */
+/** The words after the order's number, for each state. */
 const words: Record<Stand, string> = {
   waiting: 'is waiting for payment.',
   processing: 'is with your bank, which is processing the payment. There is nothing more to do.',
@@ -26,7 +26,7 @@ interface CreatedOrderProps {
   way?: RefObject<HTMLAnchorElement | null>
 }
 
-/** What became of the order that was placed from the form, and the way to it. */
+/** The state of the order placed from the form, with a link to pay or see the order. */
 export function CreatedOrder({ order: { number, address, stand, replaced, payUntil }, way }: CreatedOrderProps) {
   const { phone } = useSite()
   return (

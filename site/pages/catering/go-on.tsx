@@ -4,7 +4,7 @@ import { chosen, missingOf, quantitiesOf, toQuantity } from '../../ordering/orde
 import type { UnfinishedOrder } from '../../ordering/unfinished-order.ts'
 import type { OrderForm } from './use-order-form.ts'
 
-/** Offers an order that a closed tab has lost, of which this device knows packages, day and guests. */
+/** Offers to continue an order from a closed tab. This device knows only its packages, day, time and guests. */
 export function GoOn({ order }: { order: OrderForm }) {
   const { packages, totalPence } = order
   const { unfinished, goOn } = order.unfinished
@@ -25,7 +25,10 @@ export function GoOn({ order }: { order: OrderForm }) {
   )
 }
 
-/** "40 × Executive Lunch Box, 40 guests, Friday 4 December 2026. Not sold any more: 2 × Vegetarian Delight Package." */
+/**
+ * Describes the order: "40 × Executive Lunch Box, 40 guests, Friday 4 December 2026. Not sold any more: 2 × Vegetarian
+ * Delight Package."
+ */
 function inWords({ draft }: UnfinishedOrder, packages: OrderForm['packages']): string {
   const guests = toQuantity(draft.guestCount ?? '')
   const missing = missingOf(draft, packages)

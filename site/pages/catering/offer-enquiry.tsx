@@ -3,10 +3,10 @@ import { limits } from '../../../contract/limits.ts'
 import { enquiryPage } from '../../../contract/pages.ts'
 import type { OrderForm } from './use-order-form.ts'
 
-/** Where the event is too large for the form, or the rules refuse it: the way to an enquiry, which takes along what was typed. */
+/** Offers an enquiry, which takes along what was typed, if the event is large or the rules refuse the order. */
 export function OfferEnquiry({ order: { guests, words, errors } }: { order: OrderForm }) {
   const isRefused = words.notOpen || Object.keys(words.errors).length > 0 || (errors.menus && words.leastOrder)
-  // The region is there before it has something to say: screen readers miss what comes together with it.
+  // Rendered even while empty: screen readers miss text that appears together with its live region.
   return (
     <div role="status" className="empty:absolute">
       {guests > limits.guestsOfLargeEvent || isRefused ? (

@@ -2,8 +2,8 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { readCateringOrder } from '../../backend.ts'
 
 /**
- * How an order stands. `closed`: it was cancelled, or another one took its place, and only the server knows which.
- * `called-off`: it was paid, and is cancelled. `settled`: it is closed, and staff had to look at its payment.
+ * An order's state. `closed`: cancelled, or replaced by another order; only the server knows which. `called-off`: paid,
+ * then cancelled. `settled`: closed, and staff had to look at its payment.
  */
 export type Stand =
   | 'waiting'
@@ -25,7 +25,7 @@ const stands = {
   expired: 'expired',
 } as const
 
-/** How the order of this row stands. */
+/** Returns the state of an order. */
 export function standOf(order: CateringOrderRow): Stand {
   if (order.payment_processing) return 'processing'
   if (order.charge_uncertain) return 'settled'
@@ -33,11 +33,11 @@ export function standOf(order: CateringOrderRow): Stand {
   if (order.payment_status === 'pending' && order.status === 'cancelled') return 'cancelled'
   const wasPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
   if (wasPaid && order.status === 'cancelled') return order.payment_status === 'refunded' ? 'refunded' : 'called-off'
-  // Money may go back of an order that is cooked all the same.
+  // A refund doesn't mean that the order is cancelled.
   return wasPaid ? 'paid' : stands[order.payment_status]
 }
 
-/** How the order with this id stands by now, or undefined where that can't be told. Loaded when it is first asked. */
+/** Reads the state of the order with this id, or undefined if it can't be read. Loaded on first use. */
 export async function lookAtOrder(orderId: string): Promise<Stand | undefined> {
   const found = await readCateringOrder(orderId).catch(() => undefined)
   return found && standOf(found.order)

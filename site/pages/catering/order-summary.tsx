@@ -11,7 +11,7 @@ import { CreatedOrder } from './created-order.tsx'
 import { PaymentCancelled } from './payment-cancelled.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
-/** What was chosen and what it costs, the submit button, and afterwards the way to the payment. */
+/** The chosen packages and their cost, the submit button, and afterwards the link to the payment. */
 export function OrderSummary({ order }: { order: OrderForm }) {
   const {
     packages,
@@ -32,13 +32,13 @@ export function OrderSummary({ order }: { order: OrderForm }) {
   const submit = useRef<HTMLButtonElement>(null)
   const way = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
-    // Paid in another tab, the order leaves the form, and the button that was pressed goes off with the focus on it.
+    // When the order is paid in another tab, the form empties and the focused button is disabled.
     if (total === 0 && document.activeElement === submit.current) way.current?.focus()
   }, [total])
   return (
     <div className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
       <PaymentCancelled payment={cancelled} />
-      {/* After "Cancel" there is room for a summary of one line, before the draft is back in the form. */}
+      {/* After "Cancel", keeps space for a one-line summary until the draft is back in the form. */}
       <div aria-live="polite" className="peer-target:flow-root peer-target:min-h-116 lg:peer-target:min-h-131">
         {total > 0 ? (
           <section
@@ -69,7 +69,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
                 catering,
               )}
             </p>
-            {/* No link: from the notice above, the next stop of the Tab key is the button. */}
+            {/* Not a link, so that Tab leads from the notice above straight to the button. */}
             <p className="mt-2 text-base text-cream">
               {listStateInWords(allergenList)} {site.phone.shown}.
             </p>
@@ -77,7 +77,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
           </section>
         ) : null}
       </div>
-      {/* While sending it is off without losing the focus; the form itself lets nothing through then. */}
+      {/* While sending, aria-disabled keeps the focus on the button; the submit handler ignores presses. */}
       <button
         ref={submit}
         type="submit"
@@ -91,7 +91,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         <p className="mt-3 font-bold noscript:hidden">Choose a menu to see your total. {words.leastOrder}</p>
       ) : null}
       <ToastStandIn />
-      {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
+      {/* Both regions are rendered even while empty: screen readers miss text that appears with its live region. */}
       <div role="alert">
         {notice ? <p className="mt-5 border-l-8 border-chilli bg-cream p-4 font-bold">{notice}</p> : null}
         {question ? <p className="mt-5 border-l-8 border-turmeric bg-cream p-4 font-bold">{question}</p> : null}
@@ -99,7 +99,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
       <div role="status" className="mt-5">
         {created ? <CreatedOrder order={created} way={way} /> : null}
       </div>
-      {/* Its link stands last, so that after ordering the next stop of the Tab key is the payment's link. */}
+      {/* This link comes last, so that after ordering Tab leads from the button to the payment link. */}
       <p className="mt-3 text-base text-bark">
         You pay by card on the next page. Nothing is charged before. By paying you agree to our{' '}
         <a href={termsPage} target="_blank" rel="noopener" title="Opens in a new tab" className="trail">
@@ -112,7 +112,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
   )
 }
 
-/** The amount is not shown before there is one. */
+/** The button's label. Hides the amount while it is zero. */
 function PlaceOrder({ total }: { total: number }) {
   return (
     <span>

@@ -4,7 +4,7 @@ import { useCatering } from '../../ordering/catering-content.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 
-/** What is in a package, one press away: as a whole, and dish by dish. */
+/** The allergens of a package, one press away: as a whole, and dish by dish. */
 export function PackageFood({ each: { menuId, name } }: { each: CateringPackage }) {
   const catering = useCatering()
   return (

@@ -12,10 +12,9 @@ import { PackageSteppers } from './package-steppers.tsx'
 import { pricePerGuest } from './price-per-guest.ts'
 import type { OrderForm } from './use-order-form.ts'
 
-/** How wide a package's picture is at most. */
 const pictureSizes = '(width >= 64rem) 27vw, (width >= 44rem) 42vw, 92vw'
 
-/** The packages with their quantities, and how they compare with the number of guests. */
+/** The packages with their quantities, and how many people they serve compared with the guests. */
 export function PackageList({ order }: { order: OrderForm }) {
   const { packages, quantities, guests, errors, words } = order
   return (
@@ -26,7 +25,7 @@ export function PackageList({ order }: { order: OrderForm }) {
         ))}
       </ul>
       <FieldError id="menus" error={errors.menus} />
-      {/* The summary says it too, in a region that is read out. */}
+      {/* Not a live region: the summary announces the same text. */}
       <p className="mt-5 min-h-[1.5em] font-bold">{servesLine(quantities, guests, packages)}</p>
       {words.leastOrder && !errors.menus ? <p className="mt-2 font-bold">{words.leastOrder}</p> : null}
     </div>
@@ -39,7 +38,7 @@ function PackageCard({ each, order }: { each: PackageOnPage; order: OrderForm })
   return (
     <li
       id={each.menuId}
-      // A package has an address of its own, which leads here.
+      // Lets a link to this package move the focus to it.
       tabIndex={-1}
       aria-labelledby={`${each.menuId}-name`}
       className="grid gap-x-[clamp(1.25rem,3vw,2.5rem)] gap-y-4 border-b-[3px] border-ink py-7 focus:bg-cream focus:shadow-[0.75rem_0,-0.75rem_0] focus:shadow-cream @min-[36rem]:grid-cols-[5fr_6fr]"
@@ -72,7 +71,7 @@ function PackageCard({ each, order }: { each: PackageOnPage; order: OrderForm })
   )
 }
 
-/** How many of a package can be ordered at once: "At least 10", "5 to 40". */
+/** Says how many of a package can be ordered at once: "At least 10", "5 to 40". */
 function boundsInWords({ least = 1, most }: CateringPackage): string | undefined {
   if (least > 1 && most !== undefined) return `${least} to ${most}`
   if (least > 1) return `At least ${least}`

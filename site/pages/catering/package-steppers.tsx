@@ -4,7 +4,7 @@ import { Stepper } from '../../../ui/stepper.tsx'
 import { quantityName } from '../../ordering/order-form.ts'
 import type { OrderForm } from './use-order-form.ts'
 
-/** How many of a package are wanted; where it has a choice, how many of each option. */
+/** Steppers for the quantity of a package, or of each of its options. */
 export function PackageSteppers({ each, order }: { each: CateringPackage; order: OrderForm }) {
   return (
     <div className="grid gap-2">
@@ -29,7 +29,7 @@ function VariantStepper({
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       {optionName ? (
-        // The field's own name says it too.
+        // The field's label says it too.
         <span aria-hidden="true" className="font-bold first-letter:uppercase">
           {optionName}
         </span>

@@ -2,8 +2,8 @@ import { CreatedOrder } from './created-order.tsx'
 import { type CancelledPayment, noticeId } from './use-cancelled-payment.ts'
 
 /**
- * What is said to somebody who comes back from the payment page by its "Cancel". The address shows it, not the script,
- * so that it stands there before the page is alive, and nothing moves then.
+ * What a visitor sees who comes back by the payment page's "Cancel". The address's hash shows it, not the script, so it
+ * appears before hydration and nothing moves afterwards.
  */
 export function PaymentCancelled({ payment: { isOver, order } }: { payment: CancelledPayment }) {
   return (

@@ -4,18 +4,18 @@ import { renewKeyFor } from '../../ordering/draft.ts'
 import { type Fault, fieldOfPath } from '../../ordering/order-form.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 
-/** How an attempt ended: with an order to pay, sent under a key, or with what the server says against it. */
+/** How an attempt ended: with an order to pay and its key, or with the server's refusal. */
 export type Placing =
   | { order: CreateCateringOrderAnswer; key: string }
   | { faults: Fault[]; code: string }
   | { notice: string | undefined; code?: string; prices?: BackendError['prices'] }
 
-/** What the page showed of the allergens in this order, and the fingerprint of the terms. */
+/** What the page showed: the allergens of this order, and the fingerprint of the terms. */
 type Shown = Parameters<typeof createCateringOrder>[3]
 
 /**
- * Sends the order under its key, with what the page showed of allergens and terms, and tells how it went. Never throws.
- * Loaded when the form is first touched.
+ * Sends the order under its key, with the allergens and terms that the page showed. Returns how the attempt ended;
+ * never throws. Loaded when the form is first touched.
  */
 export async function placeOrder(order: CreateCateringOrder, key: string, shown: Shown): Promise<Placing> {
   try {
@@ -29,7 +29,7 @@ export async function placeOrder(order: CreateCateringOrder, key: string, shown:
   }
 }
 
-/** Sends the order. When the order behind its key can no longer be paid, it is sent once more under a new key. */
+/** Sends the order, and once more under a new key if the order under its key can no longer be paid. */
 async function send(order: CreateCateringOrder, key: string, shown: Shown) {
   try {
     return await sendOnce(order, key, shown)

@@ -11,7 +11,7 @@ import type { AnswerForPostcode } from '../../ordering/delivery.ts'
 
 const loadPart = () => import('../../ordering/delivery.ts')
 
-/** Answers whether we deliver to a postcode, by the rules and days that the order form asks too. */
+/** Answers whether we deliver to a postcode, by the same rules and days as the order form. */
 export default function PostcodeQuestion() {
   const form = useRef<HTMLFormElement>(null)
   const { phone } = useSite()
@@ -25,17 +25,17 @@ export default function PostcodeQuestion() {
     asked.current = postcode
     const found = await answerTo(postcode, phone.shown).catch(() => undefined)
     if (asked.current === postcode) asked.current = ''
-    // It was typed over while the answer was on its way.
+    // The postcode was changed while the answer was on its way.
     if (typed() !== postcode) return
     setAnswer(found ?? { sentences: [`We can't look at the moment. Please try again, or ring us on ${phone.shown}.`] })
     if (found?.delivers && isWholePostcode(postcode)) fillInPostcode(postcode)
   }
-  // Whoever corrects the postcode on a slow line gets an answer about the new one.
+  // Not useSubmit: a visitor on a slow line may correct the postcode and ask again before the first answer.
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void ask()
   }
-  // A press before this script was here went nowhere, so what was typed by then is answered now.
+  // A press before this script loaded did nothing, so a postcode typed by then is answered now.
   const askAtOnce = useEffectEvent(() => void (typed() && ask()))
   useEffect(() => askAtOnce(), [])
   const [says, ...more] = answer?.sentences ?? []
@@ -67,7 +67,7 @@ export default function PostcodeQuestion() {
         <button type="submit" className="sign justify-self-start">
           Ask
         </button>
-        {/* Its line is kept, so that the answer moves nothing but what it needs beyond that. */}
+        {/* Keeps room for one line, so that a short answer moves nothing. */}
         <div id="postcode-answer" role="status" className="min-h-[1lh] sm:col-span-2">
           {says ? <p className={answer?.delivers === false ? 'font-bold text-chilli' : 'font-bold'}>{says}</p> : null}
           {more.length > 0 ? <p className="mt-1">{more.join(' ')}</p> : null}
@@ -89,7 +89,7 @@ async function answerTo(postcode: string, phone: string): Promise<AnswerForPostc
   return answerFor(learn(undefined, false), postcode)
 }
 
-/** Takes the postcode into the order form where nobody has typed one yet, as if it had been typed there. */
+/** Fills the postcode into the order form, as if typed there, unless that field has a text already. */
 function fillInPostcode(postcode: string): void {
   const field = document.querySelector<HTMLInputElement>('input[name="deliveryPostalCode"]')
   if (field?.value !== '') return

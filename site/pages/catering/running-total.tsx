@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatPence } from '../../../contract/money.ts'
 
 /**
- * On screens too narrow for the summary beside the form: the total at the foot of the screen, as a link to the summary.
- * It is no live region, because the summary already says each change.
+ * The total at the foot of the screen, as a link to the summary, on screens too narrow for the summary beside the form.
+ * Not a live region, because the summary announces each change.
  */
 export function RunningTotal({ total }: { total: number }) {
   if (total === 0) return null

@@ -5,13 +5,13 @@ import { tellNews } from '../../ordering/order-news.ts'
 import type { CancelledOrder } from './cancel-payment.ts'
 import type { CreatedOrder } from './use-created-order.ts'
 
-/** Where the payment page's "Cancel" leads to within the page (server/payments/way-back.ts). */
+/** The id of the notice, to which the payment page's "Cancel" leads (server/payments/way-back.ts). */
 export const noticeId = 'payment-cancelled'
 
 export interface CancelledPayment {
-  /** There is nothing to say of it any more. */
+  /** True if the notice is to go. */
   isOver: boolean
-  /** The order, where its payment could not be cancelled because it is paid, or about to be. */
+  /** The order, if its payment could not be cancelled because it is paid or is being processed. */
   order?: CreatedOrder
 }
 
@@ -21,20 +21,20 @@ const isBack = () => window.location.hash === `#${noticeId}`
 const setAddress = (address: string) => window.history.replaceState(window.history.state, '', address)
 
 /**
- * What happens when somebody comes back by the payment page's "Cancel": the server is asked to close that payment, and
- * where this tab keeps no order, `onDraft` gets the cancelled one's.
+ * Handles a return by the payment page's "Cancel": asks the server to close that payment. If this tab keeps no order,
+ * `onDraft` gets the cancelled order's draft.
  */
 export function useCancelledPayment(onDraft: (draft: Draft) => void) {
   const [payment, setPayment] = useState<CancelledPayment>({ isOver: false })
-  /** Set while the server is still to be asked, or to answer. */
+  /** Set while the server is being asked, until its final answer. */
   const asking = useRef<AbortController>(undefined)
 
-  /** Takes what the server says. Returns whether that is its last word. */
+  /** Handles the server's answer. Returns true if it is final. */
   const take = useEffectEvent((orderId: string, cancelled: CancelledOrder | undefined): boolean => {
     if (cancelled?.stand === 'waiting') return false
     asking.current = undefined
-    // The id opens the order for whoever has it, so the address keeps it no longer than it is needed. The hash stays
-    // only where the notice is true: after a reload it alone shows it.
+    // Anybody with the id can open the order, so it leaves the address as soon as possible. The hash stays only while
+    // the notice is true, because after a reload the hash alone shows it.
     const isTrue = cancelled && !wasTooLate(cancelled)
     setAddress(window.location.pathname + (isTrue ? window.location.hash : ''))
     if (!cancelled) setPayment({ isOver: true })
@@ -51,7 +51,7 @@ export function useCancelledPayment(onDraft: (draft: Draft) => void) {
 
   useEffect(() => {
     if (!isBack()) return
-    // Browsers focus what an address points at, but not all, and not after a reload. A field in use keeps the focus.
+    // Not all browsers focus the hash's element, and none after a reload. A field in use keeps the focus.
     if (document.activeElement === document.body) document.getElementById(noticeId)?.focus()
     const search = new URLSearchParams(window.location.search)
     const [orderId, key] = [search.get('cancelled'), search.get('key') ?? '']
@@ -63,8 +63,8 @@ export function useCancelledPayment(onDraft: (draft: Draft) => void) {
   }, [])
 
   /**
-   * Asks no more, because an order is placed. Returns whether the payment may still be closed by what was asked before:
-   * the same order then needs a payment of its own.
+   * Stops asking, because an order is placed. Returns true if the earlier request may still close the payment: the same
+   * order then needs a payment of its own.
    */
   const stopAsking = (): boolean => {
     const wasAsking = asking.current !== undefined
@@ -79,7 +79,7 @@ export function useCancelledPayment(onDraft: (draft: Draft) => void) {
   return { payment, stopAsking, end }
 }
 
-/** Nothing but a way back by "Cancel" needs it. Where it does not load, a reload asks again. */
+/** Loads what only a return by "Cancel" needs. If it doesn't load, a reload asks again. */
 const loadAsking = () =>
   import('./cancel-payment.ts').catch((error: unknown) => console.error('The payment was not cancelled yet:', error))
 

@@ -8,20 +8,20 @@ import { noteSent } from '../../ordering/sent-keys.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import type { Stand } from './order-stand.ts'
 
-/** An order made from the form, how it stands, and where to go for it. */
+/** An order placed from the form: its state, and the address to pay or see it. */
 export interface CreatedOrder {
-  /** Missing when the form was changed while the order was being sent, because the form then holds a different order. */
+  /** Missing if the form was changed while the order was being sent: the form then holds another order. */
   id: string | undefined
   number: string
   address: string
   stand: Stand
-  /** Until when it can be paid. */
+  /** When the time to pay ends. */
   payUntil?: Date
-  /** The number of the order that it took the place of. */
+  /** The number of the order that this one replaced. */
   replaced?: string
 }
 
-/** The order that the form became, and what becomes of it. `onPaid` is called when it turns out to be paid. */
+/** Keeps the order placed from the form, and follows its state. Calls `onPaid` when the order turns out to be paid. */
 export function useCreatedOrder(onPaid: () => void) {
   const [created, setCreated] = useState<CreatedOrder>()
   const orderId = created?.id
@@ -36,14 +36,14 @@ export function useCreatedOrder(onPaid: () => void) {
   const takeNews = useEffectEvent((news: OrderNews) => {
     if (news.became !== 'replaced') return take(news.orderId, news.became)
     if (created?.id !== news.orderId) return
-    // From here on this tab follows the order that took its place.
+    // This tab now follows the replacing order.
     noteSent(news.by.key)
     const { id, number, address } = news.by
     setCreated({ id, number, address, stand: 'waiting', replaced: created.number })
   })
   useEffect(() => onNews((news) => takeNews(news)), [])
 
-  // Paid on another device, or by somebody else: no tab tells of that, so this one looks whenever it is seen again.
+  // No tab tells of a payment on another device, so this tab looks whenever it is seen again.
   const look = useEffectEvent(async (orderId: string) => {
     const { lookAtOrder } = await import('./order-stand.ts')
     const stand = await lookAtOrder(orderId)
@@ -57,16 +57,13 @@ export function useCreatedOrder(onPaid: () => void) {
   return { created, setCreated }
 }
 
-/**
- * Leads to where the answer says, in the new tab or in this one, and tells of it: here, and in the tabs of the orders that
- * this one replaces.
- */
+/** Opens the answer's address in `tab` and shows a toast about it. Tells the tabs of the replaced orders. */
 export function follow(
   answer: CreateCateringOrderAnswer,
   { tab, key, isSameForm }: { tab: PaymentTab; key: string; isSameForm: boolean },
 ): CreatedOrder {
   const { order_id: id, order_number: number, checkout_url: address, pay_until, replaced_orders } = answer
-  // Only the order of an earlier try can be paid already; the server then names its confirmation.
+  // Only an order from an earlier try can be paid already; the server then gives its confirmation page's address.
   const isPaid = new URL(address).origin === window.location.origin
   tab.goTo(address)
   void showToast(

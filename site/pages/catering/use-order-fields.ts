@@ -20,8 +20,8 @@ import { onSeenAgain } from '../../when-seen.ts'
 import { isEmpty, useUnfinishedOrder } from './use-unfinished-order.ts'
 
 /**
- * Lets go of the draft once its order is paid from another tab, of which this one may have slept through the news. Returns
- * what ends that.
+ * Clears the draft once its order is paid in another tab. Also checks whenever this tab is seen again, because a
+ * sleeping tab misses the news. Returns a function that stops this.
  */
 function letGoOfPaid(empty: () => void): () => void {
   const letGo = () => {
@@ -35,7 +35,10 @@ function letGoOfPaid(empty: () => void): () => void {
   }
 }
 
-/** Whoever chose forty boxes must not overlook that only twenty of them are in the form. */
+/**
+ * Tells the customer which chosen packages are no longer sold. Otherwise somebody who chose forty boxes might not
+ * notice that twenty are gone.
+ */
 function tellOfMissing(missing: string[]) {
   if (missing.length === 0) return
   const description = `The form does not have ${missing.join(', ')}: it is not sold any more as you ordered it. Please choose what shall come in its place.`
@@ -43,8 +46,8 @@ function tellOfMissing(missing: string[]) {
 }
 
 /**
- * The order form's fields. Texts stay in their inputs, so that what is typed before the page is alive is kept;
- * state holds only what the page shows of them. Every change goes into the draft.
+ * The order form's fields. Texts stay in their inputs, which keeps what is typed before hydration; the state holds only
+ * what the page shows of them. Every change goes into the draft.
  */
 export function useOrderFields() {
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +65,7 @@ export function useOrderFields() {
   const ordered = chosen(quantities, packages).map(({ menu }) => menu)
   const [clashes, touch] = useClashes(instructions, ordered)
 
-  /** Takes over what the page shows of the fields. A time or postcode is empty while somebody is typing it. */
+  /** Updates the state from the fields. A time or postcode counts as empty while it is being typed. */
   const refresh = useCallback((typedIn?: Element | null) => {
     if (!form.current) return
     const draft = textsOf(form.current)
@@ -80,10 +83,10 @@ export function useOrderFields() {
       const { eventDate = '' } = draft
       restore(form.current, draft)
       setEventDate(eventDate)
-      // What was typed before the page was alive joins the draft.
+      // Includes what was typed before hydration.
       writeDraft(withNames({ ...textsOf(form.current), eventDate }, drawn))
       tellOfMissing(missingOf(draft, drawn))
-      // This renders the whole form again. In a transition, a phone does that in pieces.
+      // This renders the whole form again. As a transition, a phone can do it in pieces.
       startTransition(() => refresh())
     },
     [refresh, drawn],
@@ -101,7 +104,7 @@ export function useOrderFields() {
   }, [show, empty])
   const unfinished = useUnfinishedOrder(show)
 
-  /** Fills in a form that nobody has touched. */
+  /** Shows a draft in the form if the form is still empty. */
   const fill = (draft: Draft) => {
     if (isEmpty(readDraft())) show(draft)
   }
@@ -116,12 +119,12 @@ export function useOrderFields() {
     keep(day)
   }
 
-  /** A field is left. What was typed as the time or the postcode is finished then. */
+  /** Updates the state when a time or postcode is left, because the text is then complete. */
   const leave = (field: Element & { name?: string }) => {
     if (field.name === 'eventTime' || field.name === 'deliveryPostalCode') whenLeft(field, refresh)
   }
 
-  /** The order that the form became is paid. */
+  /** Clears the form, because its order is paid. */
   const clear = () => {
     clearPaidDraft()
     empty()
@@ -132,9 +135,9 @@ export function useOrderFields() {
     /** The packages, at the prices that the form shows. */
     packages,
     quantities,
-    /** What the chosen packages cost together, in pence. */
+    /** The total of the chosen packages, in pence. */
     totalPence: totalPence(quantities, packages),
-    /** Shows the prices that the server names. The button then says the new total, and pressing it agrees to that. */
+    /** Shows the server's prices. The button then shows the new total, and pressing it agrees to that. */
     reprice: (now: typeof prices = []) => setPrices((before) => [...now, ...before]),
     guests,
     eventDate,

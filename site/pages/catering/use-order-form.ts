@@ -31,7 +31,7 @@ const orderFailed = {
   isDestructive: true,
 }
 
-/** What a submit needs: the rules, and how an order is placed. */
+/** Loads what a submit needs: the rules, and how to place an order. */
 async function loadParts() {
   const [{ checkOrder, faultInOrder }, { placeOrder }] = await Promise.all([
     import('./check-order.ts'),
@@ -56,7 +56,7 @@ const wantedOf = (values: OrderValues, packages: readonly CateringPackage[]) => 
 const valuesOf = (texts: Draft, eventDate: string) =>
   ({ ...texts, eventDate, quantities: quantitiesOf(texts) }) as OrderValues
 
-/** What the page tells of the allergens in an order. */
+/** Returns what the page says about the allergens in an order. */
 function toldOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>): string {
   const ordered = catering.packages.flatMap(({ id, menuId }) => {
     const item = order_items.find(({ menu_id }) => menu_id === id)
@@ -66,7 +66,7 @@ function toldOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeo
   return toldOfPackages(ordered, catering) ?? ''
 }
 
-/** Returns the key that an order goes out under, and notes that it goes. */
+/** Returns the key to send an order under, and notes that the order is sent. */
 function keyToSend(order: CreateCateringOrder, needsNewPayment: boolean): string {
   const text = JSON.stringify(order)
   const key = needsNewPayment ? renewKeyFor(text) : keyFor(text)
@@ -75,7 +75,7 @@ function keyToSend(order: CreateCateringOrder, needsNewPayment: boolean): string
   return key
 }
 
-/** The order form: its fields, what is wrong with them, and how the submit goes. */
+/** The order form: its fields, their errors, and the submit. */
 export function useOrderForm() {
   const catering = useCatering()
   const fields = useOrderFields()
@@ -87,9 +87,9 @@ export function useOrderForm() {
   const [isSending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
 
-  /** Loads what a submit needs when the form is first touched, so that the payment tab can open within the click. */
+  /** Loads what a submit needs when the form is first touched, so that the payment tab can open during the click. */
   const prepare = async () => {
-    // What fails to load now is loaded again by the submit.
+    // The submit loads again what fails to load now.
     void Promise.all([loadToaster(), import('../../supabase.ts')]).catch(() => {})
     parts.current ??= await loadParts().catch(() => undefined)
     return parts.current?.faultInOrder
@@ -98,14 +98,14 @@ export function useOrderForm() {
 
   const fail = (reason: string | undefined) => {
     setNotice(reason)
-    // The next press does not wait for the toast, whose part may still be on its way.
+    // Not awaited: the next press must not wait for a toast that may still be loading.
     void showToast(orderFailed)
   }
 
   const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
     const content = () => JSON.stringify(textsOf(form.current))
     const sent = content()
-    // Before the tab opens: it takes a copy of what this one keeps, and must know the order's key after "Cancel".
+    // Before the tab opens: the tab gets a copy of this tab's storage, and must know the order's key after "Cancel".
     const key = keyToSend(order, stopAsking())
     const tab = openPaymentTab()
     setSending(true)
@@ -157,17 +157,17 @@ export function useOrderForm() {
     onSubmit: useSubmit(submit),
     created,
     cancelled,
-    /** The form is touched. */
+    /** Loads what the form needs when it is first touched. */
     touch() {
       void prepare()
       delivery.touch()
       fields.touch()
     },
-    /** A field was changed. What was told of it is taken back, and what was told of the order as it was before. */
+    /** Handles a changed field. Removes the field's error, and the state of the order placed before the change. */
     change(field: string) {
       setCreated(undefined)
       forget(field)
-      // What was told of the menus may be about the other place.
+      // The error of the menus may be about the earlier place.
       if (field === 'deliveryPostalCode' && total > 0) forget('menus')
       keep()
     },
@@ -175,7 +175,7 @@ export function useOrderForm() {
       if (day === eventDate) return
       setCreated(undefined)
       forget('eventDate')
-      // What was told of the time may be about the other day.
+      // The error of the time may be about the earlier day.
       if (textsOf(form.current).eventTime) forget('eventTime')
       delivery.choose(day)
       chooseDay(day)

@@ -10,12 +10,12 @@ import { type Fault, type FieldName, type Problem, quantitiesOf, quantityName } 
 type Texts = Partial<Record<FieldName, string>>
 type FaultIn = (field: FieldName, typed: string) => string | undefined
 
-/** The fields as they follow each other on the page. */
+/** The fields in page order. */
 const inOrder: FieldName[] = [...Object.values(orderFields).map(({ property }) => property), 'menus']
 
 /**
- * What stops an order is told at its fields. The first of them gets the focus, and is also told in a toast. A mistyped
- * e-mail address or telephone number is told when its field is left.
+ * Shows what stops an order at its fields. The first field gets the focus, and its error is also shown as a toast. A
+ * mistyped email address or phone number is shown when its field is left.
  */
 export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: () => Promise<FaultIn | undefined>) {
   const { errors, tell, leave, change } = useFieldErrors<Texts>({
@@ -27,7 +27,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
   const stoppedAt = useRef<FieldName>(undefined)
   const [question, setQuestion] = useState<string>()
 
-  /** The name of the first quantity that is chosen, or of the first of all. */
+  /** Returns the name of the first chosen quantity's input, or of the first quantity if none is chosen. */
   const quantityToAdd = () => {
     const quantities = quantitiesOf(textsOf(form.current))
     const { menuId = '' } = variants.find((each) => quantities[each.menuId]) ?? variants[0] ?? {}
@@ -35,7 +35,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
   }
 
   const point = (faults: Fault[]) => {
-    // Of several faults of one field the first is told.
+    // Reversed, so that the first of several faults of a field wins.
     tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
     const field = inOrder.find((name) => faults.some((fault) => fault.field === name))
     stoppedAt.current = field
@@ -44,21 +44,21 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
 
   return {
     errors,
-    /** What is asked before paying, until a second press or a change answers it. */
+    /** The question to answer before paying, by a second press or a change. */
     question,
-    /** Asks it. Returns whether it was not asked before. */
+    /** Asks a question. Returns true if it is a new question, false if this press answers it. */
     ask(text?: string): boolean {
       setQuestion(text)
       return text !== undefined && text !== question
     },
     leave,
-    /** Shows them at their fields, without a toast. */
+    /** Shows faults at their fields, without a toast. */
     point,
     stop(found: Problem, others: Fault[] = []) {
       point([found, ...others])
       void showToast({ title: found.title, description: found.text, isDestructive: true })
     },
-    /** Takes back what was told about a field that is being changed, by its name in the form. */
+    /** Removes the error of a field that is being changed, given the input's name. */
     forget(name: string) {
       const field = name.startsWith('quantity-') ? 'menus' : (name as FieldName)
       change(field)
@@ -67,7 +67,6 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
       stoppedAt.current = undefined
       clearToasts()
     },
-    /** Takes back what stopped the order. */
     forgetAll() {
       stoppedAt.current = undefined
       tell({})

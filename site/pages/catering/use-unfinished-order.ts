@@ -3,17 +3,17 @@ import { adoptDraft, readDraft } from '../../ordering/draft.ts'
 import type { Draft } from '../../ordering/order-form.ts'
 import { forgetUnfinished, readUnfinished, type UnfinishedOrder } from '../../ordering/unfinished-order.ts'
 
-/** Whether nobody has typed or chosen anything. */
+/** True if nothing has been typed or chosen. */
 export const isEmpty = (draft: Draft) => Object.values(draft).every((value) => value === '' || value === '0')
 
-/** An order that a closed tab has lost, for a tab that has none. `show` puts a draft into the form. */
+/** Offers an order from a closed tab, if this tab has no order. `show` puts a draft into the form. */
 export function useUnfinishedOrder(show: (draft: Draft) => void) {
   const [unfinished, setUnfinished] = useState<UnfinishedOrder>()
   useEffect(() => {
     if (isEmpty(readDraft())) setUnfinished(readUnfinished())
   }, [])
 
-  /** Takes the order into the form, or lets go of it. */
+  /** Puts the offered order into the form, or forgets it. */
   const goOn = (isWanted: boolean) => {
     setUnfinished(undefined)
     if (!unfinished || !isWanted) return forgetUnfinished()

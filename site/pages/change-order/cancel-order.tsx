@@ -16,7 +16,7 @@ interface Cancelling {
   again: () => Promise<OwnOrder | undefined>
 }
 
-/** What goes back when the order is cancelled now, and the button for it. */
+/** What a customer who cancels now gets back, and the button to cancel. */
 export function CancelOrder({ order, ...cancelling }: Cancelling) {
   const { refund_pence, money, terms } = order
   return (
@@ -49,8 +49,8 @@ export function CancelOrder({ order, ...cancelling }: Cancelling) {
 }
 
 /**
- * The dialog opens with the focus on the sum, and not in the field below, for which a phone would open its keyboard. React
- * does not set this attribute: it would give the focus before the dialog is open.
+ * Gives the dialog's first focus to the refund: in the field below, a phone would open its keyboard. Set by hand,
+ * because React's autoFocus would focus before the dialog is open.
  */
 const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
 
@@ -81,7 +81,7 @@ function CancelForm({
       console.error('The order was not cancelled:', known?.code ?? error)
       const text = known?.fields[0]?.message ?? known?.message ?? unreachable
       setProblem({ text, isLinkOver: known?.code === 'not_found' })
-      // The dialog then says the new sum, and a further press agrees to that.
+      // The dialog then shows the new refund, and another press agrees to it.
       if (known) await again()
     } finally {
       setSending(false)

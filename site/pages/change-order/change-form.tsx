@@ -11,7 +11,7 @@ import { PackagesToChange } from './packages-to-change.tsx'
 import { type ChangeForm as Changes, useChangeForm } from './use-change-form.ts'
 import type { Changing, Review } from './use-review.ts'
 
-/** The form in which a customer changes what may still be changed, and the step before it counts. */
+/** The form for what a customer may still change, and its review before sending. */
 export function ChangeForm(changing: Changing) {
   const changes = useChangeForm(changing)
   const { order } = changing
@@ -46,7 +46,7 @@ export function ChangeForm(changing: Changing) {
   )
 }
 
-/** The region stands before it has something to say: screen readers miss what comes together with it. */
+/** Rendered even while empty: screen readers miss text that appears together with its live region. */
 function Notice({ changes: { notice }, isShown }: { changes: Changes; isShown: boolean }) {
   return (
     <div role="alert">
@@ -60,7 +60,7 @@ function Notice({ changes: { notice }, isShown }: { changes: Changes; isShown: b
   )
 }
 
-/** The way on for whoever has typed something into a page whose link has ended. */
+/** Offers a new link to a customer who has typed into a page whose link has expired. */
 function TypedStays({ orderId }: { orderId: string }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Confirm({ order, changes, review }: { order: OwnOrder; changes: Changes
   )
 }
 
-/** What the change costs or gives back, and what of it waits for the payment. */
+/** What the change costs or gives back, and which parts wait for the payment. */
 function Money({ order, review: { facts, money, moneyWords } }: { order: OwnOrder; review: Review }) {
   if (!money) return null
   const names = (isWaiting: boolean) =>
@@ -126,7 +126,7 @@ function Money({ order, review: { facts, money, moneyWords } }: { order: OwnOrde
   )
 }
 
-/** Who moves the day does not get more back by that (server/orders/ending/refund-now.ts), and hears so before. */
+/** Warns that moving the day doesn't raise the refund (server/orders/ending/refund-now.ts). */
 function aboutMoving({ refund_pence, money }: OwnOrder): string | undefined {
   if (refund_pence === null || refund_pence >= money.paid_pence - money.refunded_pence) return undefined
   return `If you cancel later, no more than ${formatPence(refund_pence)} goes back: another day does not change that.`

@@ -4,13 +4,13 @@ import { itemsOf } from '../../../contract/package-variants.ts'
 import type { useOrderVariants } from '../../ordering/catering-content.ts'
 import { orderedIn, type Quantities, quantitiesOf, quantityName, textsIn } from '../../ordering/order-form.ts'
 
-/** What stands in the form's fields, by their names. */
+/** The texts of the form's fields, by field name. */
 export type Texts = Record<string, string>
 
-/** The packages that the page knows, as they are ordered (contract/package-variants.ts). */
+/** The page's packages as they are ordered, a variant for each option (contract/package-variants.ts). */
 export type Packages = ReturnType<typeof useOrderVariants>
 
-/** The texts with which the form begins, in the order of the page. */
+/** Returns the texts that the form begins with, in page order. */
 export function textsOfOrder(order: OwnOrder, packages: Packages): Texts {
   const ordered = orderedIn(order)
   const sold = packages.filter(({ isOnSale }) => isOnSale)
@@ -18,14 +18,14 @@ export function textsOfOrder(order: OwnOrder, packages: Packages): Texts {
   return { ...textsIn(order.fields), ...Object.fromEntries(counts) }
 }
 
-/** How many of each package the form says: of those that are not sold any more, as many as were ordered. */
+/** Returns the quantity of each package in the form. Packages no longer on sale keep the ordered quantity. */
 export function quantitiesIn(order: OwnOrder, texts: Texts): Quantities {
   return { ...orderedIn(order), ...quantitiesOf(texts) }
 }
 
 /**
- * Returns what an order holds with so many of each package: what was ordered as it was sold, and what is more as it is sold
- * today. What is sold alike is one, under the name that it was sold with, as on the server.
+ * Returns an order's items with these quantities. Up to the ordered quantity, an item is as it was sold; any more is as
+ * sold today. If both are sold alike, both have the earlier name, so that they count as one item, as on the server.
  */
 export function itemsWith({ items }: OwnOrder, quantities: Quantities, packages: Packages) {
   const left: Record<string, number> = { ...quantities }
@@ -43,7 +43,7 @@ export function itemsWith({ items }: OwnOrder, quantities: Quantities, packages:
   return [...kept, ...more].filter(({ quantity }) => quantity > 0)
 }
 
-/** The fields of which the form says something else than the order, as they are sent. Not yet checked. */
+/** Returns the fields in which the form differs from the order, as they are sent. Not yet checked. */
 export function changedIn(order: OwnOrder, texts: Texts, packages: Packages): OwnOrderFields {
   const before = textsOfOrder(order, packages)
   const changed = orderFieldNames.flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { ChangedFact } from '../../../contract/order-change.ts'
 
-/** What a change alters, the old beside the new. */
+/** What a change alters, with the old value beside the new one. */
 export function ChangedFacts({ facts }: { facts: ChangedFact[] }) {
   return (
     <dl className="grid gap-4">

@@ -10,7 +10,7 @@ import { partsOfVariant } from '../../../contract/package-variants.ts'
 import { type Fault, type FieldName, fieldOfPath, orderedIn, type Quantities } from '../../ordering/order-form.ts'
 import { itemsWith, type Packages } from './change-texts.ts'
 
-/** The changed fields as they are sent, or what the shared schema finds wrong with them. */
+/** Returns the changed fields as they are sent, or what the shared schema finds wrong with them. */
 export function checkChanges(changed: OwnOrderFields): { fields: OwnOrderFields } | { faults: Fault[] } {
   const parsed = ownOrderFields.safeParse(changed)
   if (parsed.success) return { fields: parsed.data }
@@ -24,12 +24,12 @@ const rules: { [Field in FieldName]?: { safeParse: typeof ownOrderFields.shape.c
   customerPhone: ownOrderFields.shape.customer_phone,
 }
 
-/** What the shared schema finds wrong with one field as it is typed. */
+/** Returns what the shared schema finds wrong with an email address or phone number as typed. */
 export function faultInChange(field: FieldName, typed: string): string | undefined {
   return rules[field]?.safeParse(typed).error?.issues[0]?.message
 }
 
-/** What a change alters, the old beside the new. */
+/** Returns what a change alters, with the old value beside the new one. */
 export function factsOf(
   order: OwnOrder,
   { order_items, ...fields }: OwnOrderFields,
@@ -52,14 +52,14 @@ export function factsOf(
   return changedFacts(before, { ...before, ...byProperty(fields), items })
 }
 
-/** How many of a package, or of one of its options, an item that is sent holds. */
+/** Returns the quantity of a package or variant in an item as it is sent. */
 function quantityOf(menuId: string, item?: NonNullable<OwnOrderFields['order_items']>[number]): number {
   const { option } = partsOfVariant(menuId)
   const held = option ? item?.choices?.find((choice) => choice.option === option) : item
   return held?.quantity ?? 0
 }
 
-/** What a change does to the money, in sentences. */
+/** Returns what a change costs or gives back, in sentences. */
 export function moneyOf(order: OwnOrder, judged: JudgedOwnChange): string {
   return moneyInWords(order.total_pence, {
     differencePence: judged.total_pence - order.total_pence,
@@ -68,6 +68,6 @@ export function moneyOf(order: OwnOrder, judged: JudgedOwnChange): string {
   })
 }
 
-/** The packages by their names. Prices are no part of what is compared. */
+/** Maps items to what is compared: names and quantities. Prices are not compared. */
 const toContent = (items: ReturnType<typeof itemsWith>): OrderContent['items'] =>
   items.map(({ menu_id, name, quantity }) => ({ menuId: menu_id, itemName: name, quantity, unitPricePence: 0 }))

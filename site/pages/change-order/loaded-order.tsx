@@ -15,7 +15,7 @@ import { WaitingChange } from './waiting-change.tsx'
 interface Loaded {
   order: OwnOrder
   proof: Proof
-  /** The address that got a new link, where that of this page has ended. */
+  /** The email address that a new link went to, if this page's link has expired. */
   newLinkAt?: string
   again: () => Promise<OwnOrder | undefined>
   onChanged: (order: OwnOrder, isToPay: boolean) => void
@@ -23,7 +23,7 @@ interface Loaded {
   onCancelled: (order: OwnOrder) => void
 }
 
-/** The order behind the link, with what its customer can do. */
+/** The order that the link leads to, with what its customer can do. */
 export function LoadedOrder(loaded: Loaded) {
   const { order, proof, newLinkAt } = loaded
   if (order.stand !== 'open') return <Closed order={order} stand={order.stand} proof={proof} />

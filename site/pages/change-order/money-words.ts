@@ -5,10 +5,10 @@ import type { OwnMoney, OwnOrder } from '../../../contract/own-order.ts'
 const ways = { card: ' to your card', bank: ' to your bank account', 'by-hand': '' }
 const byHand = 'We give it back the way you paid.'
 
-/** The way on which money goes back, in a sentence. */
+/** Says how money goes back. */
 export const wayBack = ({ paid_by }: OwnMoney) => (paid_by === 'by-hand' ? byHand : `It goes${ways[paid_by]}.`)
 
-/** What goes back when the order is cancelled now, and what stays, in sentences. */
+/** Says what goes back if the order is cancelled now, and what stays with us. */
 export function beforeCancelling(refundPence: number, { paid_pence, refunded_pence, paid_by }: OwnMoney) {
   const stays = paid_pence - refunded_pence - refundPence
   const before = refunded_pence > 0 ? ` ${formatPence(refunded_pence)} went back to you before.` : ''
@@ -19,7 +19,7 @@ export function beforeCancelling(refundPence: number, { paid_pence, refunded_pen
   return { back: paid_by === 'by-hand' ? `${back} ${byHand}` : back, rest }
 }
 
-/** What has become of the money of a cancelled order, in sentences. */
+/** Says what has become of a cancelled order's money. */
 export function afterCancelling({ refunded_pence, failed_pence, paid_by }: OwnOrder['money']): string[] {
   const goes = paid_by === 'by-hand' ? byHand : banksShowRefunds
   return [

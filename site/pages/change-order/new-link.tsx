@@ -1,7 +1,7 @@
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
 
-/** Tells a customer who has changed the email address that this page's link has ended, and where the new one went. */
+/** Tells a customer who changed the email address that this page's link has expired, and where the new link went. */
 export function NewLink({ sentTo, orderId }: { sentTo: string; orderId: string }) {
   return (
     <section aria-labelledby="new-link-heading" className="border-l-8 border-turmeric bg-cream p-6">

@@ -4,7 +4,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 
-/** The order as it stands. */
+/** The order as it is now. */
 export function OrderCard({ order }: { order: OwnOrder }) {
   const { fields, items, total_pence } = order
   return (

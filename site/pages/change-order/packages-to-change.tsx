@@ -9,7 +9,7 @@ import { OurPhone } from '../../ordering/our-phone.tsx'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import type { ChangeForm } from './use-change-form.ts'
 
-/** The packages of the order and all others that are sold, each with how many of it there shall be. */
+/** All packages on sale with their quantities, and the order's packages that are no longer sold. */
 export function PackagesToChange({ order, changes }: { order: OwnOrder; changes: ChangeForm }) {
   const catering = useOrderContent()
   const packages = useOrderVariants()
@@ -72,6 +72,6 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
   )
 }
 
-/** True for what was ordered of a package, where it was sold under another name or for another number of guests than today. */
+/** True for an item of this package that was sold under another name, or for another number of guests, than today. */
 const isSoldOtherwise = (menuId: string, name: string, serves: number) => (item: OwnOrder['items'][number]) =>
   item.menu_id === menuId && (item.name !== name || (item.serves > 0 && item.serves !== serves))

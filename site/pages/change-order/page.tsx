@@ -15,16 +15,16 @@ export const loader = loadChangeContent
 
 export const meta = ({ matches }: MetaArgs) => [
   ...privatePageMeta(`Change or cancel your order | ${siteIn(matches).name}`),
-  // The address of this page is the only key to changing the order.
+  // This page's address is all that is needed to change the order.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where a customer changes or cancels an order, by the link from the mail. The prerendered page knows no link. */
+/** Changes or cancels an order, by the link from a customer's mail. The prerendered page knows no link. */
 export default function ChangeOrderPage() {
   const { hash } = useLocation()
   const { state, proof, show, again, retry } = useOwnOrder(hash)
   const [done, setDone] = useState<'changed' | 'cancelled' | 'withdrawn'>()
-  /** The version in which a change of this page began to wait to be paid. */
+  /** The order's version since which a change from this page has waited for its payment. */
   const [waitsSince, setWaitsSince] = useState<number>()
   const [newLink, setNewLink] = useState<{ at: string; after: string }>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,10 +32,10 @@ export default function ChangeOrderPage() {
   useEffect(() => {
     if (done) heading.current?.focus()
   }, [done])
-  // Another link may have been opened in this tab since.
+  // Ignored if another link has been opened in this tab since.
   const newLinkAt = newLink?.after === proof?.key ? newLink?.at : undefined
   const isToPay = order?.waiting && order.version === waitsSince
-  // It was taken back in another tab, or not paid in time.
+  // The change was withdrawn in another tab, or lapsed unpaid.
   const isOver = !order?.waiting && order?.version === waitsSince
   const title = order?.stand === 'cancelled' ? 'Order Cancelled' : 'Change or Cancel'
   return (
@@ -49,7 +49,7 @@ export default function ChangeOrderPage() {
       <h1 ref={heading} tabIndex={-1} className="display text-huge">
         {title}
       </h1>
-      {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
+      {/* Both regions are rendered even while empty: screen readers miss text that appears with its live region. */}
       <div role="status">
         {state.phase === 'loading' ? <Loading /> : null}
         {done && order?.stand === 'open' ? (
@@ -125,7 +125,7 @@ interface FailedProps {
   message: string
   canRetry: boolean
   retry: () => void
-  /** The order that the link names, whether it is right or not. */
+  /** The order id in the link, even if the link is wrong. */
   orderId?: string
 }
 

@@ -1,4 +1,4 @@
-/** What the link from the mail proves. */
+/** What a change link contains: the order, and the key that proves access to it. */
 export interface Proof {
   order_id: string
   key: string
@@ -6,7 +6,7 @@ export interface Proof {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the part of the address behind the hash. Undefined where it is not that of a whole link. */
+/** Reads a change link from the address's hash. Returns undefined if the link is not whole. */
 export function readChangeLink(hash: string): Proof | undefined {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
   // Mail programs may add a full stop or a bracket at the end of a link.

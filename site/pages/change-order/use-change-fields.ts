@@ -5,13 +5,13 @@ import { whenLeft } from '../../../ui/when-left.ts'
 import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
 import { type Packages, type Texts, textsOfOrder } from './change-texts.ts'
 
-/** The fields of the form. Texts stay in their inputs; state holds only what the page says about them. */
+/** The form's fields. Texts stay in their inputs; the state holds only what the page says about them. */
 export function useChangeFields(order: OwnOrder, packages: Packages) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef<Texts>(undefined)
   const [texts, setTexts] = useState<Texts>(() => textsOfOrder(order, packages))
   const [eventDate, setEventDate] = useState(order.fields.event_date)
-  // A field may be left while a day is being chosen, and what is left then has to know the new day.
+  // A ref, because leaving a field while a day is being chosen must see the new day.
   const day = useRef(eventDate)
   const keptName = `change-${order.order_number}`
 
@@ -20,9 +20,9 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     if (!form.current) return
     const [before, after] = [shown.current, textsOfOrder(order, packages)]
     shown.current = after
-    // After a reload the tab still has what was typed.
+    // After a reload, the tab's storage still has what was typed.
     const present = before ? { ...textsOf(form.current) } : { ...after, ...readKeptTexts(keptName) }
-    // What was not touched follows the order, and so does a package that the form begins to offer.
+    // Untouched fields follow the order, and so do packages that the form newly offers.
     for (const [name, text] of Object.entries(after))
       if (before && (before[name] ?? present[name]) === present[name]) present[name] = text
     if (before) fill(form.current, present)
@@ -32,7 +32,10 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     setTexts({ ...textsOf(form.current), eventDate: day.current })
   }, [order.version, packages])
 
-  /** Takes over what is typed. A time or postcode is as before while somebody is typing it. */
+  /**
+   * Updates the state from the fields, and keeps what is typed. A time or postcode keeps its earlier value in the state
+   * while it is being typed.
+   */
   const refresh = () => {
     const present = { ...textsOf(form.current), eventDate: day.current }
     const typedIn = document.activeElement as HTMLInputElement | null
@@ -55,7 +58,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
       setEventDate(chosen)
       refresh()
     },
-    /** Lets go of what was typed: the form says the order once more, and follows it from here on. */
+    /** Forgets what was typed. The form shows the order again, and follows it from now on. */
     letGo() {
       forget(keptName)
       const asItIs = textsOfOrder(order, packages)

@@ -10,7 +10,7 @@ import { itemsWith, quantitiesIn } from './change-texts.ts'
 import { useChangeFields } from './use-change-fields.ts'
 import { type Changing, fieldNamed, loadChecks, useReview, wantedOf } from './use-review.ts'
 
-/** The form in which a customer changes an order: its fields, what is wrong with them, and the step before it counts. */
+/** The form that changes an order: its fields, their errors, and the review before sending. */
 export function useChangeForm(changing: Changing) {
   const { order } = changing
   const packages = useOrderVariants()
@@ -37,7 +37,7 @@ export function useChangeForm(changing: Changing) {
     words: delivery.words,
     lookAtMonth: delivery.lookAt,
     clashes,
-    /** How many of each package the form says, and how many guests they serve. */
+    /** The quantity of each package in the form; `serves` is the number of guests that they serve. */
     quantities,
     serves: itemsWith(order, quantities, packages).reduce((sum, { quantity, serves }) => sum + quantity * serves, 0),
     touch() {
@@ -65,7 +65,7 @@ export function useChangeForm(changing: Changing) {
 
 export type ChangeForm = ReturnType<typeof useChangeForm>
 
-/** The order holds its own day already, full or not. */
+/** Returns the order's own day as available, even if that day is full. */
 function ownDay({ fields, own_hours }: OwnOrder) {
   return { day: fields.event_date, hours: own_hours, why: null, few_left: false, note: null }
 }

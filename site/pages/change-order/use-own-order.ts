@@ -4,7 +4,7 @@ import { toPaymentId } from '../../ordering/payment-tab.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { readChangeLink } from './read-change-link.ts'
 
-/** How the page stands: nothing known yet, an order, or why there is none. */
+/** The state of the page: loading, an order, or why there is none. */
 export type OwnOrderState =
   | { phase: 'loading' }
   | { phase: 'loaded'; order: OwnOrder }
@@ -13,10 +13,10 @@ export type OwnOrderState =
 const noLink = 'This page needs the link from your mail. Please open it from there, all of it.'
 const unreachable = 'The server did not answer. Please try again.'
 
-/** The order behind the link, which is what stands behind the hash of the address. */
+/** Reads the order that the link in the address's hash leads to. */
 export function useOwnOrder(hash: string) {
   const proof = useMemo(() => readChangeLink(hash), [hash])
-  // The page of a new tab that waits for its payment page.
+  // True in a new tab that waits for its payment page.
   const isToPay = hash === `#${toPaymentId}`
   const [state, setState] = useState<OwnOrderState>({ phase: 'loading' })
   const [tries, setTries] = useState(1)
@@ -31,7 +31,7 @@ export function useOwnOrder(hash: string) {
   useEffect(() => {
     let isStopped = false
     setState(proof || isToPay ? { phase: 'loading' } : { phase: 'failed', message: noLink, canRetry: false })
-    // Another link may be opened by the time that an answer comes.
+    // Stopped on a change of link, because an answer may arrive after another link was opened.
     void read()
       .then(
         (order) => order && ({ phase: 'loaded', order } as const),
@@ -46,7 +46,7 @@ export function useOwnOrder(hash: string) {
   const isWaiting = state.phase === 'loaded' && state.order.waiting !== null
   useEffect(() => {
     if (!isWaiting) return
-    // Paid in another tab: the order is another one when this tab is seen again.
+    // The change may have been paid in another tab, so the order is read again when this tab is seen again.
     return onSeenAgain(
       () =>
         void read().then(
@@ -59,9 +59,9 @@ export function useOwnOrder(hash: string) {
   return {
     state,
     proof,
-    /** Takes over an order as a call has answered it. */
+    /** Shows an order that a call returned. */
     show: (order: OwnOrder) => setState({ phase: 'loaded', order }),
-    /** Reads the order again, below what is typed. Where that fails, the page stays as it is. */
+    /** Reads the order again, keeping what is typed. If that fails, the page stays as it is. */
     async again() {
       const order = await read().catch(() => undefined)
       if (order) setState({ phase: 'loaded', order })

@@ -13,12 +13,12 @@ import { changedIn, type Packages, type Texts, textsOfOrder } from './change-tex
 import type { Proof } from './read-change-link.ts'
 import type { useChangeFields } from './use-change-fields.ts'
 
-/** What is about to be changed. The key makes a press that is sent twice one change. */
+/** A change as the customer reviews it. With its idempotency key, a change that is sent twice counts once. */
 export interface Review {
   fields: OwnOrderFields
   facts: ChangedFact[]
   key: string
-  /** What the server says that it costs or gives back, where the packages are others; in sentences too. */
+  /** If the packages change: what the change costs or gives back, by the server. `moneyWords` says it in sentences. */
   money?: JudgedOwnChange
   moneyWords?: string
 }
@@ -26,35 +26,35 @@ export interface Review {
 export interface Changing {
   order: OwnOrder
   proof: Proof
-  /** Shows the order as it is after the change. `isToPay` says that the change waits to be paid. */
+  /** Shows the order after the change. `isToPay` is true if the change waits for its payment. */
   onChanged: (order: OwnOrder, isToPay: boolean) => void
-  /** Reads the order again, because it is not what the page shows. */
+  /** Reads the order again, because the page shows an outdated one. */
   again: () => Promise<OwnOrder | undefined>
 }
 
-/** What the page says below the button. Where the link has ended, it names the order whose link can be sent. */
+/** The text below the button. If the link has expired, `linkOf` is the order to send a new link for. */
 interface Notice {
   text: string
   linkOf?: string
 }
 
-/** The parts of the form that the step before a change counts needs. */
+/** The parts of the form that the review needs. */
 interface FormParts {
   packages: Packages
-  /** The release that the page was drawn from. */
+  /** The content release that the page was rendered from. */
   release: number | undefined
   fields: ReturnType<typeof useChangeFields>
   delivery: ReturnType<typeof useKitchen>
-  /** Shows what is wrong at the fields. */
+  /** Shows errors at the fields. */
   tell: (errors: { [Field in FieldName]?: string }) => void
 }
 
 const nothingChanged = 'Nothing is changed yet. Change what you want to be different, and look at it then.'
 const unreachable = 'The server did not answer. Nothing is lost: please try again.'
-/** The order is not what the page shows, or its price is not. */
+/** The error codes of an outdated order or price. */
 const outdated = new Set(['changed_meanwhile', 'not_possible', 'price_changed'])
 
-/** The step before a change counts, in which the customer sees what alters and what it costs, and the change itself. */
+/** The review, in which the customer sees what a change alters and costs, and the sending of the change. */
 export function useReview(
   { order, proof, onChanged, again }: Changing,
   { packages, release, fields, delivery, tell }: FormParts,
@@ -65,28 +65,28 @@ export function useReview(
   const [notice, setNotice] = useState<Notice>()
   const [isAsking, setAsking] = useState(false)
 
-  /** Shows what is wrong at the fields, and takes the customer to the first of them. */
+  /** Shows faults at their fields, and focuses the first field at fault. */
   const point = (faults: Fault[]) => {
     setReview(undefined)
     tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
     const first = firstAt(faults, textsOfOrder(order, packages), textsOf(form.current))
-    // The form is hidden until this is drawn.
+    // The form stays hidden until the next render.
     if (first) requestAnimationFrame(() => focusOn(form.current, first))
   }
 
-  /** Leads back to the form, because the button that was pressed goes. */
+  /** Returns to the form, with the focus on its button, because the pressed button disappears. */
   const goOn = () => {
     setReview(undefined)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus())
   }
 
-  /** What a call has answered in place of doing what it was asked for. */
+  /** Shows why a call failed, and reads again what is outdated. */
   const fail = async (error: unknown) => {
     const { BackendError } = await import('../../backend.ts')
     const known = error instanceof BackendError && error.code !== 'unreachable' ? error : undefined
     console.error('The order was not changed:', known?.code ?? error)
     if (known?.fields.length) delivery.askAfresh()
-    // The form offers what is sold now, below what is typed.
+    // Reloads the packages on sale into the form, keeping what is typed.
     if (known?.code === 'packages_changed') await revalidate()
     if (known && outdated.has(known.code)) {
       await again()
@@ -151,23 +151,23 @@ export function useReview(
   return {
     review,
     notice,
-    /** Whether the server is being asked what other packages cost. */
+    /** True while the server is being asked what a change of packages costs. */
     isAsking,
     onLook: useSubmit(look),
     onSend: useSubmit(send),
     goOn,
-    /** Takes the notice back, because something is changed. */
+    /** Removes the notice, because something was changed. */
     clearNotice: () => setNotice(undefined),
   }
 }
 
-/** Loads the rules, which are needed once the form is touched. */
+/** Loads the rules, which are needed once the form is touched. Undefined if they don't load. */
 export const loadChecks = () => import('./check-changes.ts').catch(() => undefined)
 
-/** The field of an input: all packages are one field. */
+/** Returns the field of an input. All quantities belong to one field, the menus. */
 export const fieldNamed = (name: string) => (name.startsWith(quantityName('')) ? 'menus' : (name as FieldName))
 
-/** The input to go to: the first that is at fault, and of the packages one that was changed. */
+/** Returns the name of the input to focus: the first at fault, and among quantities the first that was changed. */
 function firstAt(faults: Fault[], before: Texts, typed: Texts): string | undefined {
   const isThere = (name: string) => fieldNamed(name) !== 'menus' || name in typed
   const names = Object.keys(before).filter(
@@ -183,7 +183,9 @@ const toFault = ({ path, message }: { path: string; message: string }): Fault =>
   text: message,
 })
 
-/** What is to be judged of a change. What stays was agreed, so it counts as empty. */
+/**
+ * Returns the part of a change that the delivery rules judge. Unchanged values are agreed already, so they are empty.
+ */
 export function wantedOf(order: OwnOrder, texts: Texts, packages: Packages) {
   const { eventDate: day = '', eventTime = '', deliveryPostalCode = '' } = texts
   const before = textsOfOrder(order, packages)
@@ -193,7 +195,7 @@ export function wantedOf(order: OwnOrder, texts: Texts, packages: Packages) {
     time: isTimed ? eventTime : '',
     postcode:
       writePostcode(deliveryPostalCode) === writePostcode(before.deliveryPostalCode ?? '') ? '' : deliveryPostalCode,
-    // Of other packages the server knows the price.
+    // The server judges the total of changed packages.
     totalPence: changedIn(order, texts, packages).order_items ? 0 : order.total_pence,
   }
 }

@@ -15,7 +15,7 @@ interface Waiting {
 
 const unreachable = 'The server did not answer. Please try again.'
 
-/** A change that waits until its difference is paid, with the way to pay it and the way to take it back. */
+/** A change that waits for its payment, with a link to pay it and a button to withdraw it. */
 export function WaitingChange({ waiting, proof, onWithdrawn, again }: Waiting) {
   const { id, facts, difference_pence, pay_at, pay_until } = waiting
   const [problem, setProblem] = useState<string>()

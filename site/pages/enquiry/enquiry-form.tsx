@@ -6,12 +6,12 @@ import { wholeNumber } from '../../../ui/half-typed.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
-/** The form "Tell us about your event" (docs/site.md, "Enquiry"). What was sent leaves a panel that stays. */
+/** The form "Tell us about your event" (docs/site.md, "Enquiry"). After sending, a lasting confirmation replaces it. */
 export function EnquiryForm() {
   const form = useEnquiryForm()
   if (form.sent) return <Sent {...form.sent} />
   return (
-    // Before the page is alive Send must do nothing: by default it would put all that is typed into the address.
+    // Before hydration, Send must do nothing: by default it would put everything typed into the address.
     <form
       ref={form.form}
       method="dialog"
@@ -67,7 +67,7 @@ export function EnquiryForm() {
             Privacy policy
           </a>
         </p>
-        {/* While sending it is off without losing the focus; the form itself lets nothing through then. */}
+        {/* While sending, aria-disabled keeps the focus on the button; the submit handler ignores presses. */}
         <button type="submit" aria-disabled={form.isSending || undefined} className="sign w-fit noscript:hidden">
           {form.isSending ? 'Sending...' : 'Send'}
         </button>
@@ -84,7 +84,9 @@ export function EnquiryForm() {
   )
 }
 
-/** It stays, and has the focus: the form that was pressed is gone. `isMailed` says whether a mail tells the same. */
+/**
+ * Confirms the enquiry, and takes the focus, because the form is gone. `isMailed` is true if a mail confirms it too.
+ */
 function Sent({ isMailed }: { isMailed: boolean }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

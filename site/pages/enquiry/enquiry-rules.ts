@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../ui/use-field-errors.ts'
 export type FieldName = keyof SendEnquiry
 export type EnquiryTexts = Partial<Record<FieldName, string>>
 
-/** The fields from the first to the last. */
+/** The fields in page order. */
 export const fieldsInOrder = [
   'event_date',
   'guest_count',
@@ -15,18 +15,18 @@ export const fieldsInOrder = [
   'customer_phone',
 ] as const satisfies FieldName[]
 
-/** A field as it is sent: what is left open is none. */
+/** Returns a field as it is sent; an empty day or number of guests as undefined. */
 function asSent(name: FieldName, typed = ''): unknown {
   if (name === 'guest_count') return typed.trim() === '' ? undefined : Number(typed)
   return name === 'event_date' ? typed || undefined : typed
 }
 
-/** What the schema, which the server has too, finds wrong with a field. */
+/** Returns what is wrong with a field by the schema, which the server shares. */
 export function faultInEnquiry(name: FieldName, typed: string | undefined): string | undefined {
   return sendEnquirySchema.shape[name].safeParse(asSent(name, typed)).error?.issues[0]?.message
 }
 
-/** What is wrong with the form, or the enquiry to send. Loaded when the form is first touched. */
+/** Returns the form's errors, or the enquiry to send. Loaded when the form is first touched. */
 export function checkEnquiry(texts: EnquiryTexts): { errors: FieldErrors<FieldName> } | { enquiry: SendEnquiry } {
   const faults = fieldsInOrder.map((name) => [name, faultInEnquiry(name, texts[name])] as const)
   const wrong = faults.filter(([, fault]) => fault)

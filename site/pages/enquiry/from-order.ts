@@ -1,12 +1,12 @@
 import { readDraft } from '../../ordering/draft.ts'
 import { type Draft, quantitiesOf } from '../../ordering/order-form.ts'
 
-/** What the page says beside what all pages say. */
+/** The content of this page, beside the content that all pages get. */
 export interface EnquiryContent {
   packages: { menuId: string; name: string }[]
 }
 
-/** Returns what was typed into this tab's order form, by the names of the enquiry's fields. */
+/** Returns what was typed into this tab's order form, by enquiry field. */
 export function textsFromOrder({ packages }: EnquiryContent): Record<string, string> {
   return fromOrder(readDraft(), packages)
 }

@@ -10,7 +10,7 @@ import { pageMeta } from '../../seo.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryContent } from './from-order.ts'
 
-/** The names of the packages, for what somebody brings along from the order form. */
+/** Loads the names of the packages, for texts taken from the order form. */
 export function loader(args: LoaderFunctionArgs): EnquiryContent {
   return {
     packages: contentFor(args)
@@ -31,7 +31,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) => {
   })
 }
 
-/** An enquiry: for weddings and feasts that are too large for the order form, or outside its rules. */
+/** The page for enquiries about events that are too large for the order form, or outside its rules. */
 export default function EnquiryPage() {
   return (
     <>

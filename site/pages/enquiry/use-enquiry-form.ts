@@ -11,7 +11,7 @@ import { type EnquiryContent, textsFromOrder } from './from-order.ts'
 
 const draftName = 'enquiry-draft'
 
-/** What a submit needs: the rules, and how an enquiry is sent. They come with the form's first touch. */
+/** Loads what a submit needs: the rules, and how to send an enquiry. Called when the form is first touched. */
 async function loadParts() {
   const [{ checkEnquiry, faultInEnquiry, fieldsInOrder }, { sendEnquiry }] = await Promise.all([
     import('./enquiry-rules.ts'),
@@ -34,7 +34,7 @@ export function useEnquiryForm() {
     whenLeft: ['customer_email', 'customer_phone'],
   })
 
-  /** Fills in what was kept of this form, or what was typed into the order form. */
+  /** Fills in the kept texts of this form, or else what was typed into the order form. */
   const fill = () => {
     const kept = readKeptTexts(draftName)
     const texts = Object.values(kept).some(Boolean) ? kept : textsFromOrder(content)
@@ -54,7 +54,7 @@ export function useEnquiryForm() {
     const { code, fields = [], message } = error as Partial<BackendError>
     console.error('The enquiry was not sent:', code ?? error)
     if (fields.length > 0) await point(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-    // Only a BackendError has a code, and words that are fit to be shown.
+    // Only a BackendError has a code, and a message fit to be shown.
     else setNotice(code ? message : partMissing)
   }
 
@@ -92,7 +92,6 @@ export function useEnquiryForm() {
       if (name) change(name as FieldName)
       keep(draftName, read())
     },
-    /** All that a field needs. */
     field: (name: FieldName) => ({ id: name, name, error: errors[name] }),
   }
 }

@@ -3,7 +3,7 @@ import { historyPage } from '../../../contract/pages.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { stories } from '../../media/stories.ts'
 
-/** How It All Began: fire, and a link to the page on which that is the headline. */
+/** How It All Began: a picture of the fire, and a link to the history page. */
 export function Beginnings() {
   return (
     <section

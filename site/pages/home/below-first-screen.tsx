@@ -6,7 +6,7 @@ import { Newsletter } from './newsletter.tsx'
 import { OurFood } from './our-food.tsx'
 import { restaurantData } from './restaurant-data.ts'
 
-/** Everything after the hero: sections 2 to 6 of docs/site.md, "Home", and the restaurant's data for search engines. */
+/** Everything below the hero: sections 2 to 6 of docs/site.md, "Home", and the restaurant's data for search engines. */
 export default function BelowFirstScreen() {
   return (
     <div className="below contents">

@@ -4,8 +4,8 @@ import { heroFilm } from '../../media/film.ts'
 import { sparesFilm } from './spares-film.ts'
 
 /**
- * The film over its poster. It is fetched after the page has loaded and plays only while it is visible. Where the
- * visitor saves motion or data, it waits for a press of the button.
+ * The film over its poster. It loads after the page, and plays only while visible. If the visitor saves motion or data,
+ * it waits for a press of the button.
  */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement>(null)
@@ -31,15 +31,15 @@ export function HeroFilm() {
 
   useEffect(() => {
     if (!fetched) return
-    // When a browser refuses to play, for example on a low battery, the poster stays and the button says so. An
-    // AbortError is no refusal. It means that a pause came before the film:
+    // A browser may refuse to play, for example on a low battery: then the poster stays and the button shows it. An
+    // AbortError is no refusal; it means that the film was paused before it began:
     // https://developer.mozilla.org/docs/Web/API/HTMLMediaElement/play#exceptions
     const refused = (error: DOMException) => error.name !== 'AbortError' && setWanted(false)
     if (wanted && seen) video.current?.play().catch(refused)
     else video.current?.pause()
   }, [fetched, wanted, seen])
 
-  // Without a source that it can play, a browser waits for ever and reports no refusal. Another press tries again.
+  // A browser that can play no source waits for ever and reports no refusal. Another press tries again.
   const giveUp = () => {
     setWanted(false)
     setFetched(false)

@@ -8,8 +8,8 @@ import { useHomeContent } from './home-content.ts'
 import { HoursNow } from './hours-now.tsx'
 
 /**
- * The first screen: the fire, the headline across the whole width, our place and hours, and the links to directions and
- * menu.
+ * The first screen: the film, the headline across the whole width, our place and hours, and links to the menu and to
+ * directions.
  */
 export function Hero() {
   const [place] = useHomeContent().locations

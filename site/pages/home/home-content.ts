@@ -3,7 +3,7 @@ import type { WrittenHours } from '../../../contract/content/hours.ts'
 import type { SiteFacts } from '../../../contract/content/site.ts'
 import type { Picture } from '../../media/types.ts'
 
-/** What the home page says beside what all pages say. Prices are in pence. */
+/** The content of the home page, beside the content that all pages get. Prices are in pence. */
 export interface HomeContent {
   tagline: string
   locations: SiteFacts['locations']
@@ -11,7 +11,7 @@ export interface HomeContent {
   bestSellers: BestSeller[]
 }
 
-/** A dish among the best sellers, with the name of our picture of it, or the owner's photo in its place. */
+/** A best-selling dish, with the name of our picture of it, or the owner's photo instead. */
 export interface BestSeller {
   name: string
   pricePence: number
@@ -20,5 +20,5 @@ export interface BestSeller {
   photograph?: Picture
 }
 
-/** Returns what the home page's loader gave. */
+/** Returns the data of the home page's loader. */
 export const useHomeContent = (): HomeContent => useLoaderData<HomeContent>()

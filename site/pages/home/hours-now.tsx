@@ -4,15 +4,16 @@ import { useSite } from '../../content.ts'
 import { standingAt } from '../../layout/opening-hours.ts'
 import { useHomeContent } from './home-content.ts'
 
-// Writes the true hours into the line above before the first paint. They come from the JSON between the two, so that no
-// words of the content are part of a script. Only the rendered HTML has it: a browser runs no script that React inserts.
+// Writes the current hours into the line above before first paint. The hours come from the JSON between line and
+// script, so the script contains no words of the content. Only the rendered HTML has the script: browsers run no script
+// that React inserts.
 const fillBeforePaint = import.meta.env.SSR
   ? `(d=>{const l=d.previousElementSibling,s=(${standingAt})(Date.now(),JSON.parse(d.textContent));l.dataset.now=s.is;l.lastChild.textContent=s.says})(document.currentScript.previousElementSibling)`
   : ''
 
 /**
- * Says whether the place is open now. The prerendered page does not know the time and says the hours of the week, which
- * stay where there is no script.
+ * Says whether the restaurant is open now. The prerendered page doesn't know the time, so it shows the week's hours,
+ * which stay if there is no script.
  */
 export function HoursNow() {
   const week = useSite().hours.join('; ')

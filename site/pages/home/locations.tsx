@@ -9,7 +9,7 @@ import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
 import { useHomeContent } from './home-content.ts'
 
-/** Our places, drawn as a route with its stops: those that are open, and those that are still being built. */
+/** Our locations as the stops of a route: the open ones, and those still to come. */
 export function Locations() {
   const { locations, hours } = useHomeContent()
   return (
@@ -54,7 +54,7 @@ function OpenPlace({ place: { name, address, directions }, hours }: { place: Ope
   )
 }
 
-/** The hours of the week, until when food can be ordered, and the days that differ. */
+/** The week's hours, the time of last orders, and the special days. */
 function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenHours }) {
   const all = openingHours.flatMap(({ spans }) => spans.map(({ lastOrders }) => formatOpeningTime(lastOrders)))
   const isOne = new Set(all).size === 1
@@ -80,10 +80,10 @@ function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenH
   )
 }
 
-/** More days that differ are shown when they come nearer. */
+/** Later special days are shown when they come nearer. */
 const mostDaysShown = 6
 
-/** The list that it leads to is about Southall alone. */
+/** That mailing list is about Southall only. */
 const tellOfSouthall = `${newsletterPage}#southall`
 
 function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
@@ -101,8 +101,8 @@ function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
 }
 
 /**
- * Says whether the place is open, by London's clock. The prerendered page does not know the time, so it leaves the line
- * empty.
+ * Says whether the restaurant is open, by London time. The prerendered page doesn't know the time, so it leaves the
+ * line empty.
  */
 function OpenNow({ hours }: { hours: WrittenHours }) {
   const [standing, setStanding] = useState<Standing>()

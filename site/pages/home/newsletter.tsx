@@ -3,7 +3,7 @@ import { newsWording } from '../../../contract/news-wording.ts'
 import { Section } from '../../layout/section.tsx'
 import { useSignUp } from '../newsletter/use-sign-up.ts'
 
-/** The newsletter block. One line below the field says what one agrees to, then what became of the press. */
+/** The newsletter sign-up. The line below the field says what the visitor agrees to, then how the sign-up went. */
 export function Newsletter() {
   const { told, forget, prepare, send } = useSignUp()
   const submit = async ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
@@ -14,7 +14,7 @@ export function Newsletter() {
       <h2 id="newsletter-heading" className="display text-big">
         Join Our Spice Route
       </h2>
-      {/* Subscribe must not load the page: by default it would put the address into the page's own. */}
+      {/* Subscribe must not load the page: by default it would put the email address into the page's address. */}
       <form
         method="dialog"
         noValidate

@@ -17,7 +17,7 @@ export function OurFood() {
       <ol className="best-sellers">
         {bestSellers.map(({ picture, photograph, name, pricePence, text }, index) => (
           <li key={name}>
-            {/* A cut-out stands in front of its number, and a photo, which is a whole rectangle, behind it. */}
+            {/* A cut-out picture is in front of its number, a rectangular photo behind it. */}
             <p className={photograph ? 'number display relative z-10' : 'number display'}>
               {String(index + 1).padStart(2, '0')}
             </p>
@@ -43,7 +43,7 @@ export function OurFood() {
 
 const sizes = '(width >= 48rem) 44vw, 92vw'
 
-/** The owner's photo of a dish in its frame, or our picture, which is cut out; nothing where there is neither. */
+/** The owner's photo of a dish, cropped to a frame, or our cut-out picture. Renders nothing if there is neither. */
 function DishPhoto({ picture: name, photograph }: Pick<BestSeller, 'picture' | 'photograph'>) {
   if (photograph) return <Photo picture={photograph} sizes={sizes} className="aspect-4/3 h-auto w-full object-cover" />
   const picture = pictureOfDish(name)

@@ -9,7 +9,10 @@ import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
 import type { HomeContent } from './home-content.ts'
 
-/** The best sellers, in the order of their numbers (docs/site.md, "Home"). Names and prices are the menu's. */
+/**
+ * Loads the home page's content. The best sellers are in the order of their numbers (docs/site.md, "Home"), with names
+ * and prices from the menu.
+ */
 export function loader(args: LoaderFunctionArgs): HomeContent {
   const { menu, site } = contentFor(args)
   const dishes = new Map(dishesOf(menu).map((dish) => [dish.id, dish]))
@@ -34,18 +37,18 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   })
 }
 
-// On the first page of a visit all of this is in the HTML, and nobody has scrolled to it yet, so its script can wait.
+// On the first page of a visit, the HTML has all of this and nobody has scrolled to it yet, so its script can wait.
 // After a link from another page it is needed at once.
 const below = firstInteraction.then(() => import('./below-first-screen.tsx'))
 const BelowFirstScreen = interacted ? (await below).default : lazy(() => below.catch(asPrinted))
 
-/** When the script fails to load, for example after a new release or without a network, the page keeps its HTML. */
+/** Keeps the rendered HTML if the script fails to load, for example after a new release or without a network. */
 function asPrinted() {
   const props = printed('.below')
   return { default: () => <div className="below contents" {...props} /> }
 }
 
-/** The home page with seven sections in the order of docs/site.md, "Home". The seventh is the footer. */
+/** The home page: seven sections in the order of docs/site.md, "Home". The footer is the seventh. */
 export default function HomePage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { socialPictures } from '../../media/social.ts'
 import { postalAddress } from '../../postal-address.ts'
 import { origin } from '../../seo.ts'
 
-/** Returns the restaurant in the terms of schema.org, which search engines show beside the map. */
+/** Returns the restaurant's structured data (schema.org), which search engines show beside the map. */
 export function restaurantData({ site }: Pick<Content, 'site'>) {
   return {
     '@context': 'https://schema.org',
@@ -47,7 +47,10 @@ const hoursOf = ({ opens, closes }: { opens: string; closes: string }) => ({
   closes,
 })
 
-/** Google takes hours from midnight to midnight for a day that is closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+/**
+ * Google reads hours from midnight to midnight as a closed day:
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business
+ */
 function specialHours(special: SpecialDay) {
   const between = { validFrom: special.id, validThrough: lastDay(special) }
   const spans = special.spans.length > 0 ? special.spans : [{ opens: '00:00', closes: '00:00' }]

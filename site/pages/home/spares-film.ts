@@ -5,7 +5,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Whether the film should wait for a press: on reduced motion, saved data, or a metered or slow connection. */
+/** Returns true if the film should wait for a press: on reduced motion, saved data, or a metered or slow connection. */
 export function sparesFilm(browser: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
   const { saveData, type, effectiveType } = (browser.navigator as { connection?: Connection }).connection ?? {}
   return (

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { menuPage } from '../../../contract/pages.ts'
 import { type SectionOnPage, useMenu } from './menu-content.ts'
 
-/** Links to the categories of the menu, above the list. On phones they stay in view and mark the one that is being read. */
+/**
+ * Links to the menu's categories, above the list. On narrow screens they stay in view and mark the current category.
+ */
 export function CategoryBar() {
   const { sections } = useMenu()
   const current = useCategoryInView(sections)
@@ -14,7 +16,7 @@ export function CategoryBar() {
           <li key={id} data-section={id}>
             <Link
               to={`${menuPage}#${id}`}
-              // So the back button leaves the menu, and does not go through the categories.
+              // The back button then leaves the menu instead of stepping through the categories.
               replace
               aria-current={id === current ? 'location' : undefined}
             >
@@ -27,7 +29,7 @@ export function CategoryBar() {
   )
 }
 
-/** Returns the id of the category at two fifths of the screen's height, where people read; undefined above the list. */
+/** Returns the id of the category at two fifths of the screen's height, where people read. Undefined above the list. */
 function useCategoryInView(sections: readonly SectionOnPage[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

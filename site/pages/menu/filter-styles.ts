@@ -3,8 +3,8 @@ import { diets, idsIn, type Sieved } from './holds.ts'
 import type { SectionOnPage } from './menu-content.ts'
 
 /**
- * Returns the CSS by which ticked boxes hide dishes. A section without dishes is hidden with its links. CSS does it so that
- * the filter works without script (decision 053), and it stands in the page because it is made of the menu.
+ * Returns the CSS that hides dishes by the ticked boxes. A section without visible dishes is hidden with its links. CSS
+ * lets the filter work without script (decision 053). The page contains it, because it is made from the menu.
  */
 export const filterStyles = (sections: readonly SectionOnPage[]) =>
   `${[
@@ -13,21 +13,24 @@ export const filterStyles = (sections: readonly SectionOnPage[]) =>
     ...sections.flatMap(({ id, dishes }) => whenEmpty(id, dishes)),
   ].join()}{display:none}`
 
-/** Selects the menu's column while one of these boxes is ticked. */
+/** Returns the selector of the menu's column while any of these boxes is ticked. */
 function ticked(boxes: string[]): string {
   return `.menu-column:has(:is(${boxes}):checked)`
 }
 
-/** Selects a section while all of its dishes are hidden. A dish that no box hides keeps its section visible always. */
+/**
+ * Returns the selector of a section while all its dishes are hidden, as a list. The list is empty if no box hides one
+ * of the dishes.
+ */
 function whenEmpty(section: string, dishes: readonly Sieved[]): string[] {
   const all = dishes.map(boxesAgainst)
   if (all.some((boxes) => boxes.length === 0)) return []
-  // If all boxes that hide one dish hide another dish too, only the first has to be asked about.
+  // If every box that hides one dish also hides another, only the first dish needs a condition.
   const fewest = all.filter(
     (boxes, index) =>
       !all.some((other, at) => at !== index && isWithin(other, boxes) && (other.length < boxes.length || at < index)),
   )
-  // The selector begins with ".menu-column" once. What follows are its conditions.
+  // ".menu-column" occurs once, at the start. After it come the conditions.
   return [
     `${fewest.map((boxes, index) => ticked(boxes).slice(index === 0 ? 0 : '.menu-column'.length)).join('')} [data-section=${section}]`,
   ]

@@ -1,7 +1,7 @@
 import type { DishFacts } from '../../../contract/content/allergens.ts'
 import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 
-/** The diets that guests can ask for. They say how a dish is cooked, and their ids stand in the page's address. */
+/** The diets that guests can choose. They say how a dish is cooked. The page's address contains their ids. */
 export const diets = ['vegetarian', 'vegan'] as const
 export type Diet = (typeof diets)[number]
 
@@ -11,9 +11,9 @@ export interface Choice {
   without: readonly string[]
 }
 
-/** Returns the ids of those of the fourteen allergens that a dish contains or may contain. */
+/** Returns which of the fourteen allergens a dish contains or may contain, by id. */
 export function holdsOf(food: DishFacts | null): string[] {
-  // While nothing is known of a dish, nobody with an allergy can eat it.
+  // While nothing is known about a dish, nobody with an allergy can eat it.
   if (!food) return fourteenAllergens.map(({ id }) => id)
   const kinds = [...food.contains, ...food.mayContain]
   return fourteenAllergens
@@ -27,16 +27,16 @@ export function dietsOf(food: DishFacts | null): Diet[] {
   return food?.suits.includes('vegetarian') ? ['vegetarian'] : []
 }
 
-/** What the filter looks at: the ids of a dish's allergens and of the diets that it suits, with spaces between. */
+/** What the filter reads: the ids of a dish's allergens, and of the diets that it suits, separated by spaces. */
 export interface Sieved {
   holds: string
   suits: string
 }
 
-/** Whether a dish stays on the list. It has to suit the diet and to be free of every allergen that was ticked. */
+/** True if a dish stays on the list: it suits the diet, and is free of every ticked allergen. */
 export function isLeft({ holds, suits }: Sieved, { diet, without }: Choice): boolean {
   return (!diet || idsIn(suits).includes(diet)) && !idsIn(holds).some((id) => without.includes(id))
 }
 
-/** Returns the ids in a text that has spaces between them. */
+/** Splits a text of ids separated by spaces. */
 export const idsIn = (text: string) => text.split(' ').filter(Boolean)

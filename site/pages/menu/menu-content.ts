@@ -6,13 +6,13 @@ import { type WithPhotograph, withPhotograph } from '../../media/owners-photo.ts
 import { dietsOf, holdsOf, type Sieved } from './holds.ts'
 
 /**
- * A dish as the page shows it. The server writes its sentences once. They stand in the page and once more in its data, which
- * costs almost nothing because both are compressed together.
+ * A dish as the page shows it. Its sentences are in the page's HTML and again in its data. That costs almost nothing,
+ * because both are compressed together.
  */
 export interface DishOnPage
   extends Sieved,
     Pick<WithPhotograph<MenuDish>, 'id' | 'name' | 'text' | 'pricePence' | 'marks' | 'picture' | 'photograph'> {
-  /** What the dish contains: "Contains milk." Missing while the kitchen has not said. */
+  /** What the dish contains: "Contains milk." Missing until the kitchen has said. */
   food?: string
 }
 
@@ -24,15 +24,15 @@ export interface SectionOnPage {
   dishes: DishOnPage[]
 }
 
-/** What the menu's page says, beside the words that all pages share. */
+/** The content of the menu page, beside the content that all pages get. */
 export interface MenuContent {
   allergenLine: string
   sections: SectionOnPage[]
-  /** The renderer draws what is on them (poster.tsx). */
+  /** Only ids and titles, because the posters are in the rendered HTML (layout/poster.tsx). */
   posters: Pick<MenuPoster, 'id' | 'title'>[]
 }
 
-/** Loads what the menu's page says. */
+/** Loads the content of the menu page. */
 export function loadMenu(args: LoaderFunctionArgs): MenuContent {
   const { allergenLine, posters } = contentFor(args).menu
   const sections = posters.flatMap((poster) => poster.sections)
@@ -53,15 +53,15 @@ export function dishOnPage({ food, ...dish }: MenuDish): DishOnPage {
   }
 }
 
-/** Returns what loadMenu has loaded. */
+/** Returns the data of the menu page's loader. */
 export const useMenu = (): MenuContent => useLoaderData<MenuContent>()
 
-/** Says what each mark beside a dish means. */
+/** The meaning of each mark beside a dish. */
 export const markNames: Record<MenuDish['marks'][number], string> = {
   vegetarian: 'Vegetarian',
   vegan: 'Vegan',
   hot: 'Hot',
 }
 
-/** Returns the id of a dish on the page. It stands in the dish's address too: /menu#dish-garlic-naan. */
+/** Returns the id of a dish's element, which its address has too: /menu#dish-garlic-naan. */
 export const dishPlace = (id: string) => `dish-${id}`

@@ -12,7 +12,7 @@ const diets: Record<DishFacts['suits'][number], string> = {
   halal: 'https://schema.org/HalalDiet',
 }
 
-/** Returns the menu in the terms of schema.org, so that search engines can show dishes and prices. */
+/** Returns the menu's structured data (schema.org), so that search engines can show dishes and prices. */
 export function menuData({ menu, site, allergenList }: Content) {
   return {
     '@context': 'https://schema.org',
@@ -30,8 +30,8 @@ export function menuData({ menu, site, allergenList }: Content) {
 }
 
 /**
- * Returns the diets that a dish suits, as schema.org names them. Halal is left out until the kitchen has signed the list,
- * because a search engine can't say that a list is still being checked. The menu itself promises the other two.
+ * Returns the diets that a dish suits, by their names in schema.org. Leaves out halal until the kitchen has signed the
+ * list, because a search engine can't say that the list is still being checked. The menu itself promises the other two.
  */
 export function suitableDiets({ suits }: Pick<DishFacts, 'suits'>, { signedOff }: { signedOff?: string | undefined }) {
   return suits.filter((diet) => diet !== 'halal' || signedOff !== undefined).map((diet) => diets[diet])

@@ -9,7 +9,7 @@ import type { useChoice } from './use-choice.ts'
 
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 
-/** These are drawn once, because React would untick the boxes each time it draws them. */
+/** Rendered only once, because React would untick the boxes at each render. */
 const questions = (
   <>
     <Diets />
@@ -17,7 +17,7 @@ const questions = (
   </>
 )
 
-/** Asks a guest two questions, which diet they keep and which allergens they can't eat, and hides the other dishes. */
+/** Asks a guest which diet they keep and which allergens they can't eat, and hides the other dishes. */
 export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter: ReturnType<typeof useChoice> }) {
   const { sections } = useMenu()
   const dishes = sections.flatMap((section) => section.dishes)
@@ -115,7 +115,7 @@ function toDishes(left: number): string {
   return left === 1 ? '1 dish: show it' : `${left} dishes: show them`
 }
 
-/** Says what was chosen: ", cooked vegan, with no milk, mustard or tree nuts on our list". */
+/** Describes the choice: ", cooked vegan, with no milk, mustard or tree nuts on our list". */
 function inWords({ diet, without }: Choice): string {
   const names = fourteenAllergens.filter(({ id }) => without.includes(id)).map(({ name }) => name)
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join()

@@ -7,7 +7,7 @@ import { pictureOfDish } from '../../media/dish-picture.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { type DishOnPage, dishPlace, markNames, type SectionOnPage, useMenu } from './menu-content.ts'
 
-/** The menu as text, for screen readers, search engines, translators, and everybody who prefers to read. */
+/** The menu as text: for screen readers, search engines, translators, and anybody who prefers to read. */
 export function MenuInWords() {
   const menu = useMenu()
   useDishInAddress()
@@ -23,7 +23,7 @@ export function MenuInWords() {
   )
 }
 
-/** Opens the allergens of the dish that the address names. Some browsers do that by themselves, and others do not. */
+/** Opens the allergens of the dish in the address's hash. Only some browsers do that by themselves. */
 function useDishInAddress() {
   const location = useLocation()
   useEffect(() => {
@@ -50,7 +50,7 @@ function SectionInWords({ section: { id, name, note, dishes } }: { section: Sect
   )
 }
 
-/** One dish. A mark stays on the line of the word before it, unless enlarged letters leave no room for both. */
+/** One dish. A mark stays on the line of the word before it, unless enlarged text leaves no room for both. */
 function DishInWords({ dish }: { dish: DishOnPage }) {
   const { name, text, pricePence, marks } = dish
   const picture = pictureOfDish(dish.picture)
@@ -88,8 +88,8 @@ function DishInWords({ dish }: { dish: DishOnPage }) {
 }
 
 /**
- * What is in a dish, shown by a press or by the dish's address. The element that the address names stands inside, because
- * browsers open the details around it, and CSS puts it at the dish's name, because browsers scroll to it.
+ * The allergens of a dish, opened by a press or by the dish's address. The element with the id is inside, because
+ * browsers open the details around the hash's element. CSS places it at the dish's name, because browsers scroll to it.
  */
 function DishFood({ dish: { id, name, food } }: { dish: DishOnPage }) {
   if (!food) return null

@@ -3,12 +3,12 @@ import { useDrawnContent } from '../../content.ts'
 import { Poster, PosterPart } from '../../layout/poster.tsx'
 import { markNames } from './menu-content.ts'
 
-/** One page of the menu as it hangs in the shop, by its place among them. */
+/** One poster of the menu as it hangs in the shop, by its index. */
 export function MenuPoster({ index }: { index: number }) {
   const poster = useDrawnContent().menu.posters[index]
   if (!poster) return null
   const { title, sections } = poster
-  // Many sections are in two columns. A few are below each other, with their dishes in two columns.
+  // More than two sections are in two columns. Fewer are stacked, with their dishes in two columns.
   const columns = sections.length > 2 ? [0, 1].map((side) => sections.filter((_, at) => at % 2 === side)) : [sections]
   return (
     <Poster
@@ -35,7 +35,7 @@ export function MenuPoster({ index }: { index: number }) {
   )
 }
 
-/** The marks of a dish stay with the last word of its name. */
+/** A dish on a poster. Its marks stay with the last word of its name. */
 function PosterDish({ dish: { name, text, pricePence, marks } }: { dish: MenuDish }) {
   const [, start = '', last = name] = name.match(/^(.* )?(\S+)$/) ?? []
   return (

@@ -6,8 +6,8 @@ import { MenuPoster } from './menu-poster.tsx'
 import { PosterOverlay } from './poster-overlay.tsx'
 
 /**
- * The posters that hang in the shop. A press opens one over the page, even before React has taken over
- * (site/scripts-after-first-paint.ts). Without script it fills the page's width in its place.
+ * The posters that hang in the shop. A press opens a poster over the page, even before hydration
+ * (site/scripts-after-first-paint.ts). Without script, the poster widens in place to the page's width.
  */
 export function MenuPosters() {
   const { posters } = useMenu()

@@ -28,7 +28,10 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** The menu in words, the posters that hang in the shop, and a link to catering. On paper it is the posters. */
+/**
+ * The menu in words, the posters that hang in the shop, and a link to catering. On paper: the posters, or the filtered
+ * menu.
+ */
 export default function MenuPage() {
   return (
     <>

@@ -1,11 +1,11 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** A finger that moves so many pixels swipes: to the side for the other poster, down to close. */
+/** The distance of a swipe, in pixels: sideways to another poster, down to close. */
 const swipe = 60
 
 /**
- * One poster at full size over the page. It can be zoomed. Arrow keys or a swipe show the other poster, and a button,
- * Escape or a swipe down closes it. It is a browser's dialog, which keeps the focus inside and gives it back.
+ * One poster at full size over the page. It can be zoomed. Arrow keys or a swipe show another poster; a button, Escape
+ * or a swipe down closes it. The browser's own dialog keeps the focus inside and returns it.
  */
 export function PosterOverlay({
   posters,
@@ -14,7 +14,7 @@ export function PosterOverlay({
   onSelect,
 }: {
   posters: { title: string; html: string }[]
-  /** How wide a poster is for its height. */
+  /** A poster's width divided by its height. */
   ratio: number
   selected: number | undefined
   onSelect: (index: number | undefined) => void
@@ -109,7 +109,7 @@ function Sign({ path }: { path: string }) {
   )
 }
 
-/** Calls the action for the direction in which a finger swipes across an element. */
+/** Returns handlers that call the action for the direction of a swipe. */
 function useSwipe(actions: Record<'left' | 'right' | 'down', () => void>) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {

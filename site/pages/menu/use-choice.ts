@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { type Choice, diets } from './holds.ts'
 
 /**
- * Keeps what a guest has chosen the same in the boxes of `fields` and in the page's address,
- * /menu?diet=vegan&without=nuts,milk. The dishes are hidden by CSS (filter-styles.ts), which needs no script.
+ * Keeps a guest's choice in step between the boxes in `fields` and the page's address,
+ * /menu?diet=vegan&without=nuts,milk. CSS hides the dishes (filter-styles.ts), which needs no script.
  */
 export function useChoice() {
   const fields = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function useChoice() {
   return { fields, choice, read, clear }
 }
 
-/** Writes the choice into the address. The router is not asked, because it would scroll the page to its top. */
+/** Writes the choice into the address, without the router, which would scroll the page to its top. */
 function writeAddress({ diet, without }: Choice) {
   const { pathname, search, hash } = window.location
   const others = new URLSearchParams(search)

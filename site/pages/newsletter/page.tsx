@@ -8,7 +8,7 @@ import { PressLink } from './press-link.tsx'
 import { type MailLink, readNewsLink } from './read-news-link.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Whether the place in Southall is still to come, and whom to write to without script. */
+/** Loads whether Southall is still to open, and the email address to write to without script. */
 export function loader(args: LoaderFunctionArgs) {
   const { locations, email } = contentFor(args).site
   return { email, isSouthallComing: locations.some(({ name, status }) => name === 'Southall' && status !== 'open') }
@@ -25,13 +25,16 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) => {
   })
 }
 
-// This script hides the form before it from whoever has a link, before the page is painted. It is only in the drawn HTML,
-// because the browser does not run a script that React inserts.
+// Hides the form above before first paint, if the address has a mail's link. Only the rendered HTML has this script,
+// because browsers run no script that React inserts.
 const hideBeforePaint = import.meta.env.SSR
   ? `if((${readNewsLink})(location))document.currentScript.previousElementSibling.hidden=true`
   : ''
 
-/** Where somebody signs up for news; and by the link of a mail, confirms that or leaves. The drawn page knows no link. */
+/**
+ * Signs a visitor up for news. With a mail's link, confirms the sign-up or leaves the list. The prerendered page knows
+ * no link.
+ */
 export default function NewsletterPage() {
   const content = useLoaderData<typeof loader>()
   const { hash, search } = useLocation()

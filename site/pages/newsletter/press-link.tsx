@@ -21,7 +21,7 @@ const words = {
 
 const notWhole = 'This link is not whole. Please open it from our mail, all of it.'
 
-/** Does what the link of a mail is for, by a press: programs that look into mails open links, and press nothing. */
+/** Confirms or leaves by a press, not on loading: programs that check mails open links, but press nothing. */
 export function PressLink({ link: { does, proof } }: { link: MailLink }) {
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function PressLink({ link: { does, proof } }: { link: MailLink }) {
     } catch (error) {
       const { code, message } = error as Partial<BackendError>
       console.error('The press had no effect:', code ?? error)
-      // Only a BackendError has a code, and words that are fit to be shown.
+      // Only a BackendError has a code, and a message fit to be shown.
       setFault((code && message) || partMissing)
     } finally {
       setBusy(false)

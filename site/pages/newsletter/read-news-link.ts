@@ -1,15 +1,15 @@
 import type { NewsLink } from '../../../contract/news.ts'
 
-/** What the link of a mail does when its button is pressed; without `proof` where the link is not whole. */
+/** What a mail's link does when its button is pressed. `proof` is missing if the link is not whole. */
 export interface MailLink {
   does: 'confirm' | 'leave'
   proof?: NewsLink
 }
 
 /**
- * Reads the link of a mail: from behind the hash, or from the query where a mail program opens the address of its one
- * press as a page. Undefined where the address is that of the page alone. It may use nothing from outside itself, because
- * its text is also part of the page and runs there before the first paint.
+ * Reads a mail's link from the hash, or from the query if a mail program opens its one-click address as a page. Returns
+ * undefined if the address has no link. Uses nothing outside its own body: its source is also inlined into the page and
+ * runs before first paint.
  */
 export function readNewsLink({ hash, search }: { hash: string; search: string }): MailLink | undefined {
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -14,7 +14,7 @@ const topics = [
   { value: 'southall', label: 'The opening in Southall', hint: newsWording.southall },
 ]
 
-/** Signs an address up for one of the lists. A link names a list behind its hash. */
+/** Signs an email address up for one of the lists. An address's hash can choose the list. */
 export function SignUpForm({ email, isSouthallComing }: { email: string; isSouthallComing: boolean }) {
   const { hash } = useLocation()
   const { told, forget, prepare, send } = useSignUp()
@@ -28,7 +28,7 @@ export function SignUpForm({ email, isSouthallComing }: { email: string; isSouth
     if (asked) asked.checked = true
   }, [hash])
   return (
-    // Before the page is alive Subscribe must do nothing: by default it would put the address into the page's own.
+    // Before hydration, Subscribe must do nothing: by default it would put the email address into the page's address.
     <form
       ref={form}
       method="dialog"

@@ -4,8 +4,8 @@ import { partMissing } from '../../../ui/part-missing.ts'
 import type { Told } from './sign-up.ts'
 
 /**
- * What a form that signs an address up has to tell, and how it sends. A second press is the same sign-up. It takes nothing
- * from the other forms, whose parts would come to the home page with it.
+ * Sends sign-ups for a news form, and keeps what to say about the last one. A second press is the same sign-up. Uses no
+ * code of the other forms, which the home page would have to load too.
  */
 export function useSignUp() {
   const [told, setTold] = useState<Told>()
@@ -14,7 +14,7 @@ export function useSignUp() {
     forget: () => setTold(undefined),
     /** Loads what a submit needs when the form is first touched. */
     prepare: () => void Promise.all([import('./sign-up.ts'), import('../../supabase.ts')]).catch(() => {}),
-    /** Sends what was typed. Returns whether the address is wrong, and the field has to be looked at. */
+    /** Sends what was typed. Returns true if the email address is wrong, so that its field can be focused. */
     async send(fields: Record<string, unknown>): Promise<boolean> {
       const next = await import('./sign-up.ts').then(
         ({ signUp }) => signUp({ ...fields, wording: newsWording.version }),

@@ -5,7 +5,7 @@ import { privatePageMeta } from '../../seo.ts'
 
 export const meta = ({ matches }: MetaArgs) => privatePageMeta(`Page not found | ${siteIn(matches).name}`)
 
-/** The page for every unknown path. It writes the path to the console. */
+/** The page for every unknown path. Writes the path to the console. */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
   useEffect(() => console.error('404: there is no page at', pathname), [pathname])

@@ -2,7 +2,10 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { londonInstant } from '../../../contract/london-time.ts'
 import { SendLink } from '../../ordering/send-link.tsx'
 
-/** Tells where an order is changed or cancelled. This page's address only shows it, so the link is in the mail. */
+/**
+ * Tells a customer how to change or cancel an order. Needs the link in the mail, because this page's address allows
+ * only reading.
+ */
 export function ChangeOrCancel({ order }: { order: CateringOrderRow }) {
   const { payment_status, payment_processing, status } = order
   const isPaid = payment_status === 'completed' || payment_status === 'refunded'

@@ -6,9 +6,9 @@ export interface ConfirmedOrder {
   items: CateringOrderItemRow[]
 }
 
-/** Reads an order, after asking the server to settle it where a session id says that the customer has been paying. */
+/** Reads an order. With a session id, the customer has been paying, so first asks the server to settle the order. */
 export async function loadOrder(orderId: string, sessionId: string | null): Promise<ConfirmedOrder | undefined> {
-  // A failed settlement is silent (docs/site.md, "What goes wrong"): the order then shows how it stands.
+  // A failed settlement is silent (docs/site.md, "What goes wrong"): the order then shows its state.
   if (sessionId) await settleCateringOrder(orderId).catch(() => {})
   return readCateringOrder(orderId)
 }

@@ -1,6 +1,6 @@
 import type { ConfirmedOrder } from './load-order.ts'
 
-/** Looks often for two minutes, then seldom for ten. Pauses in milliseconds. */
+/** Looks often for two minutes, then seldom for ten. The pauses are in milliseconds. */
 const soon = 4_000
 const seldom = 30_000
 const soonLooks = 30
@@ -9,9 +9,9 @@ const mostLooks = 50
 type Look = () => Promise<ConfirmedOrder | undefined>
 
 /**
- * Looks again and again, while the page is seen, until the payment is no longer pending. When the page is seen again,
- * or the network is back, it begins once more, however long that took: looks are counted, not minutes.
- * Returns what stops it.
+ * Reads the order again and again, while the page is visible, until its payment is no longer pending. Starts over when
+ * the page is seen again or the network is back, however long that took: looks are counted, not minutes. Returns a
+ * function that stops this.
  */
 export function lookAgain(look: Look, show: (found: ConfirmedOrder) => void): () => void {
   const stopped = new AbortController()
@@ -43,7 +43,7 @@ export function lookAgain(look: Look, show: (found: ConfirmedOrder) => void): ()
 
   const { signal } = stopped
   document.addEventListener('visibilitychange', begin, { signal })
-  // From the browser's memory a page comes back with the timers that it had.
+  // A page from the back/forward cache has its old timers.
   window.addEventListener('pageshow', begin, { signal })
   window.addEventListener('online', begin, { signal })
   begin()

@@ -4,7 +4,7 @@ import { formatDay, londonDay, londonInstant } from '../../../contract/london-ti
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
 import { payUntilInWords } from '../../../contract/pay-until.ts'
 
-/** One thing that happens next, and the rest of it in a sentence. */
+/** A step that happens next: a title, and a sentence about it. */
 interface Step {
   title: string
   text: string
@@ -20,7 +20,7 @@ export interface NextSteps {
 const toChange = 'Something to change, or a question? Have your order number at hand, and'
 
 /**
- * What happens next with an order as it stands at `now`. It promises no more than the server's mails do
+ * Returns what happens next with an order at `now`. Promises no more than the server's mails do
  * (server/mail/messages/), and nothing whose time has passed.
  */
 export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
@@ -55,7 +55,7 @@ function confirmed(order: CateringOrderRow, now: Date): Step[] {
 function ring({ short_notice, customer_phone, event_date }: CateringOrderRow, now: Date): Step[] {
   if (short_notice)
     return [{ title: 'We ring you soon', text: `We ring ${customer_phone} to settle what we can do at short notice.` }]
-  // On the day itself the call has been.
+  // On the day itself, the call has already been made.
   if (event_date <= londonDay(now)) return []
   return [{ title: 'We ring you before the day', text: `We ring ${customer_phone} to settle the last details.` }]
 }

@@ -21,7 +21,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 
 const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
 
-/** How the order stands. */
+/** The state of the order, as the page's headline. */
 export function OrderHeadline({ order }: { order: CateringOrderRow }) {
   const { heading, text, line, isToRing, isGood } = paymentWords(order)
   return (
@@ -48,9 +48,12 @@ function TestMark() {
   )
 }
 
-/** The order as something to keep: what happens next, what was ordered, when and where. `sessionId` is where it was paid. */
+/**
+ * The order to keep: what happens next, what was ordered, when and where. `sessionId` is the Checkout Session it was
+ * paid in.
+ */
 export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { sessionId: string | null }) {
-  // Then nobody is to look forward to food that will not come.
+  // A cancelled order shows no pictures and no calendar button, which would promise food.
   const isCancelled = order.status === 'cancelled'
   return (
     <div className="print:text-sm">
@@ -105,7 +108,7 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
   )
 }
 
-/** What the customer was told comes from an older list than today's. */
+/** Says that the allergen list has changed since the customer was told. */
 function ListHasChanged() {
   const site = useSite()
   return (

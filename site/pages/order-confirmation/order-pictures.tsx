@@ -4,7 +4,7 @@ import { Photo } from '../../layout/photo.tsx'
 import { pictureOfPackage } from '../../media/package-picture.ts'
 import { useOrderContent } from '../../ordering/catering-content.ts'
 
-/** How pictures lie side by side, by how many there are; of three the first is wide on phones. */
+/** The layout by number of pictures. Of three, the first is wide on phones. */
 const looks = [
   { list: '', picture: 'aspect-[3/2] sm:aspect-[5/2]', sizes: '(width >= 105rem) 100rem, 92vw' },
   { list: 'grid-cols-2', picture: 'aspect-[4/3] sm:aspect-[16/9]', sizes: '46vw' },
@@ -16,7 +16,7 @@ const looks = [
   { list: 'grid-cols-2 sm:grid-cols-4', picture: 'aspect-[4/3]', sizes: '(width >= 40rem) 23vw, 46vw' },
 ] as const
 
-/** What was ordered, as pictures. A menu that we have no picture of is left out. */
+/** Pictures of the ordered packages. Leaves out packages without a picture. */
 export function OrderPictures({ items }: { items: CateringOrderItemRow[] }) {
   const { packages } = useOrderContent()
   const photographOf = (variant: string) =>

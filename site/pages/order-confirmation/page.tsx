@@ -13,13 +13,13 @@ export const loader = loadOrderContent
 
 export const meta = ({ matches }: MetaArgs) => [
   ...privatePageMeta(`Your order | ${siteIn(matches).name}`),
-  // The address of this page is the only key to the order.
+  // This page's address is all that is needed to see the order.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
 /**
- * What became of an order (docs/site.md, "Order confirmation"). The prerendered page knows no address; it shows that it
- * is loading.
+ * Shows what became of an order (docs/site.md, "Order confirmation"). The prerendered page knows no order, so it shows
+ * that it is loading.
  */
 export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
@@ -28,13 +28,13 @@ export default function OrderConfirmationPage() {
   useLeftPayment(search.get('order_id'), search.has('left'))
   const progress = useRef<HTMLDivElement>(null)
   const tryAgain = () => {
-    // The button pressed goes away.
+    // The pressed button disappears.
     progress.current?.focus()
     retry()
   }
   return (
     <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:min-h-0 print:p-0">
-      {/* Both stand before they have something to say: screen readers miss what comes together with its region. */}
+      {/* Both regions are rendered even while empty: screen readers miss text that appears with its live region. */}
       <div ref={progress} role="status" tabIndex={-1}>
         {state.phase === 'loading' ? <Loading /> : null}
         {state.phase === 'loaded' ? <OrderHeadline order={state.found.order} /> : null}
@@ -63,8 +63,8 @@ export default function OrderConfirmationPage() {
 }
 
 /**
- * Tells staff, once, that somebody came back from the payment page of an order that they took (server/payments/way-back.ts).
- * The address then says so no longer, so that a reload does not tell it again.
+ * Tells staff once that a customer came back from the payment page of an order that they took
+ * (server/payments/way-back.ts). Removes that from the address, so that a reload doesn't tell it again.
  */
 function useLeftPayment(orderId: string | null, hasLeft: boolean): void {
   useEffect(() => {

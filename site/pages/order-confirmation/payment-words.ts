@@ -12,17 +12,17 @@ type Stand = Pick<
 interface PaymentWords {
   heading: string
   text: string
-  /** Said where the text alone would not tell how the order stands. */
+  /** The order's state, if the text alone doesn't say it. */
   line?: string
-  /** The line ends with our number. */
+  /** True if the line ends with our phone number. */
   isToRing?: boolean
-  /** All goes well, and nobody has to do anything. */
+  /** True if all goes well and nobody has to do anything. */
   isGood?: boolean
 }
 
-/** What the page says of the payment. */
+/** Returns what the page says about the payment. */
 export function paymentWords(order: Stand): PaymentWords {
-  // Money may go back of an order that is cooked all the same.
+  // A refund doesn't mean that the order is cancelled.
   const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
   if (!isPaid || order.status === 'cancelled') {
     return { heading: 'Order Received', text: pendingText, ...lineOf(order) }
@@ -44,7 +44,7 @@ function lineOf({
   closed_early,
   charge_uncertain,
 }: Stand): Pick<PaymentWords, 'line' | 'isToRing' | 'isGood'> {
-  // The money is on its way even where the order was cancelled meanwhile, and its arrival confirms the order.
+  // The payment is on its way even if the order was cancelled meanwhile, and its arrival confirms the order.
   if (payment_processing) return { line: underWay, isToRing: true, isGood: status !== 'cancelled' }
   if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
   if (charge_uncertain)

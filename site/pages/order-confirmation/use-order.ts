@@ -8,15 +8,15 @@ import { onSeenAgain } from '../../when-seen.ts'
 import type { ConfirmedOrder } from './load-order.ts'
 import { lookAgain } from './look-again.ts'
 
-/** How the page stands: nothing known yet, an order, or why there is none. */
+/** The state of the page: loading, an order, or why there is none. */
 export type OrderState =
   | { phase: 'loading' }
   | { phase: 'loaded'; found: ConfirmedOrder }
   | { phase: 'failed'; message: string; canRetry: boolean }
 
 /**
- * The order behind the address. With a session id the server is first asked to look at the payment; a payment can take
- * a moment to arrive, so the page looks again by itself.
+ * Reads the order in the page's address. With a session id, first asks the server to check the payment. A payment can
+ * take a moment to arrive, so the page looks again by itself.
  */
 export function useOrder(orderId: string | null, sessionId: string | null) {
   const { packages } = useOrderContent()
@@ -24,7 +24,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   const [tries, setTries] = useState(1)
 
   const load = useCallback(async (): Promise<ConfirmedOrder | undefined> => {
-    // The client comes beside it, not after it: nothing can be asked without.
+    // Loads both at once: without the client nothing can be read.
     const [{ loadOrder }] = await Promise.all([import('./load-order.ts'), import('../../supabase.ts')])
     return orderId ? loadOrder(orderId, sessionId) : undefined
   }, [orderId, sessionId])
@@ -33,7 +33,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   useEffect(() => {
     let isStopped = false
     setState(orderId ? { phase: 'loading' } : { phase: 'failed', message: 'No order ID provided', canRetry: false })
-    // Another order may be asked for by the time that an answer comes.
+    // Stopped on a change of order, because an answer may arrive after another order was asked for.
     if (orderId)
       void load()
         .then(toState, toFailure)
@@ -47,7 +47,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   const status = found?.order.payment_status
   useEffect(() => {
     if (found?.order.payment_status !== 'completed') return
-    // Not what has been typed for another order since.
+    // Keeps a draft that was typed since for another order.
     if (isDraftOf(readDraft(), found, packages)) clearPaidDraft()
     tellNews({ orderId: found.order.id, became: 'paid' })
   }, [found, packages])
@@ -57,7 +57,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
     if (!isPending) return
     const show = (found: ConfirmedOrder) => setState({ phase: 'loaded', found })
     if (sessionId) return lookAgain(load, show)
-    // Nobody is known to be paying: the page does not ask again and again.
+    // Without a session id, nobody is known to be paying, so the page reads the order only when it is seen again.
     return onSeenAgain(
       () =>
         void load().then(
@@ -81,7 +81,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   return { state, retry: () => setTries(tries + 1) }
 }
 
-/** Whether a draft is what became this order, as far as it is made of packages that we know. */
+/** True if this order was placed from the draft, judged by the packages still known. */
 function isDraftOf(draft: Draft, { order, items }: ConfirmedOrder, packages: readonly PackageWithOptions[]): boolean {
   const ordered = Object.fromEntries(items.map((item) => [item.menu_id, item.quantity]))
   const quantities = quantitiesOf(draft)

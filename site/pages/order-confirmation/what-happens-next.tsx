@@ -2,7 +2,7 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { nextSteps } from './next-steps.ts'
 
-/** What happens next, step by step, and our number. */
+/** What happens next, step by step, and our phone number. */
 export function WhatHappensNext({ order, className }: { order: CateringOrderRow; className: string }) {
   const { steps, whyRing } = nextSteps(order, new Date())
   return (

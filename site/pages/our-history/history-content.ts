@@ -6,12 +6,12 @@ import type { Picture } from '../../media/types.ts'
 
 type Step = 'beginning' | 'people' | 'oven' | 'markets'
 
-/** The history as its page shows it: each step with its photo, where the owner has set one. */
+/** The history as its page shows it, with the owner's photo of each step if there is one. */
 export type HistoryOnPage = Pick<History, 'motto' | 'end'> & {
   [Each in Step]: History[Each] & { photograph?: Picture }
 }
 
-/** Loads what the page of the history says. */
+/** Loads the content of the history page. */
 export function loadHistory(args: LoaderFunctionArgs): HistoryOnPage {
   const { beginningPhoto, peoplePhoto, ovenPhoto, marketsPhoto, ...history } = contentFor(args).history
   return {

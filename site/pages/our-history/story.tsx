@@ -3,8 +3,8 @@ import { Photo } from '../../layout/photo.tsx'
 import type { Picture } from '../../media/types.ts'
 
 /**
- * A chapter of the story: a headline across the page, and below it a large opening line beside the text. The owner's photo
- * stands under the opening line.
+ * A chapter of the story: a headline across the page, and below it a large opening line beside the text. An owner's
+ * photo is below the opening line.
  */
 export function Chapter({
   id,
@@ -45,7 +45,7 @@ export function Chapter({
   )
 }
 
-/** A picture with its story. On wide screens the picture stands left of it, or right where it is `flipped`. */
+/** A picture with its story. On wide screens the picture is on the left, or on the right if `flipped`. */
 export function StoryBlock({
   title,
   picture,

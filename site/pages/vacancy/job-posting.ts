@@ -24,7 +24,7 @@ const baseSalary = ({ leastPence, mostPence, per }: NonNullable<Vacancy['salary'
 })
 
 /**
- * Returns a vacancy as job searches read it: https://schema.org/JobPosting, with what Google asks for:
+ * Returns a vacancy's structured data for job searches (https://schema.org/JobPosting), with what Google asks for:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 export function jobPosting(vacancy: Vacancy, restaurant: string, address: OpenLocation['address']) {

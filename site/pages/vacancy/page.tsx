@@ -12,14 +12,17 @@ import { JobApplicationForm } from '../careers/application-form.tsx'
 import { Vacancy, type VacancyOnPage } from '../careers/vacancy.tsx'
 import { jobPosting } from './job-posting.ts'
 
-/** What the page says beside what all pages say. */
+/** The content of this page, beside the content that all pages get. */
 interface VacancyContent {
   vacancy: VacancyOnPage
   email: string
   kitchen: OpenLocation
 }
 
-/** Only addresses of vacancies that are open are drawn; the server leads all others to the careers page. */
+/**
+ * Loads a vacancy. Only open vacancies are rendered; the server redirects other addresses to the careers page. Throws a
+ * Response with status 404 if there is no such vacancy.
+ */
 export function loader(args: LoaderFunctionArgs): VacancyContent {
   const { vacancies, site } = contentFor(args)
   const vacancy = vacancies.find(({ id }) => id === args.params.vacancy)
