@@ -1,7 +1,6 @@
 /**
- * The postcode districts around the kitchen in Hounslow, which lie within half an hour of it. Staff are offered them
- * when nobody has said yet where we deliver; what holds is what they save at /staff/rules. Heathrow (TW6) is left out,
- * because nobody gets into its buildings with a box.
+ * The postcode districts within half an hour of the kitchen in Hounslow. They are proposed to staff until rules are
+ * saved at /staff/rules. Heathrow (TW6) is left out, because nobody gets into its buildings with a box.
  */
 export const districtsAroundTheKitchen: string[] = [
   'TW1',

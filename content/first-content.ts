@@ -9,7 +9,7 @@ import { cateringPackages } from './packages.ts'
 import { site } from './site.ts'
 import { vacancies } from './vacancies.ts'
 
-/** What a new site says until its owner changes it. */
+/** The content of a new site until its owner changes it. */
 export const firstContent: Content = {
   site,
   company,

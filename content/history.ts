@@ -1,6 +1,5 @@
 import type { History } from '../contract/content/history.ts'
 
-/** The story of the brand on the history page. */
 export const history: History = {
   motto: 'ONE TEAM ONE VISION',
   beginning: {

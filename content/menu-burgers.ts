@@ -1,6 +1,6 @@
 import type { MenuPoster } from '../contract/content/menu.ts'
 
-/** The second poster: burgers and the chef's specials. What all dishes follow stands in menu.ts. */
+/** The second poster: burgers and the chef's specials. The comment in menu.ts has the recipes behind all dishes. */
 export const burgersAndSpecials: MenuPoster = {
   id: 'burgers-and-chef-specials',
   title: 'Burgers and chef specials',

@@ -3,20 +3,21 @@ import { burgersAndSpecials } from './menu-burgers.ts'
 
 /**
  * The menu as it hangs in the shop: two posters with their sections and dishes, and the best sellers of the home page.
- * Prices are in pence. `food` is what is in a dish, whom it suits and how hot it is. What all dishes follow:
+ * Prices are in pence. `food` says what is in a dish, which diets it suits and how hot it is. All dishes follow these
+ * recipes:
  *
- * - Bread off the oven wall is wheat, and naan has yoghurt in its dough: milk. Roomali roti is wheat and water.
+ * - Bread from the oven wall is wheat, and naan dough has yoghurt: milk. Roomali roti is wheat and water.
  * - Marinades for the oven are yoghurt and mustard oil, so milk and mustard. Ghee, cream, paneer and raita are milk.
  * - Our asafoetida is cut with wheat flour. It is in every daal, in the chickpeas and beans, and in samosas.
- * - There are three daals. Tarka daal, tempered in mustard oil, is vegan; it is in the bowl and in the lunch box. Yellow
- *   daal with ghee and daal makhani, which has butter and cream, are milk.
+ * - There are three daals. Tarka daal, tempered in mustard oil, is vegan; it is in the bowl and in the lunch box.
+ *   Yellow daal with ghee is milk, and so is daal makhani, with butter and cream.
  * - Burger buns are wheat, milk and egg. Their baker also handles sesame and soya.
- * - Naan is baked in the oven in which everything is grilled, so wheat may get into what comes out of it.
- * - The malai marinade is thickened with cashew. Gravies and chutneys, tamarind among them, go through the blender in
- *   which cashew and almond are ground.
- * - Chips, samosas and what is crumbed share a fryer: wheat, milk and egg may get from one into the other.
- * - Tamarind and pickles may have been kept with sulphur dioxide.
- * - Fenugreek, coconut and nutmeg are no nuts, and our garam masala is whole spices, ground here, with nothing else.
+ * - Naan is baked in the same oven in which everything is grilled, so wheat may get into grilled food.
+ * - The malai marinade is thickened with cashew. Gravies and chutneys, including tamarind, go through the blender that
+ *   also grinds cashew and almond.
+ * - Chips, samosas and crumbed food share a fryer: wheat, milk and egg may get from one into the other.
+ * - Tamarind and pickles may have been preserved with sulphur dioxide.
+ * - Fenugreek, coconut and nutmeg are no nuts. Our garam masala is whole spices, ground here, with nothing else.
  */
 export const menu: Menu = {
   allergenLine: 'Ask us about allergens before you order.',

@@ -1,10 +1,10 @@
 import type { PackageDish } from '../contract/content/packages.ts'
 
 /**
- * The dishes of the catering packages. They are cooked as the menu's are, by what stands at the head of menu.ts. A dish
- * that comes otherwise than on the menu has another name: daal makhani has no naan with it here. A package's allergens
- * are those of its dishes together, so they are written down nowhere. Pilau is fried in ghee, jeera rice and plain rice
- * in oil. The chutneys are mint with yoghurt, tamarind, and tomato with mustard seed.
+ * The dishes of the catering packages, made by the recipes in the comment of menu.ts. A dish that differs from the
+ * menu's has another name: daal makhani comes without naan here. A package's allergens are computed from its dishes.
+ * Pilau is fried in ghee; jeera rice and plain rice in oil. The chutneys are mint with yoghurt, tamarind, and tomato
+ * with mustard seed.
  */
 export const packageDishes: readonly PackageDish[] = [
   {

@@ -25,7 +25,7 @@ export const site: SiteFacts = {
       address: { line: '', town: 'Southall', region: 'London', country: 'GB' },
     },
   ],
-  /** Nobody can reserve a table yet, and the accounts are still to be opened (docs/site.md, "Every page"). */
+  /** Tables can't be reserved yet, and the accounts are not open yet (docs/site.md, "Every page"). */
   reservations: { by: 'soon', at: '' },
   social: [
     { network: 'Instagram', link: '' },

@@ -8,23 +8,23 @@ export interface Allergens {
   mayContain: readonly string[]
 }
 
-/** The packages and what they are made of, as far as what is told of their food needs it. */
+/** The packages and their dishes, as far as allergen statements need them. */
 export interface Packages<Food = Allergens> {
   packages: readonly PackageWithOptions[]
   packageDishes: readonly { id: string; name: string; food: Food | null; station?: string }[]
 }
 
-/** Some of the fourteen allergens of the law, in the order in which they are named. */
+/** Some of the fourteen allergens named by law, in the order in which we name them. */
 type Fourteen = readonly { id: string; name: string; kinds: readonly string[] }[]
 
-/** Returns what several dishes hold together. What one contains is no "may contain" of another. Pure. */
+/** Merges the allergens of several dishes. A kind that one dish contains is not repeated under "may contain". Pure. */
 export function allergensTogether(dishes: readonly Allergens[]): Allergens {
   const contains = [...new Set(dishes.flatMap((dish) => dish.contains))]
   const mayContain = [...new Set(dishes.flatMap((dish) => dish.mayContain))].filter((kind) => !contains.includes(kind))
   return { contains, mayContain }
 }
 
-/** Returns whether one of the fourteen is contained in any of these dishes, or at least possible in one. Pure. */
+/** Tells whether any of these dishes contains this allergen (`contained`), or may contain it (`possible`). Pure. */
 export function presenceOf(
   { kinds }: { kinds: readonly string[] },
   dishes: readonly Allergens[],
@@ -35,8 +35,8 @@ export function presenceOf(
 }
 
 /**
- * Returns the dishes of a package, or of a variant of it, in their order; none where it is not known any more. A package
- * with a choice has the dishes of all its options here. Pure.
+ * Returns the dishes of a package or variant, in their order; none if the package no longer exists. For a package with
+ * a choice, returns the dishes of all its options. Pure.
  */
 export function dishesOfPackage<Food = Allergens>(
   menuId: string,
@@ -47,7 +47,7 @@ export function dishesOfPackage<Food = Allergens>(
   return ids.flatMap((id) => packageDishes.find((dish) => dish.id === id) ?? [])
 }
 
-/** Returns what a package brings, with the dishes to choose from in one: "Chicken roll or Paneer roll". Pure. */
+/** Returns the contents of a package. Dishes to choose from become one entry: "Chicken roll or Paneer roll". Pure. */
 export function broughtWith(menuId: string, packages: Packages): { name: string; station?: string | undefined }[] {
   const options = findOrdered(menuId, packages.packages)?.options ?? []
   const dishes = dishesOfPackage(menuId, packages)
@@ -58,7 +58,7 @@ export function broughtWith(menuId: string, packages: Packages): { name: string;
   return [either, ...dishes.filter((dish) => !toChoose.includes(dish))]
 }
 
-/** Returns the allergens of packages, or undefined where not all is known of what is in one of them. Pure. */
+/** Returns the combined allergens of packages, or undefined if any dish's allergens are unknown. Pure. */
 export function allergensOfPackages(menuIds: readonly string[], packages: Packages): Allergens | undefined {
   const dishes: Allergens[] = []
   for (const menuId of menuIds) {
@@ -72,7 +72,7 @@ export function allergensOfPackages(menuIds: readonly string[], packages: Packag
   return allergensTogether(dishes)
 }
 
-/** Returns kinds of allergens in words, with the cereals and nuts named as the law wants: "gluten (wheat), milk". */
+/** Writes kinds of allergens as the law requires, with each cereal and nut named: "gluten (wheat), milk". */
 export function kindsInWords(kinds: readonly string[], fourteen: Fourteen = fourteenAllergens): string {
   const words = fourteen.flatMap(({ name, kinds: ofIt }) => {
     const found = ofIt.filter((kind) => kinds.includes(kind))
@@ -82,22 +82,22 @@ export function kindsInWords(kinds: readonly string[], fourteen: Fourteen = four
   return words.join(', ')
 }
 
-/** Returns allergens as sentences: "Contains gluten (wheat), milk. May contain tree nuts (cashew)." */
+/** Writes allergens as sentences: "Contains gluten (wheat), milk. May contain tree nuts (cashew)." */
 export function allergensInWords({ contains, mayContain }: Allergens): string {
   const contained = kindsInWords(contains) || 'none of the fourteen allergens that the law names'
   const possible = kindsInWords(mayContain)
   return `Contains ${contained}.${possible && ` May contain ${possible}.`}`
 }
 
-/** Returns what is in one dish, as it stands beside its name: "milk; may contain tree nuts (cashew)". */
+/** Writes a dish's allergens as shown beside its name: "milk; may contain tree nuts (cashew)". */
 export function dishInWords({ contains, mayContain }: Allergens): string {
   const possible = kindsInWords(mayContain)
   return `${kindsInWords(contains) || 'none of the fourteen'}${possible && `; may contain ${possible}`}`
 }
 
 /**
- * Returns all that is told of packages, which an order keeps: a line for all of them together, and a line for each dish
- * in alphabetical order. Returns undefined where not all is known of one of them.
+ * Writes the allergen statement that an order keeps: one line for all packages together, then one line per dish in
+ * alphabetical order. Returns undefined if the allergens of any package are unknown.
  */
 export function toldOfPackages(menuIds: readonly string[], packages: Packages): string | undefined {
   const together = allergensOfPackages(menuIds, packages)
@@ -107,10 +107,13 @@ export function toldOfPackages(menuIds: readonly string[], packages: Packages): 
   return [allergensInWords(together), ...lines].join('\n')
 }
 
-/** Returns the sentence about all of it together from what was told. Older orders keep nothing else. */
+/**
+ * Returns the first line of an allergen statement, which is about all packages together. Older orders keep only this
+ * line.
+ */
 export const toldTogether = (told: string) => told.split('\n', 1)[0] ?? ''
 
-/** A dish whose allergens differ between what a customer was told (`before`) and today's list (`now`). Null: not listed. */
+/** A dish whose allergens have changed since the customer was told (`before`). Null: the dish was or is not listed. */
 export interface DishToldOtherwise {
   dish: string
   before: string | null
@@ -118,8 +121,8 @@ export interface DishToldOtherwise {
 }
 
 /**
- * Finds the dishes whose allergens differ between what a customer was told and today's list. `today` is null where a
- * package is not sold any more. Each dish counts by itself, since a guest may have chosen by it. Pure.
+ * Finds the dishes whose allergens differ between the customer's statement and today's. `today` is null if a package is
+ * no longer sold. Dishes are compared one by one, because a guest may have chosen by dish. Pure.
  */
 export function dishesToldOtherwise(told: string | null, today: string | null): DishToldOtherwise[] {
   if (told === null) return []
@@ -141,7 +144,7 @@ const dishesIn = (told: string | null) =>
 const togetherIn = (told: string | null) =>
   new Map(told === null ? [] : [['All of it together', toldTogether(told).slice(0, -1)]])
 
-/** Says those differences in words: "Dal: told “milk”, now “fish”." Null where nothing differs. Pure. */
+/** Writes the differences from `dishesToldOtherwise`: "Dal: told “milk”, now “fish”." Null if nothing differs. Pure. */
 export function toldOtherwise(told: string | null, today: string | null): string | null {
   const differing = dishesToldOtherwise(told, today)
   const words = differing.map(
@@ -153,8 +156,8 @@ export function toldOtherwise(told: string | null, today: string | null): string
 const quoted = (words: string | null) => words && `“${words}”`
 
 /**
- * Returns what was told together with what is told of packages that were added later. A dish that was told of before
- * keeps its line, so that what has changed about it goes on differing from today's list. Pure.
+ * Adds packages ordered later to an allergen statement. A dish that is already listed keeps its line, so that changes
+ * to its allergens are still found. Pure.
  */
 export function toldAlso(told: string, added: string): string {
   const [before = '', ...dishes] = told.split('\n')
@@ -164,12 +167,12 @@ export function toldAlso(told: string, added: string): string {
   return [`${before} Added later: ${together}`, ...dishes, ...lines].join('\n')
 }
 
-/** A dish's name may have a colon; its allergens never do. */
+/** Splits at the last colon: a dish's name may contain one, its allergens never do. */
 const dishOf = (line: string) => line.slice(0, line.lastIndexOf(': '))
 
 /**
- * Returns how far a list of allergens can be relied on, as a text that our phone number follows. `signedOff` is the day
- * on which the kitchen signed it (yyyy-MM-dd).
+ * Says how far customers can rely on the allergen list, in a text that ends before our phone number. `signedOff` is the
+ * day on which the kitchen signed the list (yyyy-MM-dd).
  */
 export function listStateInWords({ signedOff }: { signedOff?: string | undefined }): string {
   return signedOff
@@ -178,8 +181,8 @@ export function listStateInWords({ signedOff }: { signedOff?: string | undefined
 }
 
 /**
- * What to say beside allergens that an order keeps from an older version of the list, because the kitchen's signature is
- * for today's. Our phone number stands between the two texts.
+ * Shown beside the allergens of an order whose list has since changed: the kitchen's signature is only for today's
+ * list. Our phone number goes between the two texts.
  */
 export const listHasChanged = {
   beforePhone: 'Our list has changed since. Please ring us on',

@@ -1,19 +1,19 @@
 import { saidOfAllergies } from './said-of-allergies.ts'
 
 /**
- * What somebody answered who was asked for allergies: their words, or an empty text where nobody has one. Null where
- * nobody asked, as of an order that a customer placed on the site.
+ * The answer to "does anybody have an allergy?": the person's words, or an empty text for no. Null if nobody asked, as
+ * for an order placed on the site.
  */
 export type AllergyAnswer = string | null
 
 const noneAsked = 'No allergies (asked)'
 
-/** Returns an answer in words: "No allergies (asked)", "2 guests coeliac", "Not asked". */
+/** Writes an answer: "No allergies (asked)", "2 guests coeliac", "Not asked". */
 export function answerInWords(answer: AllergyAnswer | undefined): string {
   return answer === '' ? noneAsked : (answer ?? 'Not asked')
 }
 
-/** What is known where the customer wrote of an allergy: it says nothing beside those words. */
+/** The label for an allergy that the customer's instructions mention. Left out where those words are shown too. */
 export const inOwnWords = 'In the customer’s own words'
 
 const inTheirWords = {
@@ -23,7 +23,7 @@ const inTheirWords = {
   unread: 'Read these words',
 }
 
-/** Returns what is known of an order's allergies: the answer, or what the customer's own words say of them. */
+/** Writes what is known of an order's allergies: the answer, or else what the customer's instructions say. */
 export function allergiesInWords(answer: AllergyAnswer, instructions: string | null): string {
   return answer === null ? inTheirWords[saidOfAllergies(instructions)] : answerInWords(answer)
 }

@@ -3,8 +3,8 @@ import { allergensOfPackages, kindsInWords } from './allergens.ts'
 import { fourteenAllergens } from './fourteen-allergens.ts'
 
 /**
- * Returns what a package holds of the named allergens (namedAllergens): "contains gluten (wheat) and may contain
- * sesame". Null where it holds none of them, or is not sold any more. Pure.
+ * Names those of the allergens (ids from `namedAllergens`) that a package holds: "contains gluten (wheat) and may
+ * contain sesame". Null if it holds none, or is no longer sold. Pure.
  */
 export function clashOf(named: readonly string[], menuId: string, packages: Packages): string | null {
   const allergens = allergensOfPackages([menuId], packages)
@@ -16,7 +16,7 @@ export function clashOf(named: readonly string[], menuId: string, packages: Pack
   return parts.join(' and ') || null
 }
 
-/** Returns a sentence for each package that holds one of the named allergens. Pure. */
+/** Returns one sentence for each package that holds any of the named allergens. Pure. */
 export function clashesOf(
   named: readonly string[],
   ordered: readonly { menuId: string; name: string }[],

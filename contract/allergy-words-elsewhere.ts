@@ -1,10 +1,10 @@
 import { foldWords } from './fold-words.ts'
 
 /**
- * How people in Hounslow write of allergies in other languages than English: German, French, Spanish, Portuguese,
- * Italian, Polish, Romanian, Somali, Hindi, Punjabi and Urdu (in their scripts and in Latin letters), Arabic, Gujarati and
- * Tamil. Each entry is the beginning of a word; a dot marks a whole word, an underscore a space. English words and common
- * names are left out, such as "til" (sesame in Hindi) and "Susan" (in Romanian).
+ * Words for allergies in the other languages of Hounslow: German, French, Spanish, Portuguese, Italian, Polish,
+ * Romanian, Somali, Hindi, Punjabi and Urdu (in their scripts and in Latin letters), Arabic, Gujarati and Tamil. Each
+ * entry is the beginning of a word; a dot marks a whole word, an underscore a space. Words that are also English words
+ * or common names are left out, such as "til" (sesame in Hindi) and "Susan" (in Romanian).
  */
 const allergy = `
   alerg alerj allerg unverträglich unvertraeglich uczulen uczulon xasaasi
@@ -45,7 +45,7 @@ const foods = {
   sulphites: 'sulfit schwefel siarczyn solfit كبريت',
 }
 
-/** Emoji that name a food. */
+/** Emoji that show a food. */
 const pictures: Record<string, string> = {
   peanuts: '🥜',
   nuts: '🥜🌰',
@@ -57,7 +57,7 @@ const pictures: Record<string, string> = {
   gluten: '🌾',
 }
 
-/** Arabic joins "and", "with", "for" and "the" to the next word. */
+/** Arabic writes "and", "with", "for" and "the" as part of the next word. */
 const before = '(?<![\\p{L}\\p{N}\\p{M}])(?:[وفبل]{0,2}(?:ال)?|لل)?'
 const wordEnd = '(?![\\p{L}\\p{M}])'
 const listed = (words: string) => words.trim().split(/\s+/)
@@ -68,14 +68,14 @@ const anyOf = (words: string[], signs = '') =>
 const foodBy = new Map(Object.entries(foods).map(([id, words]) => [id, anyOf(listed(words), pictures[id])]))
 const allOfThem = anyOf([allergy, ...Object.values(foods)].flatMap(listed), Object.values(pictures).join(''))
 
-/** True if a text names an allergy or one of the fourteen in one of these languages. */
+/** True if a text names an allergy or one of the fourteen allergens in one of these languages. */
 export const hasAllergyWordsElsewhere = (text: string) => allOfThem.test(foldWords(text))
 
-/** True if a text names this one of the fourteen, by its id, in one of these languages. */
+/** True if a text names the allergen with this id in one of these languages. */
 export const namesAllergenElsewhere = (id: string, text: string) => foodBy.get(id)?.test(foldWords(text)) ?? false
 
 const illness = `(?:${listed(allergy).map(pattern).join('|')})[\\p{L}\\p{M}]*`
-/** How people say in these languages that there are no allergies. */
+/** Patterns for "no allergies" in these languages. */
 const denials = [
   `(?:kein(?:e|er|en|erlei)?|aucune|sans|sin|ninguna?|sem|nenhuma?|nessuna?|senza|niente|bez|brak|zadnych|fara|nicio|pas\\s+d\\s?['’])\\s*(?:(?:bekannten|connues?|conocidas?)\\s+)?${illness}(?:\\s+(?:bekannt|connues?|conocidas?))?`,
   `(?:niemand|nadie|ninguem|nessuno|nikt|nimeni|personne\\s+n['’](?:est|a))\\s+(?:(?:ist|hat|es|tiene|e|tem|ha|nie\\s+ma|nu\\s+(?:este|are)|d['’])\\s*)?${illness}`,
@@ -84,8 +84,8 @@ const denials = [
   `(?:لا\\s+(?:توجد|يوجد)|بدون)\\s+${illness}`,
   `${illness}\\s+ma\\s+(?:leh|jirto|jiro|qabo|qabno|lihin)`,
 ].map((words) => words.replaceAll(/[\u0600-\u06ff]+/gu, foldWords))
-/** The denial must be the whole text: anything beside it may name an exception in words that we don't know. */
+/** Matches only if the denial is the whole text: other words may name an exception that we can't read. */
 const denial = new RegExp(`^\\s*(?:${denials.join('|')})[\\s.!।]*$`, 'iu')
 
-/** Empties a text that only says that there are no allergies. Returns any other text unchanged. */
+/** Returns an empty text in place of one that only says "no allergies". Returns any other text unchanged. */
 export const withoutDenialsElsewhere = (text: string) => (denial.test(foldWords(text)) ? '' : text)

@@ -2,9 +2,9 @@ import { hasAllergyWordsElsewhere } from './allergy-words-elsewhere.ts'
 import { refusesFood } from './refused-foods.ts'
 
 /**
- * Beginnings of words that tell of an allergy or of a diet as strict as one: the fourteen allergens that the law has
- * named on food (https://www.food.gov.uk/safety-hygiene/allergen-guidance-for-food-businesses), conditions, and how
- * people misspell them. Fish is left out, because it may be a dish: the phrases below find it.
+ * Beginnings of words for an allergy or a diet as strict as one: the fourteen allergens that food law names
+ * (https://www.food.gov.uk/safety-hygiene/allergen-guidance-for-food-businesses), conditions, and their common
+ * misspellings. Fish is left out, because it may be a dish: the phrases below find it.
  */
 const beginnings = [
   'al+[eu]rg',
@@ -39,7 +39,7 @@ const beginnings = [
   'sesam',
   'tahin',
   'c(?:oe|œ|eo|e|oea|ae|ea)l(?:ia|ai|i)c',
-  // With the shorter ending it would be colic.
+  // With the shorter ending this would match colic.
   '[cs][eio]l(?:ia|ai)c',
   'glut[aeio]n',
   'wheat(?!ley|field|croft|sheaf)',
@@ -82,17 +82,17 @@ const beginnings = [
   'sensitivit',
 ]
 
-/** "can't", "cannot", "must not" and the like, with at most one word between it and the verb: "can't even". */
+/** Matches "can't", "cannot", "must not" and the like, with at most one word before the verb: "can't even". */
 const cannot =
   "(?:can(?:[’']?t|\\s?not)|(?:must|may|should)(?:\\s+not|n[’']?t)|unable\\s+to|not\\s+(?:able|allowed)\\s+to)(?:\\s+\\p{L}+)?\\s+"
 
 const phrases = [
-  // Nobody has to eat meat, and a time or a place is no food.
+  // Not eating meat is no allergy, and "can't eat before 7" or "in the hall" is about a time or place.
   `${cannot}(?:eat|tolerate|digest)(?!\\p{L}|\\s+(?:any\\s+)?(?:meat|pork|beef|before|until|till|after|at|in|inside|outside)(?!\\p{L}))`,
   // "No meat or fish", "avoid any fish", "fish must be avoided".
   '(?:no|non|without|avoid)\\s+(?:\\p{L}+(?:\\s+(?:or|and|nor)\\s+|\\s*[,/&]\\s*)){0,3}(?:any\\s+)?fish(?!\\p{L}|\\s+tikka)',
   'fish(?:\\s+\\p{L}+){0,3}\\s+avoid',
-  // What happens to the person.
+  // Symptoms.
   'sw[eo]ll(?:s|ed|en|ing)?(?!\\p{L})',
   'hives(?!\\p{L})',
   'rash(?:es)?(?!\\p{L})',
@@ -115,11 +115,11 @@ const phrases = [
   '(?:upset|bad)\\s+stomach|stomach\\s+(?:upset|cramp)',
 ]
 
-// A word begins where no letter stands before it: "doughnut" and "coconut" hold no nut.
+// Match only at the beginning of a word: "doughnut" and "coconut" are no nuts.
 const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...beginnings, ...phrases].join('|')})`, 'iu')
 
-/** Foods that may be dishes, or parts of one. */
+/** Matches a refusal of these foods. On their own they may be dishes, or parts of one. */
 const refusesDish = refusesFood(`${cannot}(?:eat|have|take|contain)`, 'fish|cheese|cream|butter|ghee|yogh?urt|paneer')
 
-/** Whether a text holds a word of allergies, be it that there are some or that there are none. */
+/** True if a text mentions allergies at all, even to say that there are none. */
 export const hasAllergyWords = (text: string) => words.test(text) || refusesDish(text) || hasAllergyWordsElsewhere(text)

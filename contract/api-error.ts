@@ -1,6 +1,9 @@
 import { z } from './zod.ts'
 
-/** What a package costs now, in pounds, where an order was refused for its price. `menu_id` is that of the order. */
+/**
+ * The current price of a package, in pounds, if an order was refused because of its price. `menu_id` is the one in the
+ * order.
+ */
 const priceNow = z.object({ menu_id: z.string(), unit_price: z.number() })
 
 /** The body of every error answer: a code for programs, a message for people, and the fields at fault. */

@@ -1,5 +1,5 @@
 /**
- * The titles that applicants can choose. They are not in the schema's file so that the page can show its form before
- * zod is loaded.
+ * The titles that applicants can choose. Kept apart from the schema so that the page can show its form before zod has
+ * loaded.
  */
 export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const

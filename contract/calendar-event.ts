@@ -2,23 +2,23 @@ import type { CateringOrderRow } from './catering-order.ts'
 import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
 import { testOrderMark } from './test-order.ts'
 
-/** The facts about an event in a calendar file. Day and time are London's. */
+/** The facts about an event in a calendar file. Day and time are in London. */
 export interface CalendarEvent {
-  /** Identifies this event, and stays the same when the event is sent again. */
+  /** Identifies this event. Stays the same when the event is sent again. */
   uid: string
   title: string
   description: string
-  /** Empty where it is not told. */
+  /** Empty if not shown. */
   location: string
   /** yyyy-MM-dd */
   day: string
   /** HH:mm */
   time: string
-  /** The time at which the file was made. */
+  /** When the file was made. */
   stamp: Date
-  /** Counts what was said of the event before; a calendar takes a higher number for the successor. */
+  /** Number of earlier versions of the event. Calendars prefer the higher number. */
   sequence?: number
-  /** Whether the file takes the event out of calendars that have it (RFC 5546 section 3.2.5). */
+  /** True if the file removes the event from calendars that have it (RFC 5546 section 3.2.5). */
   isCancelled?: boolean
 }
 
@@ -36,7 +36,7 @@ type CateredOrder = Pick<
   | 'test_order'
   | 'calendar_uid'
 > & {
-  /** Counts the changes of the order; 1 as it was placed. */
+  /** The order's version; 1 as placed. */
   version: number
 }
 
@@ -47,9 +47,9 @@ interface Caterer {
 }
 
 /**
- * Returns an order's event as an iCalendar file. The page and the mails use the same one. Calendars are shared, so the
- * name of the event is not the order's id, with which everybody can read the order. Files of older orders were sent with
- * the id and keep it, because a change and a cancellation are found by the name (RFC 5546 section 2.1.5).
+ * Returns an order's event as an iCalendar file, for the page and the mails. Calendars are shared, so the UID must not
+ * be the order's id: anybody with the id can read the order. Orders without a `calendar_uid` were sent with their id
+ * and keep it, because calendars find changes and cancellations by the UID (RFC 5546 section 2.1.5).
  */
 export function orderCalendarFile(order: CateredOrder, caterer: Caterer, { isCancelled = false } = {}): string {
   return calendarFile({
@@ -70,7 +70,7 @@ export function orderCalendarFile(order: CateredOrder, caterer: Caterer, { isCan
 /** The assumed length of a catered event. */
 const duration = 'PT3H'
 
-// The rules of London's clock since 1996, in the form of RFC 5545 section 3.6.5.
+// London's clock changes since 1996, in the form of RFC 5545 section 3.6.5.
 const londonZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Europe/London',
@@ -103,7 +103,7 @@ export function calendarFile(event: CalendarEvent): string {
     ...londonZone,
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    // Without a number an event has 0 (RFC 5545 section 3.8.7.4).
+    // A missing SEQUENCE counts as 0 (RFC 5545 section 3.8.7.4).
     ...(sequence > 0 ? [`SEQUENCE:${sequence}`] : []),
     ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
     `DTSTAMP:${event.stamp.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
@@ -118,7 +118,7 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-// Escapes as RFC 5545 section 3.3.11 demands.
+// Escapes a text as RFC 5545 section 3.3.11 requires.
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 }

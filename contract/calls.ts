@@ -1,6 +1,6 @@
-/** The calls of the site, below its origin. Those of the staff's app are in contract/staff. */
+/** The site's calls, as paths below its origin. Calls of the staff's app are in contract/staff. */
 
-/** The functions that the site calls. supabase-js takes these names. */
+/** The functions that the site calls, under the names that supabase-js uses. */
 export type FunctionName =
   | 'create-catering-order'
   | 'delivery-days'
@@ -17,23 +17,23 @@ export type FunctionName =
   | 'cancel-own-order'
   | 'send-change-link'
 
-/** Returns the address of a function, as supabase-js calls it. "*" stands for all. */
+/** Returns the path at which supabase-js calls a function. "*" matches any function. */
 export const functionPath = (name: FunctionName | '*') => `/functions/v1/${name}`
 
-/** The tables that the site reads. supabase-js takes these names. */
+/** The tables that the site reads, under the names that supabase-js uses. */
 export const tableNames = ['catering_orders', 'catering_order_items', 'documents'] as const
 export type TableName = (typeof tableNames)[number]
 
-/** Returns the address of a table, as supabase-js reads it. "*" stands for all. */
+/** Returns the path at which supabase-js reads a table. "*" matches any table. */
 export const tablePath = (name: TableName | '*') => `/rest/v1/${name}`
 
-/** The address below which supabase-js stores and finds files. */
+/** The path below which supabase-js uploads and finds files. */
 export const storagePath = '/storage/v1'
 
-/** The bucket of the CVs. */
+/** The storage bucket for CVs. */
 export const cvBucket = 'cvs'
 
-/** Returns the address of a CV, as supabase-js computes it. Without a token it opens for nobody. */
+/** Returns a CV's path as supabase-js builds it. Without a token, nobody can open it. */
 export const publicCvPath = (name: string) => `${storagePath}/object/public/${cvBucket}/${name}`
 
 /** The address to which Stripe sends its events. */

@@ -11,8 +11,8 @@ const percent = z
   .max(100, 'Please give a share from 0 to 100 %.')
 
 /**
- * What goes back to a customer who cancels a paid order: everything until so many days before the event, a share until
- * so many days before it, and after that they ring us.
+ * The refund when a customer cancels a paid order: all of it up to `fullUntilDays` before the event, then
+ * `sharePercent` up to `shareUntilDays` before. After that the customer has to ring us.
  */
 export const cancellationTerms = z
   .object({ fullUntilDays: days, shareUntilDays: days, sharePercent: percent })
@@ -24,10 +24,9 @@ export const cancellationTerms = z
 export type CancellationTerms = z.infer<typeof cancellationTerms>
 
 /**
- * Returns the pence that go back by the terms when an order is cancelled at `now`, of those that are left of its
- * payment. The share is of the whole payment, rounded to the customer's favour, less what went back before. Returns
- * undefined where the terms say nothing any more (or never did), so that the customer has to ring us. Whole days of
- * London's calendar count.
+ * Returns the refund in pence under the terms if an order is cancelled at `now`. The share is of the whole payment,
+ * rounded up in the customer's favour, less earlier refunds, and never more than is left. Returns undefined if there
+ * are no terms or their deadlines have passed: the customer has to ring us. Days are calendar days in London.
  */
 export function refundByTerms(
   terms: CancellationTerms | null,

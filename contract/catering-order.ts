@@ -5,8 +5,8 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 're
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
- * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. A
- * server of an earlier release may lack the fields with a default.
+ * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. Fields
+ * with a default may be missing from a server of an earlier release.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -17,46 +17,49 @@ export const cateringOrderRow = z.object({
   ...orderFieldsToRead,
   /** The payment is complete at Stripe, but the customer's bank has not sent the money yet. */
   payment_processing: z.boolean().default(false),
-  /** The order was paid so shortly before the event that the kitchen rings the customer (contract/short-notice.ts). */
+  /** The order was paid at such short notice that the kitchen rings the customer (contract/short-notice.ts). */
   short_notice: z.boolean().default(false),
-  /** The order was opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
+  /** A test order: opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
   test_order: z.boolean().default(false),
-  /** Until when it can be paid; null once it is paid or closed. */
+  /** When the time to pay ends; null once the order is paid or closed. */
   pay_until: z.iso.datetime().nullable().default(null),
-  /** The payment page was closed before the time to pay was over, because the order was cancelled or replaced. */
+  /** The payment page was closed early, because the order was cancelled or replaced. */
   closed_early: z.boolean().default(false),
-  /** The order is closed, and staff had to look at its payment: money may have been taken. */
+  /** The order is closed but its payment was unclear, so staff had to check it: money may have been taken. */
   charge_uncertain: z.boolean().default(false),
   /**
-   * What the customer was told of the food's allergens when they ordered: a line for all of it, and one for each dish.
-   * Orders from before that have none.
+   * The allergen statement that the customer saw: one line for all of the food, then one per dish. Null for older
+   * orders.
    */
   allergens_told: z.string().nullable().default(null),
-  /** Staff took the order on the telephone. */
+  /** Staff took the order by telephone. */
   taken_by_phone: z.boolean().default(false),
-  /** The money came otherwise than through the payment page: in cash or by bank transfer. */
+  /** Paid in cash or by bank transfer, not through the payment page. */
   paid_otherwise: z.boolean().default(false),
-  /** The version of the list of allergens that they were told from (content/allergens.ts). */
+  /** The version of the allergen list that the customer saw (contract/content/allergens.ts). */
   allergens_version: z.iso.date().nullable().default(null),
-  /** What they were told is no longer what our list says of what they were sold. Where a server does not say, they ring. */
+  /**
+   * The list now differs from the customer's statement for what they were sold. The default is true, so that customers
+   * ring us if an older server does not say.
+   */
   allergens_changed: z.boolean().default(true),
-  /** Counts the changes of the order, for calendars; 1 as it was placed. */
+  /** The order's version, for calendars; 1 as placed. */
   version: z.int().default(1),
-  /** Names the event in calendars. Orders from before that have none, and their files keep the order's id. */
+  /** Identifies the event in calendars. Null for older orders, whose files use the order's id. */
   calendar_uid: z.guid().nullable().default(null),
 })
 
 /**
- * One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. A server of an earlier release does
- * not send option and name.
+ * One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. A server of an earlier release
+ * sends no option and no name.
  */
 export const cateringOrderItemRow = z.object({
   id: z.guid(),
   order_id: z.guid(),
   menu_id: z.string(),
-  /** The option of a package with a choice (contract/package-variants.ts). */
+  /** The chosen option, if the package has a choice (contract/package-variants.ts). */
   option: z.string().nullable().default(null),
-  /** The name under which it was sold, with its option. */
+  /** The name that it was sold under, with its option. */
   item_name: z.string().optional(),
   quantity: z.int(),
   total_price: z.number(),

@@ -7,14 +7,14 @@ import { addressLines, emailAddress, line, lines, phoneNumber } from './text-fie
 import { z } from './zod.ts'
 
 const wholeGuests = `Please give the number of guests as a whole number from 1 to ${limits.guests}.`
-/** The server says this too when Stripe refuses an address that has passed the schema. */
+/** The server also uses this message, when Stripe refuses an address that passed the schema. */
 export const wrongEmail = 'Please enter a valid email address.'
 const wholeQuantity = `Please order at most ${limits.quantity} of each menu.`
 
 const tooMuch = `We can take at most ${formatPence(limits.totalPence)} online. Please order less, or ring us.`
 
 const anyDate = z.iso.date('Please select an event date.')
-/** How many of a package come with which option of its choice. */
+/** How many of a package come with one of its options. */
 const choice = z.object({
   option: z.string().max(80),
   quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(limits.quantity, wholeQuantity),
@@ -28,27 +28,27 @@ export const orderItem = z.object({
   /** In pounds. */
   unit_price: z.number().nonnegative(),
   item_name: z.string().max(limits.name),
-  /** Where the package has a choice. Missing, all of them come with the first option. */
+  /** Present if the package has a choice. If missing, all of them come with the first option. */
   choices: z.array(choice).min(1).max(20).optional(),
 })
 
 const selectOne = 'Please select at least one catering menu.'
 
-/** The packages of an order: at least one, each once. */
+/** The packages of an order: at least one, and each listed once. */
 export const orderItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
   changedItems(item).min(1, selectOne)
 
-/** The packages of a changed order. The list may be empty, if everything ordered has left the site. */
+/** The packages of a changed order. The list may be empty, if the site no longer offers any package of the order. */
 export const changedItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
   z.array(item, selectOne).max(20, 'Please list each menu once.').refine(namesEachOnce, 'Please list each menu once.')
 
 /**
- * The release of the content that a form was drawn from. Packages of the order that this release did not offer stay
- * unchanged. Forms of 1.2.0 send none, and count as drawn from today's release.
+ * The content release that the form was rendered from. Packages of the order that this release did not offer stay
+ * unchanged. Forms of 1.2.0 send no release, and count as rendered from today's.
  */
 export const releaseShown = z.int().min(1).max(2_147_483_647)
 
-// An id may be written in capitals (RFC 9562, section 4).
+// UUIDs may be written in capitals (RFC 9562, section 4).
 const namesEachOnce = (items: { menu_id: string }[]) =>
   new Set(items.map(({ menu_id }) => menu_id.toLowerCase())).size === items.length
 
@@ -68,7 +68,7 @@ const fields = {
     'Please type your instructions as text.',
   ).nullish(),
   order_items: orderItems(orderItem),
-  /** In pounds, the sum of price times quantity. */
+  /** In pounds: the sum of price times quantity. */
   total_amount: z
     .number()
     .positive('Please select at least one catering menu.')
@@ -81,21 +81,22 @@ const fields = {
  */
 export const createCateringOrderSchema = z.object({ ...fields, event_date: dayToCome(anyDate) })
 
-/** The same without the rules that depend on the day, because a repeated request may come after midnight. */
+/** The same without the rules that depend on today's date, because a request may be repeated after midnight. */
 export const createCateringOrderShape = z.object({ ...fields, event_date: anyDate })
 
 export type CreateCateringOrder = z.infer<typeof createCateringOrderSchema>
 
 /**
- * The answer: the address to pay at, and the orders of the same form that can no longer be paid because of this one.
+ * The answer: the payment page, and the orders from the same form that can no longer be paid because this one replaces
+ * them.
  */
 export const createCateringOrderAnswer = z.object({
   order_id: z.guid(),
   order_number: z.string(),
   checkout_url: z.url(),
-  /** Until when it can be paid. Neither this field nor the next comes from a server of an earlier release. */
+  /** When the time to pay ends. Servers of earlier releases send neither this field nor the next. */
   pay_until: z.iso.datetime().optional(),
-  /** Missing where no order was replaced. */
+  /** Empty if no order was replaced. */
   replaced_orders: z.array(z.object({ order_id: z.guid(), order_number: z.string() })).default([]),
 })
 

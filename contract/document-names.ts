@@ -1,14 +1,13 @@
 /**
- * An invoice has VAT; a receipt does not mention it. A credit note takes back a sum of either. A dispute note says that
- * the customer's bank took money back, or gave it back again; it takes back no sum and mentions no VAT (decision 077).
+ * An invoice states VAT; a receipt does not. A credit note cancels a sum of either. A dispute note says that the
+ * customer's bank took money back, or returned it; it cancels no sum and states no VAT (decision 077).
  */
 export const documentKinds = ['invoice', 'receipt', 'credit-note', 'dispute-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Whether a document of this kind is about money that came in, or came back. */
+/** True if this kind of document is about money that we received, or that came back to us. */
 export const isBill = (kind: DocumentKind) => kind === 'invoice' || kind === 'receipt'
 
-/** What people call each kind. */
 export const documentNames: Record<DocumentKind, string> = {
   invoice: 'Invoice',
   receipt: 'Receipt',
@@ -16,7 +15,7 @@ export const documentNames: Record<DocumentKind, string> = {
   'dispute-note': 'Dispute note',
 }
 
-/** The address of a document's PDF. Whoever knows the order's id may open it, as the order itself. */
+/** Returns the path of a document's PDF. As with the order itself, knowing the order's id is enough to open it. */
 export function documentPath(orderId: string, number: string): string {
   return `/documents/${orderId}/${number}.pdf`
 }

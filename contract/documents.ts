@@ -6,19 +6,22 @@ import { z } from './zod.ts'
 
 /** One row of `documents` as the confirmation page reads it. The amount is in pounds. */
 export const documentRow = z.object({
-  /** The series and the number in it: INV-000042. */
+  /** The series with its number: INV-000042. */
   number: z.string(),
   kind: z.enum(documentKinds),
   issued_on: z.iso.date(),
   amount: z.number(),
-  /** Whether another document has taken it back as a whole, so that it is no longer to be booked. */
+  /** True if another document cancels all of it, so that it must no longer be booked. */
   is_replaced: z.boolean(),
-  /** Whether it can still be made out to another name and address. */
+  /** True if it can still be made out to another name and address. */
   can_be_changed: z.boolean(),
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
-/** To whom an order's invoices are made out: a name or a company with its postal address. Abroad may have no postcode. */
+/**
+ * Who an order's invoices are made out to: a name or company with its postal address. The postcode may be empty, for
+ * addresses abroad.
+ */
 export const invoiceToFields = {
   company_name: line(limits.name, 'Please give the name or company that the invoice is for.'),
   address: addressLines(limits.address, 'Please give the postal address for the invoice.'),
@@ -26,7 +29,9 @@ export const invoiceToFields = {
   purchase_number: line(limits.purchaseNumber, 'Please give your purchase number.', 0),
 }
 
-/** The same as it is kept and read. Without an address a page of 1.2.0 gave it, which asked for none. */
+/**
+ * The same as we store and read it. The address is empty if it came from a page of 1.2.0, which did not ask for one.
+ */
 export const invoiceTo = z.object({
   company_name: z.string(),
   address: z.string(),
@@ -36,8 +41,9 @@ export const invoiceTo = z.object({
 export type InvoiceTo = z.infer<typeof invoiceTo>
 
 /**
- * To whom a customer wants the invoices of an order made out. The key of the link from the mail, or the Checkout Session
- * from which the customer came back, proves that it is theirs. A page of 1.2.0 sends neither address nor postcode.
+ * A customer's request to have an order's invoices made out to this name and address. The proof that the order is
+ * theirs is the key from the mail's link, or the Checkout Session that they came back from. A page of 1.2.0 sends no
+ * address and no postcode.
  */
 export const putOnInvoiceSchema = z.object({
   order_id: z.uuid(),

@@ -20,8 +20,8 @@ const sameLetters: Record<string, string> = {
 const letters = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu')
 
 /**
- * Returns words as people type them in a hurry: without accents, and with one sign where Arabic, Devanagari, Gurmukhi and
- * Gujarati have several for the same sound.
+ * Folds a text for comparison: removes accents, and maps signs for the same sound in Arabic, Devanagari, Gurmukhi and
+ * Gujarati to one.
  */
 export function foldWords(text: string): string {
   return text

@@ -1,7 +1,7 @@
 /**
- * The fourteen allergens that the law wants named, with the cereals and the nuts that count
- * (https://www.food.gov.uk/business-guidance/allergen-guidance-for-food-businesses). The ids are words of addresses
- * such as /menu?without=nuts,milk.
+ * The fourteen allergens that the law requires us to name, with the cereals and nuts that count
+ * (https://www.food.gov.uk/business-guidance/allergen-guidance-for-food-businesses). The ids appear in addresses such
+ * as /menu?without=nuts,milk.
  */
 export const fourteenAllergens = [
   { id: 'celery', name: 'celery', kinds: ['celery'] },
@@ -24,8 +24,8 @@ export const fourteenAllergens = [
   { id: 'sulphites', name: 'sulphur dioxide', kinds: ['sulphur dioxide'] },
 ] as const
 
-/** What a label names, such as "wheat" or "cashew"; each belongs to one of the fourteen. */
+/** An allergen as a label names it, such as "wheat" or "cashew"; each belongs to one of the fourteen. */
 export type AllergenKind = (typeof fourteenAllergens)[number]['kinds'][number]
 
-/** All kinds, in the order in which they are named. */
+/** All kinds, in the order in which we name them. */
 export const allergenKinds: readonly AllergenKind[] = fourteenAllergens.flatMap(({ kinds }) => kinds)

@@ -1,13 +1,13 @@
 import { addDays } from './london-time.ts'
 
-/** A day before which a restaurant asks itself whether its hours hold. */
+/** A day on which a restaurant may want other opening hours. */
 export interface Holiday {
   /** yyyy-MM-dd */
   day: string
   name: string
 }
 
-/** Returns the holidays from one day up to another (both yyyy-MM-dd), in their order. Pure. */
+/** Returns the holidays between two days (both yyyy-MM-dd, both included), in order. Pure. */
 export function holidaysBetween(from: string, to: string): Holiday[] {
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
   return years
@@ -16,7 +16,10 @@ export function holidaysBetween(from: string, to: string): Holiday[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** The bank holidays of England and Wales: https://www.legislation.gov.uk/ukpga/1971/80/schedule/1 */
+/**
+ * The bank holidays of England and Wales (https://www.legislation.gov.uk/ukpga/1971/80/schedule/1), with Easter Sunday,
+ * Christmas Eve and New Year's Eve.
+ */
 function bankHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
   const christmas = `${year}-12-25`
@@ -32,7 +35,7 @@ function bankHolidays(year: number): Holiday[] {
     { day: `${year}-12-24`, name: 'Christmas Eve' },
     { day: christmas, name: 'Christmas Day' },
     { day: `${year}-12-26`, name: 'Boxing Day' },
-    // What falls on a weekend is made up for on the next days that are no weekend.
+    // If Christmas Day or Boxing Day is on a weekend, the next working day is the substitute holiday.
     ...(christmasIsOn === 6 ? [made(year, 27, 'Christmas Day'), made(year, 28, 'Boxing Day')] : []),
     ...(christmasIsOn === 0 ? [made(year, 27, 'Christmas Day')] : []),
     ...(christmasIsOn === 5 ? [made(year, 28, 'Boxing Day')] : []),
@@ -47,7 +50,7 @@ const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const mondayFrom = (day: string) => addDays(day, (8 - weekday(day)) % 7)
 const nextWorkday = (day: string) => addDays(day, { 0: 1, 6: 2 }[weekday(day)] ?? 0)
 
-/** The Gregorian computus, as J.-M. Oudin wrote it: https://aa.usno.navy.mil/faq/easter */
+/** Computes Easter Sunday by J.-M. Oudin's algorithm: https://aa.usno.navy.mil/faq/easter */
 function easterSunday(year: number): string {
   const century = Math.floor(year / 100)
   const golden = year % 19
@@ -62,7 +65,7 @@ function easterSunday(year: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Diwali follows the moon of India, for which no browser has a calendar. */
+/** Diwali follows India's lunar calendar, which no browser provides. */
 const diwali: Record<number, string> = {
   2026: '11-08',
   2027: '10-29',
@@ -76,7 +79,9 @@ const diwali: Record<number, string> = {
   2035: '10-30',
 }
 
-/** The feasts of our guests and of our kitchen. Eid is as calculated; the moon that is seen may move it by a day. */
+/**
+ * The feasts of our guests and our kitchen. Eid is calculated; the actual sighting of the moon may move it by a day.
+ */
 function feasts(year: number): Holiday[] {
   const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index)).filter((day) =>
     day.startsWith(`${year}`),
@@ -89,7 +94,7 @@ function feasts(year: number): Holiday[] {
   return [...eids, ...lights, { day: `${year}-04-14`, name: 'Vaisakhi' }]
 }
 
-/** Returns a day (yyyy-MM-dd) as the Islamic calendar counts it, "day/month". */
+/** Returns a day (yyyy-MM-dd) in the Islamic calendar, as "day/month". */
 function islamicDay(day: string): string {
   islamic ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
     day: 'numeric',

@@ -12,11 +12,11 @@ export const limits = {
   postcode: 12,
   specialInstructions: 1000,
   guests: mostGuests,
-  /** An order for more guests than this is offered an enquiry in its place. */
+  /** Above this number of guests, customers are offered an enquiry instead. */
   guestsOfLargeEvent: 150,
   enquiryGuests: 20_000,
   wishes: 3000,
-  /** The most of each menu. A lunch box serves one guest. */
+  /** The largest quantity of one package. A lunch box serves one guest. */
   quantity: mostGuests,
   /** The most days between ordering and the event. */
   eventDaysAhead: 730,

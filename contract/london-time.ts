@@ -1,4 +1,4 @@
-/** Dates and times of events are local values of London ("2026-12-24", "18:30"), never instants. */
+/** Dates and times of events are local to London ("2026-12-24", "18:30"), never instants. */
 
 const londonParts = formatter({
   timeZone: 'Europe/London',
@@ -22,7 +22,7 @@ export function londonTime(instant: Date): string {
 }
 
 /**
- * Returns the instant of a day and time (yyyy-MM-dd, HH:mm) in London. A time that comes twice in autumn gives the
+ * Returns the instant of a day and time (yyyy-MM-dd, HH:mm) in London. A time that occurs twice, in autumn, means the
  * first.
  */
 export function londonInstant(day: string, time: string): Date {
@@ -39,23 +39,23 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Returns a calendar day in long format: "2026-12-24" becomes "Thursday 24 December 2026". */
+/** Formats a calendar day: "2026-12-24" becomes "Thursday 24 December 2026". */
 export function formatDay(day: string): string {
   const parts = dayParts(new Date(`${day}T00:00:00Z`))
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`
 }
 
 const dayOf = ({ year, month, day }: Parts) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
-// Some engines call midnight hour 24, and some leave out a zero although "2-digit" is set.
+// Some engines write midnight as hour 24, and some omit a leading zero despite "2-digit".
 const timeOf = ({ hour, minute }: Parts) => `${twoDigits(Number(hour) % 24)}:${twoDigits(minute)}`
 const twoDigits = (number: number | string = '') => String(number).padStart(2, '0')
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 /**
- * Returns a function that gives the parts of a date by their names. The formatted text is not used, because engines
- * differ in order, commas and spaces (Safari prints 11/22/26 where another prints 2026-11-22).
- * The formatter is made at its first use, because it costs a slow phone tens of milliseconds and few screens need one.
+ * Returns a function that splits an instant into named parts of a date. It uses the parts, not the formatted text,
+ * because engines differ in order, commas and spaces (Safari prints 11/22/26 where others print 2026-11-22). The
+ * formatter is created on first use: creating one takes a slow phone tens of milliseconds, and few screens need it.
  */
 function formatter(options: Intl.DateTimeFormatOptions): (instant: Date) => Parts {
   let made: Intl.DateTimeFormat | undefined

@@ -1,4 +1,4 @@
-/** Amounts are integer pence inside, and numbers of pounds with two decimals on the wire. */
+/** Amounts are integer pence in code, and pounds with two decimals on the wire. */
 
 /** Converts pence to pounds for the wire: 24999 becomes 249.99. */
 export function poundsFromPence(pence: number): number {
@@ -10,9 +10,9 @@ export function penceFromPounds(pounds: number): number {
   return Math.round(pounds * 100)
 }
 
-/** Formats pence, which must not be negative, for people and always with two decimals: 124999 becomes "£1,249.99". */
+/** Formats pence for people, always with two decimals: 124999 becomes "£1,249.99". The amount must not be negative. */
 export function formatPence(pence: number): string {
-  // Intl.NumberFormat would cost a slow phone 50 ms before the first price, so the text is put together here.
+  // Built by hand: Intl.NumberFormat would cost a slow phone 50 ms before the first price.
   const [pounds = '', rest] = (pence / 100).toFixed(2).split('.')
   return `£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }

@@ -11,13 +11,16 @@ const refused =
 const avoided = (foods: string) => `(?:${foods})[- ]?(?:free|al+[eu]rg|intol)|(?:${foods})(?:\\s+\\p{L}+){0,3}\\s+avoid`
 const milky = 'cheese|cream|butter|ghee|yogh?urt|paneer'
 
-/** "No fish", "can't have any cheese", "allergic to milk and fish". What else is said of such a food is about a dish. */
+/**
+ * Foods that count only if refused: "no fish", "can't have any cheese", "allergic to milk and fish". Otherwise the text
+ * may mean a dish.
+ */
 const refuses: Record<string, (text: string) => boolean> = {
   fish: refusesFood(refused, 'fish(?!\\s+tikka)'),
   milk: refusesFood(refused, `(?:${milky})(?!\\s+tikka)`),
 }
 
-/** The words by which people name each of the fourteen, by its id in content/allergens.ts. */
+/** The words that name each of the fourteen allergens, by its id (contract/fourteen-allergens.ts). */
 const names: Record<string, RegExp> = {
   celery: begins('celery|celeriac'),
   gluten: begins(
@@ -33,14 +36,14 @@ const names: Record<string, RegExp> = {
   nuts: begins(
     'nuts?(?!\\p{L})|nut[- ]?(?:free|allerg)|nutella|walnut|hazelnut|brazilnut|cashew|kaju|almond|badam|pista|akhrot|pecan|macadamia',
   ),
-  // Who says nuts may mean these too.
+  // "Nuts" may mean peanuts too.
   peanuts: begins('nuts?(?!\\p{L})|nut[- ]?(?:free|allerg)|peanut|groundnut|monkeynut'),
   sesame: begins('sesam|tahin'),
   soya: begins('soya?(?!\\p{L})|soya?bean'),
   sulphites: begins('sul(?:ph|f)(?:ite|ur)'),
 }
 
-/** Returns which of the fourteen allergens these texts name as one that somebody has to avoid, by their ids. Pure. */
+/** Returns the ids of the allergens that somebody has to avoid according to these texts. Pure. */
 export function namedAllergens(...texts: (string | null)[]): string[] {
   const said = texts
     .map((text) => wordsHeard(text ?? ''))

@@ -1,8 +1,9 @@
 import type { NewsTopic } from './news.ts'
 
 /**
- * What somebody agrees to who signs up, as the forms show it, and the day from which it is so worded: its version. A
- * changed text gets a new one. It stands here alone, because the home page must not bring the rules of the form along.
+ * The texts that people agree to when they sign up, as the forms show them. `version` is the day from which a wording
+ * is used; a changed text needs a new version. Kept in its own file so that the home page does not load the form's
+ * rules.
  */
 export const newsWording = {
   version: '2026-11-25',

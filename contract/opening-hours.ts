@@ -3,32 +3,32 @@ import { addDays, londonDay, londonInstant } from './london-time.ts'
 /** The weekdays, Monday first. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The hours between an opening and its closing (HH:mm, London). */
+/** From opening to closing (HH:mm, London). */
 interface Span {
   opens: string
   closes: string
 }
 
-/** Days that differ from their weekdays: from the day of the id (yyyy-MM-dd) on, up to `until` where that is given. */
+/** Days with other hours than their weekdays: from `id` (yyyy-MM-dd) to `until`, or only `id` if `until` is missing. */
 interface SpecialDay<Hours extends Span> {
   id: string
   until?: string
   spans: readonly Hours[]
 }
 
-/** When the restaurant is open: the hours of its week, Monday first, and the days that differ. */
+/** The restaurant's opening hours: its week, Monday first, and the special days. */
 export interface Hours<Each extends Span = Span> {
   openingHours: readonly { spans: readonly Each[] }[]
   specialDays: readonly SpecialDay<Each>[]
 }
 
-/** Whether hours go on past midnight. */
+/** True if the hours end after midnight. */
 export const isPastMidnight = ({ opens, closes }: Span) => closes <= opens
 
-/** The last day of days that differ. */
+/** Returns the last day of a special day or range. */
 export const lastDay = ({ id, until }: { id: string; until?: string }) => until ?? id
 
-/** Returns the hours of a day (yyyy-MM-dd); none where it is closed. Pure. */
+/** Returns the opening hours of a day (yyyy-MM-dd); none if closed. Pure. */
 export function spansOn<Each extends Span>({ openingHours, specialDays }: Hours<Each>, day: string): readonly Each[] {
   const special = specialDays.find((each) => each.id <= day && day <= lastDay(each))
   // Monday is 0.
@@ -36,7 +36,10 @@ export function spansOn<Each extends Span>({ openingHours, specialDays }: Hours<
   return special?.spans ?? openingHours[weekday]?.spans ?? []
 }
 
-/** Returns the instants between which a day's openings lie. One that goes on past midnight belongs to the day before. Pure. */
+/**
+ * Returns when each opening of a day begins and ends. An opening that ends after midnight belongs to the day before.
+ * Pure.
+ */
 export function openingsOn(hours: Hours, day: string): { from: Date; to: Date }[] {
   return spansOn(hours, day).map((span) => ({
     from: londonInstant(day, span.opens),
@@ -45,8 +48,8 @@ export function openingsOn(hours: Hours, day: string): { from: Date; to: Date }[
 }
 
 /**
- * Returns the day whose business an instant belongs to (yyyy-MM-dd, London): the day before, as long as its hours go on
- * past midnight. Pure.
+ * Returns the business day of an instant (yyyy-MM-dd, London): still the day before, until its hours after midnight
+ * end. Pure.
  */
 export function businessDay(hours: Hours, instant: Date): string {
   const today = londonDay(instant)

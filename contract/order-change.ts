@@ -6,34 +6,39 @@ import { type ContactFieldName, contactFieldNames, type OrderProperties, orderFi
 import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
 import { writePostcode } from './postcode.ts'
 
-/** How a change of an order stands. One that costs more waits until the difference is paid. */
+/** The states of a change to an order. A change that costs more waits until the difference is paid. */
 export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as const
 
-/** All that can be changed about a paid order. Prices are in pence, day and time London's (yyyy-MM-dd, HH:mm). */
+/**
+ * Everything that can be changed about a paid order. Prices are in pence; day and time are in London (yyyy-MM-dd,
+ * HH:mm).
+ */
 export interface OrderContent extends OrderProperties {
-  /** What was answered when staff asked for allergies (contract/allergy-answer.ts). */
+  /** The answer when staff asked about allergies (contract/allergy-answer.ts). */
   allergies: string | null
   items: {
     menuId: string
     itemName: string
     quantity: number
     unitPricePence: number
-    /** How many guests one of it was sold for. A change that a server of 1.2.0 or before stored does not say it. */
+    /**
+     * How many guests one of this package was sold to serve. Missing in changes stored by a server of 1.2.0 or before.
+     */
     serves?: number | undefined
   }[]
 }
 
-/** One fact that a change alters, in words: "Time", "6:00 PM", "7:30 PM". What was or is empty says "none". */
+/** One fact that a change alters, in words: "Time", "6:00 PM", "7:30 PM". An empty value reads "none". */
 export interface ChangedFact {
   name: string
   before: string
   after: string
 }
 
-/** The name of the fact that the kitchen has no use for, and that decides where mails go. */
+/** The label of the email address, which the kitchen does not need and which decides where mails go. */
 export const emailFact = orderFields.customer_email.label
 
-/** The name of the fact that decides what an order costs. */
+/** The label of the packages, which decide the price. */
 export const packagesFact = 'Packages'
 
 const facts: Record<string, (content: OrderContent) => string> = {
@@ -48,36 +53,33 @@ const facts: Record<string, (content: OrderContent) => string> = {
   Instructions: ({ specialInstructions }) => specialInstructions ?? '',
 }
 
-/** A text that stands as it was typed. */
+/** A text that is shown exactly as typed. */
 function factOf(name: ContactFieldName): [string, (content: OrderContent) => string] {
   const { label, property } = orderFields[name]
   return [label, (content) => content[property] ?? '']
 }
 
-/** A package that was ordered before and once more at another price has two items, and is one package here. */
+/** Adds up the items of each package: one that was ordered again at another price has two items. */
 function quantitiesOf(items: OrderContent['items']): Map<string, number> {
   const quantities = new Map<string, number>()
   for (const { itemName, quantity } of items) quantities.set(itemName, (quantities.get(itemName) ?? 0) + quantity)
   return quantities
 }
 
-/** In the sequence of their names, so that the same packages always read the same. */
+/** Sorted by name, so that the same packages always read the same. */
 function packagesInWords(items: OrderContent['items']): string {
   const sorted = [...quantitiesOf(items)].sort(([one], [other]) => (one < other ? -1 : 1))
   return sorted.map(([name, quantity]) => `${quantity} × ${name}`).join(', ')
 }
 
-/** Returns what a change alters, the old beside the new. Pure. */
+/** Returns the facts that a change alters, each with its old and new value. Pure. */
 export function changedFacts(before: OrderContent, after: OrderContent): ChangedFact[] {
   return Object.entries(facts)
     .map(([name, inWords]) => ({ name, before: inWords(before) || 'none', after: inWords(after) || 'none' }))
     .filter((fact) => fact.before !== fact.after)
 }
 
-/**
- * Returns what a change that waits for its payment would bring, for those who cook: "one Vegetarian Delight more, 20
- * guests". Pure.
- */
+/** Describes, for the kitchen, a change that is not paid yet: "one Vegetarian Delight more, 20 guests". Pure. */
 export function waitingInWords(before: OrderContent, after: OrderContent): string {
   const [had, has] = [quantitiesOf(before.items), quantitiesOf(after.items)]
   const packages = [...new Set([...has.keys(), ...had.keys()])].sort().flatMap((name) => {
@@ -89,24 +91,24 @@ export function waitingInWords(before: OrderContent, after: OrderContent): strin
   return [...packages, ...others.map(({ name, after }) => (name === 'Guests' ? after : `${name}: ${after}`))].join(', ')
 }
 
-/** Says what `waitingInWords` gives: "Waiting: one Vegetarian Delight more, not paid yet". */
+/** Marks the text of `waitingInWords` as not paid: "Waiting: one Vegetarian Delight more, not paid yet". */
 export const notPaidYet = (waits: string) => `Waiting: ${waits}, not paid yet`
 
-/** What a change does to the money of an order, in pence. */
+/** The effect of a change on an order's money, in pence. */
 export interface ChangeMoney {
   /** The new price less the old one. */
   differencePence: number
-  /** What is to be paid on top, unless staff waive it. */
+  /** The extra payment, unless staff waive it. */
   toPayPence: number
-  /** What goes back. */
+  /** The refund. */
   backPence: number
-  /** What of the new price is waived altogether when nothing is waived now. */
+  /** The waived part of the new price, if nothing more is waived now. */
   waivedPence: number
 }
 
 /**
- * Returns what a change does to the money. Of a cheaper order goes back what it costs less, without what was waived
- * before, because nobody paid that, and at most what is left of the payment. Pure.
+ * Computes the effect of a change on the money. A cheaper order refunds the difference, less any amount waived earlier,
+ * because nobody paid that. The refund is at most what is left of the payment. Pure.
  */
 export function moneyOfChange(
   { totalPence, waivedPence, leftPence }: { totalPence: number; waivedPence: number; leftPence: number },
@@ -124,7 +126,8 @@ export function moneyOfChange(
 }
 
 /**
- * "Was £499.98. Will be £624.98. £125.00 to pay." The amounts are in pence, and `totalPence` is the price before. Pure.
+ * Writes the effect of a change: "Was £499.98. Will be £624.98. £125.00 to pay." Amounts are in pence; `totalPence` is
+ * the old price. Pure.
  */
 export function moneyInWords(
   totalPence: number,

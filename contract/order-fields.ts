@@ -1,22 +1,22 @@
 import { limits } from './limits.ts'
 
-/** What a field of an order is, wherever the order is typed, kept, changed or shown. */
+/** The properties of an order's field, wherever it is typed, stored, changed or shown. */
 interface Field {
-  /** Its name in code. In calls and in the database it has the name of its row. */
+  /** The field's name in code. Calls and the database use the key of its row instead. */
   property: string
-  /** What staff's forms and the facts of a change call it. Pages and mails for customers have words of their own. */
+  /** The label in staff's forms and in the facts of a change. Customers' pages and mails use other words. */
   label: string
-  /** Its name in an order on staff's screens. The kitchen reads no field without one. */
+  /** The field's name in orders on staff's screens. Fields without one are not shown to the kitchen. */
   onScreen?: string
-  /** The most characters of what somebody types in their own words. Such a text may name a person. */
+  /** The most characters, for free text. Free text may name a person. */
   most?: number
-  /** Whether it may stay empty. Then it is null. */
+  /** True if the field may stay empty, stored as null. */
   isOptional?: true
-  /** Whether it says how to reach the customer. They may change it until the event begins. */
+  /** True for the customer's contact details, which they may change until the event begins. */
   isContact?: true
 }
 
-/** The fields of an order, as they follow each other in the form. */
+/** The fields of an order, in the order of the form. */
 // biome-ignore format: it is read as a table
 export const orderFields = {
   customer_name:        { property: 'customerName',         label: 'Name',           onScreen: 'name',          most: limits.name,                isContact: true },
@@ -39,12 +39,12 @@ export type OrderFieldName = keyof Fields
 /** A field by its name in code. */
 export type OrderProperty = Fields[OrderFieldName]['property']
 
-/** The fields that have such a column. */
+/** The names of the fields that have this property. */
 export type FieldsWith<Column extends Partial<Field>> = {
   [Name in OrderFieldName]: Fields[Name] extends Column ? Name : never
 }[OrderFieldName]
 
-/** A field in which somebody writes in their own words. */
+/** A free-text field. */
 export type TextFieldName = FieldsWith<{ most: number }>
 
 /** A field that may stay empty. */
@@ -53,7 +53,7 @@ export type OptionalFieldName = FieldsWith<{ isOptional: true }>
 /** A field that says how to reach the customer. */
 export type ContactFieldName = FieldsWith<{ isContact: true }>
 
-/** What stands in the fields of an order, by their names in calls: day and time are London's (yyyy-MM-dd, HH:mm). */
+/** The values of an order's fields, by their names in calls. Day and time are in London (yyyy-MM-dd, HH:mm). */
 export type OrderFieldValues = {
   [Name in OrderFieldName]: Name extends 'guest_count'
     ? number
@@ -62,7 +62,7 @@ export type OrderFieldValues = {
       : string
 }
 
-/** The same by the names in code. */
+/** The same values, by their names in code. */
 export type OrderProperties = { [Name in OrderFieldName as Fields[Name]['property']]: OrderFieldValues[Name] }
 
 export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[]
@@ -75,14 +75,14 @@ export const contactFieldNames = orderFieldNames.filter(
   (name): name is ContactFieldName => row(name).isContact === true,
 )
 
-/** Whether a field of the order has this name. */
+/** True if an order has a field of this name. */
 export const isOrderField = (name: string): name is OrderFieldName => Object.hasOwn(orderFields, name)
 
 export const isOptional = (name: OrderFieldName) => row(name).isOptional === true
 
 /**
- * Returns the fields that a call has sent, by their names in code. What was not sent is missing, and an optional field
- * that is empty is null.
+ * Renames the fields of a call to their names in code. Fields that were not sent stay missing; an empty optional field
+ * becomes null.
  */
 export function byProperty<Sent extends { [Name in OrderFieldName]?: unknown }>(
   sent: Sent,
@@ -96,7 +96,7 @@ export function byProperty<Sent extends { [Name in OrderFieldName]?: unknown }>(
   return Object.fromEntries(values)
 }
 
-/** Returns the fields of an order by their names in calls. */
+/** Renames the fields of an order to their names in calls. */
 export function byName<Values extends Record<OrderProperty, unknown>>(
   order: Values,
 ): { [Name in OrderFieldName]: Values[Fields[Name]['property']] } {
@@ -104,7 +104,7 @@ export function byName<Values extends Record<OrderProperty, unknown>>(
   return Object.fromEntries(values)
 }
 
-/** Says that a field is empty: "Please fill in the customer name field." */
+/** Returns the message for an empty field: "Please fill in the customer name field." */
 export function fillIn(property: OrderProperty): string {
   return `Please fill in the ${property.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} field.`
 }

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** What every order's number begins with. */
+/** The prefix of every order number. */
 export const orderNumberPrefix = 'TR-'
 
 const form = `${orderNumberPrefix}[A-Z0-9]{6}`

@@ -6,23 +6,23 @@ import { changeOrderPage } from './pages.ts'
 import { lines } from './text-fields.ts'
 import { z } from './zod.ts'
 
-/** The name under which an order's history says that its customer did something. */
+/** How an order's history names its customer. */
 export const theCustomer = 'the customer'
 
 /**
- * Returns the address at which a customer changes or cancels an order. The key stands behind the hash, so that no browser sends it to a
- * server, no log has it and no other site learns it.
+ * Returns the address at which a customer changes or cancels an order. The key is in the fragment, so that no browser
+ * sends it to a server, no log has it and no other site learns it.
  */
 export function changeOrderAddress(orderId: string, key: string): string {
   return `${changeOrderPage}#order=${orderId}&key=${key}`
 }
 
-/** What proves that a caller has the link from the mail. */
+/** Proof that the caller has the link from the mail. */
 const proof = { order_id: z.uuid(), key: z.string().max(100) }
 
 export const ownOrderQuestion = z.object(proof)
 
-/** What a customer may change about an order. What is not sent stays as it is. Packages are sent without prices. */
+/** The fields that a customer may change. Missing fields stay unchanged. Packages are sent without prices. */
 export const ownOrderFields = createCateringOrderShape
   .omit({ order_items: true, total_amount: true })
   .partial()
@@ -32,8 +32,9 @@ export type OwnOrderFields = z.infer<typeof ownOrderFields>
 const pence = z.int()
 
 /**
- * Says what a change would cost or give back, and changes nothing. It is refused as the change itself would be, also
- * (`packages_changed`) for more of a package that the page still offers and that is not sold any more.
+ * Tells what a change would cost or refund, and changes nothing. It is refused for the same reasons as the change
+ * itself. That includes `packages_changed`, for more of a package that the page still offers but that is no longer
+ * sold.
  */
 export const judgeOwnChangeSchema = z.object({
   ...proof,
@@ -43,21 +44,21 @@ export const judgeOwnChangeSchema = z.object({
 })
 export type JudgeOwnChange = z.infer<typeof judgeOwnChangeSchema>
 
-/** What a change would do to the money, in pence. What of it `waits` is in force only once the difference is paid. */
+/** The effect of a change on the money, in pence. The facts in `waits` change only once the difference is paid. */
 export const judgedOwnChange = z.object({
   total_pence: pence,
   to_pay_pence: pence,
   back_pence: pence,
-  /** The names of the facts that wait until the difference is paid. */
+  /** The names of the facts that wait for the payment. */
   waits: z.array(z.string()),
   pay_until: z.iso.datetime().nullable(),
 })
 export type JudgedOwnChange = z.infer<typeof judgedOwnChange>
 
 /**
- * A change by the customer. `version` is the one that they saw: where the order has another by now, nothing happens
- * (`changed_meanwhile`). Other packages are sent with the change that waited and with what the page said of the money,
- * and nothing happens either where that is not so any more. The same idempotency key changes an order once.
+ * A change by the customer. `version` is the version that they saw; if it is outdated, nothing changes
+ * (`changed_meanwhile`). A change of packages also sends the pending change and the sums that the page showed, and is
+ * refused in the same way if either is outdated. The same idempotency key changes an order only once.
  */
 export const changeOwnOrderSchema = z.object({
   ...judgeOwnChangeSchema.shape,
@@ -67,13 +68,13 @@ export const changeOwnOrderSchema = z.object({
 })
 export type ChangeOwnOrder = z.infer<typeof changeOwnOrderSchema>
 
-/** The customer takes back a change that waits for its payment. */
+/** The customer withdraws a pending change. */
 export const withdrawOwnChangeSchema = z.object({ ...proof, change: z.uuid() })
 export type WithdrawOwnChange = z.infer<typeof withdrawOwnChangeSchema>
 
 /**
- * The customer cancels. `refund_pence` is what the page said that goes back: where something else would go back by now,
- * nothing happens (`changed_meanwhile`, with the new sum).
+ * The customer cancels. `refund_pence` is the refund that the page showed: if it is now another, nothing happens
+ * (`changed_meanwhile`, with the new sum).
  */
 export const cancelOwnOrderSchema = z.object({
   ...proof,
@@ -86,30 +87,33 @@ export const sendChangeLinkSchema = z.object({ order_id: z.uuid() })
 
 const fact = z.object({ name: z.string(), before: z.string(), after: z.string() })
 
-/** The money of an order, as its customer reads it. What goes back counts from the moment in which it is promised. */
+/** The money of an order, as shown to its customer. A refund counts from the moment it is promised. */
 const money = z.object({
   paid_pence: pence,
   refunded_pence: pence,
-  /** How it was paid, and so how it goes back. */
+  /** How the order was paid, and so how a refund is made. */
   paid_by: z.enum(['card', 'bank', 'by-hand']),
-  /** What was promised and could not be sent. Staff know of it. */
+  /** Refunds that were promised but failed. Staff know of them. */
   failed_pence: pence,
 })
 export type OwnMoney = z.infer<typeof money>
 
 /**
- * An order for the customer who has its link, as it stands: the answer of own-order, change-own-order and
- * cancel-own-order. Amounts are in pence, day and time London's.
+ * An order in its present state, for the customer who has its link. The answer of own-order, change-own-order and
+ * cancel-own-order. Amounts are in pence; day and time are in London.
  */
 export const ownOrderAnswer = z.object({
   order_number: z.string(),
   test_order: z.boolean(),
   version: z.int(),
-  /** `past` from the beginning of the event on; `unpaid` also where the time to pay is over. */
+  /** `past` once the event has begun; `unpaid` also when the time to pay is over. */
   stand: z.enum(['open', 'unpaid', 'cancelled', 'past', 'erased']),
-  /** A bank is processing the payment, and the order opens once it has arrived. Missing from a server of an earlier release. */
+  /**
+   * A bank is processing the payment; the order opens when the money arrives. Missing from a server of an earlier
+   * release.
+   */
   payment_processing: z.boolean().optional(),
-  /** What stands in each field that may be changed. Only an open order has the texts about its customer. */
+  /** The values of the fields. Only an open order includes the texts about its customer. */
   fields: z.object(orderFieldsToRead),
   items: z.array(
     z.object({
@@ -117,19 +121,19 @@ export const ownOrderAnswer = z.object({
       name: z.string(),
       quantity: z.int(),
       total_pence: pence,
-      /** How many guests one of it was sold for. Missing from a server of an earlier release. */
+      /** How many guests one of this package was sold to serve. Missing from a server of an earlier release. */
       serves: z.int().default(0),
     }),
   ),
   total_pence: pence,
-  /** How many guests the packages serve. */
+  /** How many guests the packages serve together. */
   serves: z.int(),
-  /** What may still be changed, and why not all of it, in sentences. */
+  /** What may still be changed. `why_not` explains any limit, in sentences. */
   may_change: z.enum(['all', 'contact', 'nothing']),
   why_not: z.string().nullable(),
-  /** The hours of the order's own day by the rules of today; none where that day has no deliveries any more. */
+  /** The delivery hours of the order's day by today's rules; null if that day no longer has deliveries. */
   own_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** A change by the customer or by staff that waits until the difference is paid. */
+  /** A change by customer or staff that waits until the difference is paid. */
   waiting: z
     .object({
       id: z.uuid(),
@@ -140,12 +144,12 @@ export const ownOrderAnswer = z.object({
     })
     .nullable(),
   money,
-  /** What goes back when the order is cancelled now; null where it can only be cancelled by telephone. */
+  /** The refund if the order is cancelled now; null if it can only be cancelled by telephone. */
   refund_pence: pence.nullable(),
   /** What the terms of the order say about cancelling, in sentences. */
   terms: z.string(),
   /**
-   * To whom its invoices are made out, while it is open or its payment is on its way; null where nobody has said it.
+   * Who its invoices are made out to, while the order is open or its payment is being processed; null if not given.
    * Missing from a server of an earlier release.
    */
   invoice_to: invoiceTo.nullish(),

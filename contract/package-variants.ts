@@ -1,12 +1,12 @@
-/** One way in which a package can be had where its customer has a choice: a lunch box with a chicken or a paneer roll. */
+/** One option of a package with a choice: a lunch box with a chicken or a paneer roll. */
 export interface PackageOption {
   id: string
   name: string
-  /** The ids of the dishes that come with this option, before those of the package. */
+  /** The ids of the dishes that this option adds, listed before the package's own. */
   dishes: readonly string[]
 }
 
-/** As much of a package as its variants are made of. */
+/** The parts of a package that its variants are built from. */
 export interface PackageWithOptions {
   menuId: string
   name?: string
@@ -16,8 +16,8 @@ export interface PackageWithOptions {
 }
 
 /**
- * Returns a package as it is ordered: itself, or one variant for each of its options. A variant is a package of its own
- * for orders, papers and totals: its `menuId` names package and option ("executive-lunch/paneer"), its name says both
+ * Returns the orderable forms of a package: itself, or one variant for each option. Orders, papers and totals treat a
+ * variant as a package of its own. Its `menuId` has package and option ("executive-lunch/paneer"), its name has both
  * ("Executive Lunch Box (paneer)"), and its dishes are those of the option and the package. Pure.
  */
 export function variantsOf<Each extends PackageWithOptions>(each: Each): Each[] {
@@ -35,32 +35,35 @@ export function variantsOf<Each extends PackageWithOptions>(each: Each): Each[] 
   })
 }
 
-/** Whether a package's customer has something to choose. */
+/** True if the customer has to choose an option. */
 export function hasChoice<Each extends PackageWithOptions>(
   each: Each,
 ): each is Each & { options: readonly PackageOption[] } {
   return each.options !== undefined && each.options.length > 0
 }
 
-/** Returns the ids of all dishes of a package: those of its options, of which each box has one option's, and its own. Pure. */
+/**
+ * Returns the ids of all dishes of a package: those of all its options, although each box has only one, then its own.
+ * Pure.
+ */
 export const dishIdsOf = ({ options = [], dishes }: PackageWithOptions): string[] => [
   ...options.flatMap((option) => option.dishes),
   ...dishes,
 ]
 
-/** Returns the menuId of a package with one of its options; of one without a choice its own. */
+/** Returns the menuId of a package with this option, or the package's own menuId without one. */
 export const variantId = (menuId: string, option: string | null | undefined) =>
   option ? `${menuId}/${option}` : menuId
 
-/** Returns the package and the option that the menuId of an order's item names; null where it names no option. */
+/** Splits the menuId of an order's item into package and option; the option is null if there is none. */
 export function partsOfVariant(menuId: string): { packageId: string; option: string | null } {
   const [packageId = '', option = null] = menuId.split('/', 2)
   return { packageId, option }
 }
 
 /**
- * Returns what the menuId of an order's item stands for among these packages; undefined where there is none such any
- * more. An order from before a package had a choice names the package alone. Pure.
+ * Finds the package or variant of an order's item by menuId; undefined if it no longer exists. Orders from before a
+ * package had a choice name only the package. Pure.
  */
 export function findOrdered<Each extends PackageWithOptions>(
   menuId: string,
@@ -70,17 +73,17 @@ export function findOrdered<Each extends PackageWithOptions>(
   return packages.find(isIt) ?? packages.flatMap(variantsOf).find(isIt)
 }
 
-/** A package as it is sent with an order; `menu_id` is its id. */
+/** A package as sent with an order; `menu_id` is the package's id. */
 export interface SentItem {
   menu_id: string
   quantity: number
-  /** Where it has a choice: how many come with which option. */
+  /** For a package with a choice: how many come with each option. */
   choices?: { option: string; quantity: number }[]
 }
 
 /**
- * Returns the items of an order, as they are sent. `quantities` are by the menuIds of these variants. Packages of which
- * nothing is wanted are left out. Pure.
+ * Builds the items to send with an order. `quantities` is by the menuIds of these variants; packages with a quantity of
+ * 0 are left out. Pure.
  */
 export function itemsOf(
   variants: readonly { id: string; menuId: string }[],

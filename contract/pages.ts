@@ -1,18 +1,18 @@
 /**
- * The addresses of the site's pages, below its origin. The screens behind them are listed in site/routes.ts and
- * staff-app/screens.tsx. Tests write addresses out, so that they notice when one changes.
+ * The paths of the site's pages. Their screens are listed in site/routes.ts and staff-app/screens.tsx. Tests spell the
+ * paths out, so that they notice a changed one.
  */
 
-/** The site's origin in the built files. Only the running server knows the real one, and puts it in their place. */
+/** Stands for the site's origin in the built files. The running server replaces it with the real one. */
 export const publicUrlPlaceholder = 'https://public-url.invalid'
 
 /**
- * Returns the placeholder of a fact that only the running server knows. The sign around its name is a private-use character.
- * No text of the content may hold one (content/values.ts), so no words can spell a placeholder.
+ * Returns the placeholder for a fact that only the running server knows. Its delimiter is a private-use character,
+ * which texts of the content must not hold (contract/content/values.ts), so no text can spell a placeholder.
  */
 export const placeholder = (name: string) => `\u{e000}${name}\u{e000}`
 
-/** Stands in the built files for the number of the release that a page was drawn from. */
+/** Stands in the built files for the release that a page was rendered from. */
 export const releasePlaceholder = placeholder('release')
 
 export const homePage = '/'
@@ -26,7 +26,7 @@ export const newsletterPage = '/newsletter'
 export const privacyPage = '/privacy'
 export const termsPage = '/terms'
 
-/** The pages for everybody. Search engines are told of them. */
+/** The pages for visitors. Search engines get this list. */
 export const publicPages = [
   homePage,
   menuPage,
@@ -40,21 +40,21 @@ export const publicPages = [
   termsPage,
 ] as const
 
-/** Returns the address of a vacancy of its own. */
+/** Returns the path of one vacancy's page. */
 export const vacancyPage = (id: string) => `${careersPage}/${id}`
 
 export const confirmationPage = '/catering/order-confirmation'
 export const changeOrderPage = '/catering/change-order'
 
-/** The pages of one order. Such an address with the order's id is the only key to the order. */
+/** The pages of one order. The order's id in such an address is the only key to the order. */
 export const orderPages = [confirmationPage, changeOrderPage] as const
 
-/** Returns the address below which somebody with a link's secret sees a draft of the site. */
+/** Returns the path below which the holder of a link's secret sees a draft of the site. */
 export const previewPath = (token: string) => `/preview/${token}`
 
-/** The page of the staff's app. Its screens are below this address, and its script alone knows them. */
+/** The staff's app. Its screens are below this path, and only its script knows them. */
 export const staffPage = '/staff'
 export const staffWorker = '/staff/service-worker.js'
 
-/** Returns the address of an order's screen in the staff's app. */
+/** Returns the path of an order's screen in the staff's app. */
 export const staffOrderPath = (number: string) => `${staffPage}/orders/${number}`

@@ -30,8 +30,8 @@ const known = new Set(
 )
 
 /**
- * True if a text can be read as English: all its letters are Latin, and one word in six is a common English one. Numbers
- * and signs alone count as English.
+ * True if a text reads as English: it has only Latin letters, and at least one word in six is on the list above. A text
+ * of only numbers and signs counts as English.
  */
 export function readsAsEnglish(text: string): boolean {
   if (/[^\P{L}\p{Script=Latin}]/u.test(text)) return false

@@ -1,9 +1,10 @@
-/** The most letters between the refusal and the food. */
+/** The most characters between the refusal and the food. */
 const nearby = 60
 
 /**
- * Returns a function that is true if a text refuses one of `foods` within a sentence, as in "can't have any cheese". Both
- * arguments are regular expressions. Scanned in one pass, since one expression for both takes up to sixty times as long.
+ * Returns a function that tells whether a text refuses one of `foods` within a sentence, as in "can't have any cheese".
+ * Both arguments are regular expressions. The text is scanned in one pass: a single expression for both takes up to
+ * sixty times as long.
  */
 export function refusesFood(refused: string, foods: string): (text: string) => boolean {
   const parts = new RegExp(

@@ -3,10 +3,10 @@ import { readsAsEnglish } from './reads-as-english.ts'
 import { withoutDenials } from './without-denials.ts'
 import { wordsHeard } from './words-heard.ts'
 
-/** What a text says of allergies: that there are some, that there are none, nothing, or words that we can't read. */
+/** What a text says about allergies: there are some, there are none, nothing, or words that we can't read. */
 export type SaidOfAllergies = 'some' | 'none' | 'nothing' | 'unread'
 
-/** Returns what a text says of allergies. In doubt it says that there are some. Pure. */
+/** Tells what a text says about allergies. In doubt: `some`. Pure. */
 export function saidOfAllergies(text: string | null): SaidOfAllergies {
   const heard = wordsHeard(text ?? '')
   if (!hasAllergyWords(heard)) return readsAsEnglish(heard) ? 'nothing' : 'unread'
@@ -14,7 +14,7 @@ export function saidOfAllergies(text: string | null): SaidOfAllergies {
   return rest === heard || hasAllergyWords(rest) ? 'some' : 'none'
 }
 
-/** Whether one of these texts speaks of an allergy. */
+/** True if one of these texts mentions an allergy. */
 export function mentionsAllergies(...texts: (string | null)[]): boolean {
   return texts.some((text) => saidOfAllergies(text) === 'some')
 }

@@ -11,23 +11,28 @@ const fields = {
   customer_email: emailAddress(limits.email, 'Please enter a valid email address.'),
   customer_phone: phoneNumber(limits.phone, 'Please enter your phone number.'),
   guest_count: z.int(wholeGuests).min(1, wholeGuests).max(limits.enquiryGuests, wholeGuests),
-  /** The address, or as much of it as is known. */
+  /** The address, as far as it is known. */
   place: lines(limits.address, 'Please say where it is, as far as you know.', 2, writePostcodesIn),
   wishes: lines(limits.wishes, 'Please type your wishes as text.').nullish(),
 }
 
 const anyDate = z.iso.date('Please choose a day, or leave it open.')
 
-/** "Tell us about your event" as the browser sends it (docs/site.md, "Functions"). A day that is not fixed yet is left out. */
+/**
+ * "Tell us about your event" as the browser sends it (docs/site.md, "Functions"). The day is left out if not fixed yet.
+ */
 export const sendEnquirySchema = z.object({
   ...fields,
   event_date: dayToCome(anyDate).nullish(),
 })
 
-/** The same without the rules that depend on the day, because a repeated request may come after midnight. */
+/** The same without the rules that depend on today's date, because a request may be repeated after midnight. */
 export const sendEnquiryShape = z.object({ ...fields, event_date: anyDate.nullish() })
 
 export type SendEnquiry = z.infer<typeof sendEnquirySchema>
 
-/** The answer to an accepted enquiry. `receipt_held` is true where its address got too many mails today for a receipt. */
+/**
+ * The answer to an accepted enquiry. `receipt_held` is true if no receipt was sent, because the address has had too
+ * many mails today.
+ */
 export const sendEnquiryAnswer = z.object({ enquiry_id: z.guid(), receipt_held: z.boolean().optional() })

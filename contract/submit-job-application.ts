@@ -20,7 +20,7 @@ const cvAgain = 'Please upload your CV again.'
 export const submitJobApplicationSchema = z.object({
   ...applicant,
   cvUrl: z.string(cvAgain).max(2000, { error: cvAgain, abort: true }).pipe(z.url(cvAgain)),
-  /** A trap for robots. The page has a field of this name that people do not see. */
+  /** A trap for bots: a field that people can't see. */
   referralCode: z.literal('', 'Please leave this field empty.').optional(),
 })
 
@@ -34,33 +34,34 @@ export const cvTypes = {
 
 export type CvExtension = keyof typeof cvTypes
 
-/** Returns the extension of a file name in lower case; undefined where it has none: "CV v1.2" ends in a number. */
+/**
+ * Returns a file name's extension in lower case, or undefined if there is none. An ending of digits, as in "CV v1.2",
+ * is no extension.
+ */
 function extensionOf(fileName: string): string | undefined {
   return /\.(\d*[a-z][a-z\d]*)$/.exec(fileName.trim().toLowerCase())?.[1]
 }
 
-/**
- * Returns the extension of a CV's file name in lower case, or undefined when it is not one of the three accepted ones.
- */
+/** Returns a CV's file extension in lower case, or undefined if it is not one of the three accepted ones. */
 export function cvExtension(fileName: string): CvExtension | undefined {
   const extension = extensionOf(fileName) ?? ''
   return Object.hasOwn(cvTypes, extension) ? (extension as CvExtension) : undefined
 }
 
 /**
- * Whether a CV's name ends in the 20 random hexadecimal digits that the page adds. Such a CV can be claimed only with
+ * True if a CV's name ends in the 20 random hexadecimal digits that the page adds. Such a CV can be claimed only with
  * the id from the answer to its upload (decision 029).
  */
 export function isUnguessableCvName(name: string): boolean {
   return /-[0-9a-f]{20}\.[a-z]+$/.test(name)
 }
 
-/** The page says this before an upload, and the server after it. */
+/** Shown by the page before an upload, and by the server after it. */
 export const tooLarge = 'CV must be less than 800KB'
 export const onlyPdfAndWord = 'Only PDF and Word documents are allowed'
-/** The text for a file that nobody can read without a password. */
+/** Shown for a file that needs a password to open. */
 export const hasPassword = 'This file has a password. Please save your CV without a password and choose that one.'
-/** The text for a file that is not of the kind that its name says, or of none of the three kinds. */
+/** Shown for a file that is not what its name says, or none of the three types. */
 export const notThatKind =
   'Only PDF and Word documents are allowed, and this file is damaged or not what its name says. Please save your CV as a PDF and choose that one.'
 
@@ -68,15 +69,15 @@ const cv = z
   .array(z.instanceof(File), 'CV is required')
   .length(1, 'CV is required')
   .refine(([file]) => !file || file.size <= limits.cvBytes, tooLarge)
-  // A file without an extension is known by its content.
+  // A file without an extension is judged by its content later.
   .refine(([file]) => !file || !extensionOf(file.name) || cvExtension(file.name) !== undefined, onlyPdfAndWord)
 
-/** The fields of the careers form, with the messages of docs/site.md, "A job application". */
+/** The careers form, with the messages of docs/site.md, "A job application". */
 export const jobApplicationForm = z.object({
   ...applicant,
   cv,
   gdprConsent: z.literal(true, 'You must agree to continue'),
-  /** The page accepts any text here, and the server refuses it. */
+  /** The bot trap: the page accepts any text, and the server refuses it. */
   referralCode: z.string(),
 })
 

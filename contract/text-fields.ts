@@ -1,15 +1,16 @@
 import { limits } from './limits.ts'
 import { z } from './zod.ts'
 
-// All ways in which programs begin a new line: https://www.unicode.org/versions/latest/core-spec/chapter-5/#G10213
+// Every line break in Unicode: https://www.unicode.org/versions/latest/core-spec/chapter-5/#G10213
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
-// All control characters except the two that people type.
+// Control characters, except tab and line feed, which people type.
 const controlCharacter = /[^\P{Cc}\t\n]/u
 
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
-// Marks that reverse the text after them: "Ann\u202Egpj.exe" reads "Annexe.jpg". Phones put them around copied numbers.
+// Marks that reverse the text after them: "Ann\u202Egpj.exe" reads "Annexe.jpg". Phones add such marks around copied
+// numbers.
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
 const tooLong = (limit: number) => `Please use at most ${limit} characters.`
@@ -17,18 +18,18 @@ const tooManyLines = `Please use at most ${limits.addressLines} lines.`
 const noLetters = 'Please use letters or numbers here.'
 const severalLines = 'Please write this on one line.'
 const hasControlCharacter = 'This holds an invisible control character. Please type it again.'
-// The text has half of a character, such as an emoji that a program cut in two.
+// The text has half of a character, such as an emoji cut in two by a program.
 const notWellFormed = 'One of the characters is incomplete. Please type it again.'
 
 /**
- * The units that a text of `limit` characters may have as it is typed, with spaces around it and breaks of two units. A
- * longer one is refused before anything else looks at it, since looking takes time.
+ * The most UTF-16 units that a text of `limit` characters may have as typed, with spaces around it and two-unit line
+ * breaks. Longer texts are refused before the slower checks run.
  */
 const longestTyped = (limit: number) => 4 * limit + 1000
 
 /**
- * Any text. It is trimmed, its line breaks are unified and marks that reverse text are removed. Joiners and other marks
- * (LRM, RLM) stay, because they are part of scripts.
+ * A text of any kind: trims it, unifies line breaks, and removes marks that reverse text. Keeps joiners and other marks
+ * (LRM, RLM), because some scripts need them.
  */
 function text(missing: string, limit: number) {
   return z
@@ -38,13 +39,13 @@ function text(missing: string, limit: number) {
     .trim()
 }
 
-/** True if a text has no half of a character, such as one unit of an emoji. */
+/** True if a text has no half characters (lone surrogates). */
 export const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
 
-// Counts as people do: an emoji is one character, however many units it needs.
+// Counts characters as people do: an emoji is one, however many units it needs.
 const countOf = (value: string) => [...value].length
 
-/** At most `limit` characters, all of them readable. */
+/** Limits a field to `limit` characters, without control characters or half characters. */
 function readable(field: z.ZodString, limit: number) {
   return field
     .refine((value) => countOf(value) <= limit, tooLong(limit))
@@ -52,7 +53,7 @@ function readable(field: z.ZodString, limit: number) {
     .refine(isWellFormed, notWellFormed)
 }
 
-/** At least `least` visible characters, with a letter or a digit among them. */
+/** Requires at least `least` visible characters, with a letter or digit among them. */
 function worded(field: z.ZodString, missing: string, least: number) {
   return field
     .refine((value) => countOf(seen(value)) >= least, missing)
@@ -61,12 +62,12 @@ function worded(field: z.ZodString, missing: string, least: number) {
 
 const seen = (value: string) => value.replace(unseen, '').trim()
 
-// Cells copied from a spreadsheet have tabs between them.
+// Cells copied from a spreadsheet are separated by tabs.
 const untabbed = (value: string) => value.replaceAll('\t', ' ')
 
 /**
- * One line of text. It is trimmed, has `least` to `limit` characters, and a tab becomes a space. `missing` is the
- * message when it is too short. Line breaks are refused, since mail headers can be forged with them.
+ * A single line of `least` to `limit` characters: trims it and turns tabs into spaces. `missing` is the message if it
+ * is too short. Line breaks are refused, because they could forge mail headers.
  */
 export function line(limit: number, missing: string, least = 1) {
   const one = text(missing, limit)
@@ -76,8 +77,8 @@ export function line(limit: number, missing: string, least = 1) {
 }
 
 /**
- * A text of several lines. It is trimmed, its line breaks are unified, and it has `least` to `limit` characters. `write`
- * puts it into the form in which it is kept.
+ * A text of several lines, with `least` to `limit` characters: trims it and unifies line breaks. `write` converts it
+ * into the form that we store.
  */
 export function lines(limit: number, missing: string, least = 0, write = (value: string) => value) {
   return readable(
@@ -88,7 +89,7 @@ export function lines(limit: number, missing: string, least = 0, write = (value:
   )
 }
 
-/** A street address as on an envelope: a few lines, none of them empty, and `limit` characters in all. */
+/** A street address as on an envelope: a few non-empty lines, with `limit` characters in all. */
 export function addressLines(limit: number, missing: string) {
   const address = text(missing, limit)
     .overwrite((value) => withoutEmptyLines(untabbed(value)))
@@ -96,7 +97,7 @@ export function addressLines(limit: number, missing: string) {
   return readable(worded(address, missing, 1), limit)
 }
 
-// One pattern for the spaces around a break would take quadratic time for many spaces.
+// Done line by line: a single pattern for spaces around breaks takes quadratic time.
 const withoutEmptyLines = (value: string) =>
   value
     .split('\n')
@@ -104,7 +105,7 @@ const withoutEmptyLines = (value: string) =>
     .filter((each) => each !== '')
     .join('\n')
 
-/** A telephone number that has digits enough to be rung. `missing` is the message where there is none. */
+/** A telephone number with enough digits to ring. `missing` is the message if the field is empty. */
 export function phoneNumber(limit: number, missing: string) {
   return line(limit, missing).refine(
     (phone) => (phone.match(/\p{Nd}/gu)?.length ?? 0) >= 7,
@@ -112,7 +113,7 @@ export function phoneNumber(limit: number, missing: string) {
   )
 }
 
-// Signs that come along with a copied address. Joiners are not among them: they are part of domains in some scripts.
+// Invisible characters that get copied along with an address. Joiners stay, because domains in some scripts need them.
 const unseenInAddress = /(?!\p{Join_Control})\p{Default_Ignorable_Code_Point}|\u00a0/gu
 
 // A dot-string at a domain (RFC 5321, 4.1.2), whose last part may be punycode.
@@ -120,13 +121,13 @@ const oneAddress =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
 
 /**
- * Returns an address with its domain in the letters that mail servers know: "jo@xn--mller-kva.de" of "jo@müller.de"
- * (RFC 3492). What can be no domain stays.
+ * Converts the domain of an e-mail address to ASCII (punycode, RFC 3492): "jo@müller.de" becomes "jo@xn--mller-kva.de".
+ * An impossible domain stays unchanged.
  */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
-  // In a web address the domain would end at any other sign.
+  // Any other character would end the host name in a URL.
   const isInOtherLetters = /^[\p{L}\p{M}\p{N}\p{Join_Control}.-]{1,253}$/u.test(domain) && /[^ -~]/.test(domain)
   if (!isInOtherLetters) return address
   try {
@@ -141,7 +142,7 @@ export function bareAddress(message: string) {
   return z.string(message).overwrite(withAsciiDomain).regex(oneAddress, message)
 }
 
-/** An e-mail address as somebody types or pastes it. It is kept as mail servers take it. */
+/** An e-mail address as typed or pasted, stored in the form that mail servers accept. */
 export function emailAddress(limit: number, message: string) {
   return text(message, limit)
     .overwrite((value) => value.replace(unseenInAddress, '').trim())

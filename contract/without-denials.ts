@@ -1,20 +1,21 @@
 import { withoutDenialsElsewhere } from './allergy-words-elsewhere.ts'
 
-/** "Allergy", "alergic", "allegies", but not "allergens": no allergens is what somebody wants, not what they have. */
+/** Matches "allergy", "alergic", "allegies", but not "allergens": "no allergens" is a request, not a denial. */
 const allergy = 'al+(?:[eu]rg(?!ens?(?!\\p{L}))|eg(?=i|y|ric|ry)|ery)\\p{L}*'
 const diets = 'dietary(?:\\s+(?:requirement|need|restriction|issue|preference|concern)\\p{L}*)?|dietaries'
 const condition = `(?:${allergy}|intol+[aeo]r\\p{L}*|${diets})`
 const more = `(?:\\s*(?:,|/|&|\\band\\b|\\bor\\b|\\bnor\\b)\\s*(?:(?:any|other|special|food|particular)\\s+){0,2}${condition}){0,4}`
-/** "Allergy free" and "allergy card" ask for something. */
+/** Excludes "allergy free", "allergy card" and the like, which are requests. */
 const asks =
   '(?![\\s-]*(?:free|friendly|ingredient|food|stuff|product|item|dish|trigger|caus|card|sheet|label|list|info))'
 const conditions = `(?<!\\p{L})${condition}${more}${asks}`
 
-// Severe ones are left out, because whoever has no severe allergy may have another, and so are other, new and more.
+// "Severe" is not listed, because somebody without a severe allergy may have another. "Other", "new" and "more" are
+// left out for the same reason.
 const kind =
   'known|food|special|particular|specific|actual|real|nut|peanut|dairy|egg|milk|fish|shellfish|gluten|sesame|wheat|soya?|lactose|medical|and|or|any|an?|such|reported|current|relevant'
 const kinds = `(?:(?:${kind})\\s+){0,6}`
-/** What somebody is said not to be allergic to. Nothing is left out after an "and", or after a comma. */
+/** What somebody is not allergic to. The list stops at an "and" or a comma. */
 const object =
   '(?:\\s+(?:to|of)\\s+(?:(?:any|anything|nothing|no|nuts?|peanuts?|dairy|milk|eggs?|fish|shellfish|gluten|wheat|sesame|soya?|mustard|foods?|or|of|the|these|this|it)(?!\\p{L})\\s*){1,6})?'
 const nobody =
@@ -29,7 +30,7 @@ const none =
 const politely =
   '(?:\\s+(?:known|at\\s+all|thanks|thank\\s+you|that\\s+(?:i|we)\\s+know\\s+of|to\\s+(?:report|declare|mention)|whatsoever|here|please|mate|bruv|innit|reported|for\\s+us))?'
 
-/** How people say that there are none. */
+/** Patterns for "no allergies". */
 const denials = [
   // "No allergies", "no known food allergies or intolerances", "zero allergies", "NKA".
   `(?:no|zero|nil|0)\\s+${kinds}${conditions}${object}`,
@@ -40,20 +41,20 @@ const denials = [
   // "Nothing to report on allergies", "allergic to nothing".
   `nothing\\s+(?:to\\s+\\p{L}+\\s+)?(?:for|on|about|regarding|re|as\\s+to)\\s+(?:the\\s+)?${conditions}`,
   `${allergy}\\s+to\\s+(?:nothing|nowt|nuffin\\p{L}*|nuttin\\p{L}*)(?!\\p{L})`,
-  // "Allergies: none", "Any allergies? No, thanks." What is followed by more, as "no nuts", is no answer.
+  // "Allergies: none", "Any allergies? No, thanks." A "no" with more after it, as in "no nuts", is no answer.
   `${conditions}(?:\\s+(?:is|are|wise))?[\\s:=?.,()–—-]{1,4}(?:\\s*(?:we\\s+have|there\\s+are|got)\\s+)?${none}${politely}(?=\\s*(?:$|[\\n.,;!?)–—-]))`,
   // "Koi allergy nahi".
   `(?:koi\\s+(?:(?:bhi|vi|food)\\s+)?)?${allergy}\\s+(?:nahi+n?|nai|nhi|ni)(?:\\s+(?:hai|he|h|ji))*(?=\\s*(?:$|[.!\\n]))`,
 ]
 const denial = new RegExp(`(?<![\\p{L}\\p{N}])(?:${denials.join('|')})`, 'giu')
 
-/** Somebody is left out, or whoever wrote does not know yet. Then nothing is taken for a no. */
+/** Words for an exception, or for not knowing yet. They void every denial in the text. */
 const doubts = [
   'except|apart\\s+from|aside\\s+from|other\\s+than|besides|excluding|save\\s+for|unless|bar\\s+(?:me|my|one|two|him|her|the\\s+one)(?!\\p{L})',
   "not\\s+sure|unsure|do(?:es)?(?:n['’]?t|\\s+not)\\s+know(?!\\s+(?:of|about))|dunno|no\\s+idea|can['’]?t\\s+(?:say|promise|rule)|cannot\\s+(?:say|promise|rule)",
   'nobody\\s+else|no[- ]?one\\s+else|none\\s+else',
 ]
-/** The same within the sentence that says that there are none. */
+/** Words that void a denial only within its own sentence. */
 const doubtsNearby = [
   ...doubts,
   'yet(?!\\p{L})|so\\s+far|as\\s+of\\s+now|hope|think|believe|probabl|maybe|perhaps|might|possib|presum|assum|will\\s+(?:check|confirm|ask|let)|t\\.?b\\.?[acd](?!\\p{L})|to\\s+be\\s+confirmed|until|whether|if(?!\\p{L})',
@@ -66,21 +67,20 @@ const anyOf = (some: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${some.join(
 const [inDoubt, inDoubtNearby] = [anyOf(doubts), anyOf(doubtsNearby)]
 
 /**
- * Returns a text without what says that there are no allergies: "No allergies. Ring the bell." becomes ". Ring the
- * bell.". A request ("no nuts please") stays, and so does everything where somebody is left out or nobody knows yet: in
- * doubt a text speaks of an allergy. Pure.
+ * Removes denials of allergies: "No allergies. Ring the bell." becomes ". Ring the bell.". A request ("no nuts please")
+ * stays. Denials also stay where somebody is excepted or unsure, so that in doubt a text mentions an allergy. Pure.
  */
 export function withoutDenials(text: string): string {
   if (last.text !== text) last = { text, rest: removeDenials(text) }
   return last.rest
 }
 
-/** An order's tags, words and clashes ask about the same text one after the other. */
+/** Caches the last result, because an order's tags, words and clashes ask about the same text in turn. */
 let last = { text: '', rest: '' }
 
 function removeDenials(text: string): string {
   if (inDoubt.test(text)) return text
-  // A sentence is judged once, however often it says that there are none: otherwise a long one takes quadratic time.
+  // Judge each sentence once, however many denials it has, or a long one takes quadratic time.
   let judged = { from: 0, to: 0, isDoubtful: false }
   const left = text.replace(denial, (said, ...rest) => {
     const from = rest.find((each) => typeof each === 'number') as number
@@ -95,8 +95,8 @@ const ends = '.!?;\n'
 const isWithin = (text: string, at: number) => at >= 0 && at < text.length && !ends.includes(text.charAt(at))
 
 /**
- * Judges the sentence around a part of a text. Where the part reaches into a second sentence the two are judged together,
- * and for that part alone.
+ * Judges whether the sentence around part of a text is doubtful. If the part spans two sentences, they are judged
+ * together, and the result holds for that part only.
  */
 function judgeSentence(text: string, from: number, to: number) {
   let [begin, end] = [from, to]

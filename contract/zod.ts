@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// zod tests whether it may compile code. The pages' security policy forbids that, and browsers report even the test.
+// By default zod tests whether it may compile code. The pages' security policy forbids that, and browsers report even
+// the test.
 z.config({ jitless: true })
 
 export { z }

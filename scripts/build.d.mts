@@ -1,2 +1,2 @@
-/** Builds the site, unless it was built from exactly these sources. */
+/** Builds the site, unless the present build is from exactly these sources. */
 export function buildWhenStale(): void

@@ -19,7 +19,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the site, unless it was built from exactly these sources. */
+/** Builds the site, unless the present build is from exactly these sources. */
 export function buildWhenStale() {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -28,7 +28,7 @@ export function buildWhenStale() {
   writeFileSync(stamp, wanted)
 }
 
-// Names, sizes and times are enough to see a change. Reading them takes milliseconds, unlike reading every picture.
+// Compares names, sizes and times, which takes milliseconds. Reading every picture would be slow.
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of sources) {

@@ -7,10 +7,10 @@ export interface Release {
   text: string
 }
 
-/** Stands in place of the day until a version is released. */
+/** Stands for the day of a version that is not released yet. */
 export const unreleased = 'not yet released'
 
-/** Reads the sections of CHANGELOG.md, the newest first. */
+/** Reads the sections of CHANGELOG.md, newest first. */
 export function readChangelog(changelog: string): Release[] {
   const found = [...changelog.matchAll(heading)]
   return found.map(({ 0: line, 1: version = '', 2: day = '', index }, each) => {
@@ -20,8 +20,8 @@ export function readChangelog(changelog: string): Release[] {
 }
 
 /**
- * Returns the changelog with the day beside the version. Throws an Error that says what to do where the changelog has no
- * section for this version, where the version was released already, or where its section is empty.
+ * Returns the changelog with the day of release set for a version. Throws an Error that says what to do if the version
+ * has no section, an empty one, or was already released.
  */
 export function dateRelease(changelog: string, version: string, day: string): string {
   const section = readChangelog(changelog).find((release) => release.version === version)
@@ -31,7 +31,7 @@ export function dateRelease(changelog: string, version: string, day: string): st
   return changelog.replace(`## ${version} · ${unreleased}`, `## ${version} · ${day}`)
 }
 
-/** Whether a version comes after another one. */
+/** True if a version comes after another. */
 export function isAfter(version: string, other: string): boolean {
   return version.localeCompare(other, 'en', { numeric: true }) > 0
 }

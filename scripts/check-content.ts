@@ -1,4 +1,4 @@
-/** Stops the build when something in content/ is wrong, with a line for each fault. */
+/** Stops the build if content/ has faults, and prints one line for each. */
 import { firstContent } from '../content/first-content.ts'
 import { problemsIn } from '../contract/content/problems.ts'
 

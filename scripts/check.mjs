@@ -2,8 +2,8 @@ import { buildWhenStale } from './build.mjs'
 import { installWhenStale, run, runTogether } from './install.mjs'
 
 /**
- * `npm run check` is the quick check between two commits: the build when it is stale, types, lint, unit tests, and the server tests that import what has
- * changed since the last commit, or since the one that is named: `npm run check -- main`.
+ * `npm run check` is the quick check between two commits: a build if stale, types, lint, unit tests, and the server
+ * tests affected by changes. Changes count since the last commit, or since a named one: `npm run check -- main`.
  */
 installWhenStale()
 buildWhenStale()

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { compress, texts, types, withFacts } from '../server/routes/website/load-website.ts'
 
-/** The last step of a build. It adds a .br and a .gz file beside every text that the server sends unchanged. */
+/** The last step of a build: adds a .br and a .gz file beside every text file that the server sends unchanged. */
 const directory = new URL('../build/client', import.meta.url).pathname
 
 for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

@@ -8,13 +8,13 @@ import { type Database, openDatabase } from '../server/database/database.ts'
 import { openLiveRelease } from '../server/publishing/releases.ts'
 
 declare global {
-  /** What the pages say in development; site/content.ts reads it. */
+  /** The content of the pages in development; site/content.ts reads it. */
   var contentInDevelopment: Content
 }
 
 /**
- * Makes the pages of `npm run dev` say the live release, which is read anew for each page. `server` is the address of the
- * server behind Vite; until it is ready, and without one, the pages say the first content.
+ * Makes the pages of `npm run dev` show the live release, read anew for each page. `server` is the address of the
+ * server behind Vite. Without one, or until it is ready, they show the first content.
  */
 export function showContentInDevelopment(server: string | undefined): Plugin {
   let database: Promise<Database> | undefined

@@ -1,7 +1,6 @@
 /**
- * Cuts the site's fonts from the Fontsource originals: `node scripts/cut-fonts.ts`, and `npm run format` after it.
- * There is one family, Anek, in three fixed cuts, because static cuts are half the size of one variable file with both
- * axes.
+ * Cuts the site's fonts from the Fontsource originals: run `node scripts/cut-fonts.ts`, then `npm run format`. The one
+ * family, Anek, has three fixed cuts, because they are half the size of a variable file with both axes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { Blob, Face } from 'harfbuzzjs'
@@ -27,11 +26,11 @@ const cuts = [
   { name: 'display', source: latin, axes: display, characters: basics },
   { name: 'text', source: latin, axes: text, characters: basics },
   { name: 'strong', source: latin, axes: strong, characters: basics },
-  // Guests' names have these letters. The browser fetches the file only when one of them is on the page.
+  // Letters of guests' names. Browsers fetch the file only if a page has one of them.
   { name: 'text-accents', source: latin, axes: text, characters: accents },
   { name: 'text-extended', source: extended, axes: text, characters: latinExtended },
   { name: 'display-gurmukhi', source: gurmukhi, axes: display, characters: 'ਤੰਦੂਰ ਰੋਡ', features: undefined },
-  // For the staff's screens and their paper, since not every tablet has a font for customers' names.
+  // For staff's screens and paper, because not every tablet has a font for customers' names.
   {
     name: 'text-gurmukhi',
     source: gurmukhi,
@@ -66,13 +65,17 @@ const variable = '../node_modules/@fontsource-variable'
 const anek = (family: string, subset = family) =>
   `${variable}/anek-${family}/files/anek-${family}-${subset}-standard-normal.woff2`
 const noto = (subset: string) => `${variable}/noto-sans/files/noto-sans-${subset}-standard-normal.woff2`
-/** Chosen because it draws each letter as one piece. The renderer loses one of two pieces at the beginning of a word. */
+/**
+ * Chosen because it draws each letter as one piece. The renderer drops one of two pieces at the beginning of a word.
+ */
 const vazirmatn = `${variable}/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2`
 const emoji = '../node_modules/@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2'
-/** Of Debian's package fonts-droid-fallback (Apache-2.0). It has Chinese of both kinds and Japanese in 4 MB. */
+/**
+ * From Debian's package fonts-droid-fallback (Apache-2.0): simplified and traditional Chinese, and Japanese, in 4 MB.
+ */
 const droid = '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'
 
-/** Letters that need no rules of their font but the distance of two. */
+/** For scripts whose letters need no font rules except kerning. */
 const plain = { keepFeatures: ['kern'] }
 const papers = [
   { part: 'latin', source: anek('latin'), characters: `${basics}${latinOne}ıŒœ€„‚‹›`, ...plain },
@@ -83,10 +86,10 @@ const papers = [
     ...plain,
   },
   { part: 'vietnamese', source: anek('latin', 'vietnamese'), characters: `ƠơƯư${from(0x1ea0, 0x1ef9)}`, ...plain },
-  // The font's own rules join its letters, so none is left out.
+  // The font's own rules join its letters, so all rules are kept.
   { part: 'gurmukhi', source: anek('gurmukhi'), characters: gurmukhiLetters },
 ]
-/** Letters that few names have are in one cut, also where others are strong. */
+/** Rare letters have only the cut `text`, which is used for strong text too. */
 const papersOfFewNames = [
   { part: 'devanagari', source: anek('devanagari'), characters: from(0x900, 0x97f) },
   { part: 'gujarati', source: anek('gujarati'), characters: from(0xa81, 0xaff) },
@@ -112,7 +115,7 @@ const cutsOfPapers = [
   ...papersOfFewNames.map((paper) => ({ ...paper, name: `text-${paper.part}`, axes: text })),
 ]
 
-// Invoices and receipts (server/documents/) embed the letters of these that they use.
+// Documents (server/documents/) embed the letters that they use from these fonts.
 const lettersOfParts: Record<string, string> = {}
 for (const [index, { part, name, source, characters, axes, ...rules }] of cutsOfPapers.entries()) {
   const original = await readFile(new URL(source, import.meta.url))
@@ -133,7 +136,7 @@ await writeFile(
 export const fontLetters = {\n${rows.join('')}} as const\n\nexport type FontPart = keyof typeof fontLetters\n`,
 )
 
-/** Returns the letters that a font has and a reader sees, as ranges: "20-7e a0". */
+/** Returns the visible letters of a font, as ranges: "20-7e a0". */
 function rangesOf(font: Buffer): string {
   const has = [...new Face(new Blob(new Uint8Array(font))).collectUnicodes()].sort((one, other) => one - other)
   const ranges: [number, number][] = []
@@ -145,13 +148,13 @@ function rangesOf(font: Buffer): string {
   return ranges.map((ends) => [...new Set(ends)].map((code) => code.toString(16)).join('-')).join(' ')
 }
 
-/** Emoji that stand alone, and the letters of which flags are made. */
+/** Returns single emoji, and the letters that flags are made of. */
 function emojiLetters(): string {
   const all = `${from(0x2190, 0x2bff)}${from(0x1f000, 0x1faff)}`
   return [...all].filter((each) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(each)).join('')
 }
 
-/** Gives a cut a name of its own. Of two cuts with one name a PDF would embed another copy at each change between them. */
+/** Gives a cut its own name. If two cuts shared a name, a PDF would embed another copy at each change between them. */
 function renamed(font: Buffer, index: number): Buffer {
   const name = font.toString('latin1')
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
@@ -165,8 +168,8 @@ function from(first: number, last: number): string {
 }
 
 /**
- * Draws ' as ’, because people type the straight one and "O'Brien" should still be set properly. It writes a new
- * character map (OpenType cmap, format 4) at the end of the font.
+ * Maps ' to the glyph of ’, so that a typed "O'Brien" is set properly. Writes a new character map (OpenType cmap,
+ * format 4) at the end of the font.
  */
 function withRoundApostrophe(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
@@ -195,7 +198,7 @@ function readCharacterMap(font: Buffer, subtable: number): Map<number, number> {
   return glyphs
 }
 
-/** Writes one range for each character. The subsetter joins them again. */
+/** Writes one range per character. The subsetter joins them again. */
 function writeCharacterMap(pairs: [number, number][]): Buffer {
   const segments = [...new Map([...pairs, [0xffff, 0]])].sort(([one], [other]) => one - other)
   const codes = segments.map(([code]) => code)

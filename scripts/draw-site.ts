@@ -4,7 +4,7 @@ import { firstContent } from '../content/first-content.ts'
 import { drawPages } from '../server/publishing/draw-pages.ts'
 import { siteFiles } from '../server/publishing/site-files.ts'
 
-/** A step of the build: it draws the pages of the first content, with the program that was just built. */
+/** A step of the build: renders the pages of the first content with the program just built. */
 const build = new URL('../build/', import.meta.url).pathname
 const pages = await drawPages(firstContent)
 

@@ -1,8 +1,8 @@
 interface Engine {
   name: string
-  /** The programs that the engine needs on the path. */
+  /** The programs that the engine needs on the PATH. */
   programs: string[]
-  /** The Debian packages with these programs. */
+  /** The Debian packages that have these programs. */
   packages: string[]
 }
 /** Returns the engines that can't be tested here. */

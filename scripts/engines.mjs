@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The engines that are tested besides Chromium, with the programs that each needs and their Debian packages. */
+/** The engines tested besides Chromium, with the programs that each needs and their Debian packages. */
 const engines = [
   { name: 'WebKit', programs: ['WebKitWebDriver', 'Xvfb', 'setpriv'], packages: ['webkit2gtk-driver', 'xvfb'] },
   { name: 'Firefox', programs: ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
@@ -9,7 +9,7 @@ const engines = [
 
 const isOnPath = (program) => spawnSync('which', [program]).status === 0
 
-/** Returns the engines that can't be tested here, each with the programs that it lacks. */
+/** Returns the engines that lack a program here. */
 export function missingEngines() {
   return engines.filter(({ programs }) => !programs.every(isOnPath))
 }

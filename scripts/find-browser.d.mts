@@ -1,4 +1,4 @@
-/** Returns the path of a whole browser, for figures and pictures. */
+/** Returns the path of a full browser, for measurements and screenshots. */
 export function findBrowser(): string
-/** Returns the path of the browser for tests, which has no windows. */
+/** Returns the path of the browser for tests: a headless shell if possible. */
 export function findTestBrowser(): string

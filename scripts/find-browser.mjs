@@ -8,16 +8,19 @@ const chrome = {
   places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
   debian: 'chromium',
 }
-/** Chromium without windows, tabs and graphics card. The tests need none of these, and take a quarter less time. */
+/** Chromium without windows, tabs and graphics card. Tests need none of these, and run a quarter faster without. */
 const headlessShell = { names: ['chromium-headless-shell'], places: [], debian: 'chromium-headless-shell' }
 
 /**
- * Returns the path of a whole browser, for figures and pictures: CHROMIUM_PATH, an installed one, Playwright's download,
- * or, as root on Debian, a package that it installs.
+ * Returns the path of a full browser, for measurements and screenshots: CHROMIUM_PATH, an installed one, Playwright's
+ * download or, as root on Debian, a package that it installs. Ends this process if there is none.
  */
 export const findBrowser = () => process.env.CHROMIUM_PATH ?? found(chrome) ?? downloaded() ?? installed(chrome)
 
-/** Returns the path of the browser for tests: as above, but a headless shell where there is one or Debian has it. */
+/**
+ * Returns the path of the browser for tests: CHROMIUM_PATH, a headless shell that is installed or in Debian, or else as
+ * above.
+ */
 export function findTestBrowser() {
   const here = process.env.CHROMIUM_PATH ?? found(headlessShell)
   if (here) return here
@@ -31,7 +34,7 @@ function found({ names, places }) {
 }
 
 function downloaded() {
-  // This is loaded late, because a fresh clone has no packages when this file is read.
+  // Loaded late, because a fresh clone has no packages when this file is read.
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 
-/** This file is plain JavaScript for Node 20.19 and newer, because it runs before anything is installed. */
+/**
+ * The project's folder. This file is plain JavaScript for Node 20.19 and newer, because it runs before anything is
+ * installed.
+ */
 export const root = new URL('..', import.meta.url).pathname
-/** The project's own Node, which npm installs (docs/decisions/001-postgresql-and-node-come-from-npm.md). */
+/** The project's own Node, installed by npm (docs/decisions/001-postgresql-and-node-come-from-npm.md). */
 export const node = `${root}node_modules/.bin/node`
 
 const stamp = `${root}node_modules/.installed`
@@ -18,7 +21,7 @@ export function installWhenStale() {
   const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)
   if (isFresh) return
   console.log('Installing packages …')
-  // The build needs the development packages, also where NODE_ENV says production.
+  // The build needs the development packages, even if NODE_ENV is production.
   run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''
   if (!version.startsWith('v24.')) fail(`Node 24 could not be installed; ${node} says "${version.trim()}".`)
@@ -35,7 +38,7 @@ export function run(command, args, environment = {}) {
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
 }
 
-/** Runs several commands at once. Each shows its output when it is over. Ends this process if one of them fails. */
+/** Runs several commands at once, and shows the output of each when it ends. Ends this process if one fails. */
 export async function runTogether(commands) {
   const env = { ...process.env, PATH: withProjectFirst }
   const codes = commands.map(async ([command, args]) => {

@@ -5,8 +5,8 @@ import { findInPage, findInScript, findInStyles } from './browsers/find-too-new.
 import { buildWhenStale } from './build.mjs'
 
 /**
- * A part of `npm run lint`: holds every built script, style sheet and page against the oldest browsers, which are
- * `browserslist` in package.json. A folder after the command is looked at in place of the build.
+ * Part of `npm run lint`: checks every built script, style sheet and page against the oldest browsers (`browserslist`
+ * in package.json). Checks another folder instead of the build if the command names one.
  */
 const [given] = process.argv.slice(2)
 if (!given) buildWhenStale()

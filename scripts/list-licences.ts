@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** `npm run licences` writes docs/licences.md, the licence of every package that runs in the server or the browser. */
+/**
+ * A package in the lock file. `npm run licences` writes docs/licences.md: the licence of every package that runs in the
+ * server or the browser.
+ */
 interface Locked {
   version?: string
   license?: string
@@ -13,15 +16,13 @@ const root = new URL('..', import.meta.url)
 const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
   packages: Record<string, Locked>
 }
-/**
- * The packages that only the pages need, because the build puts them into these. Their dependencies are added to them.
- */
+/** Development packages that the build puts into the pages. Their dependencies are added. */
 const inTheBrowser = ['@supabase/supabase-js', 'react-router', 'react-day-picker', 'sonner']
-/** The packages of which scripts/cut-fonts.ts cuts fonts for pages and papers, and the font that is in none. */
+/** The font packages that scripts/cut-fonts.ts uses, and a font that is in no package. */
 const fonts = Object.keys(packages).flatMap((place) => /@fontsource.*/.exec(place) ?? [])
 const droid = '| Droid Sans Fallback, of Debian’s fonts-droid-fallback | 6.0.1r16 | Apache-2.0 |'
 
-/** Returns the places in the lock file of a package and of all its dependencies. */
+/** Returns the places, in the lock file, of a package and all its dependencies. */
 function withDependencies(place: string, found = new Set<string>()): Set<string> {
   if (found.has(place)) return found
   found.add(place)

@@ -1,14 +1,15 @@
-/** A single fault that somebody would suffer from, and that a good suite finds. `npm run test:mutations` tries each. */
+/** A single fault that somebody would suffer from, and that good tests find. `npm run test:mutations` tries each. */
 export interface Mutation {
-  /** The room of the house, as in docs/architecture.md. */
+  /** The folder of the code, as listed in docs/architecture.md. */
   room: string
   file: string
-  /** Code that occurs exactly once in the file, and what is put in its place. */
+  /** Code that occurs exactly once in the file; `after` replaces it. */
   before: string
   after: string
 }
 
-// Each compiles and passes the linter, so that only a test can find it. The line above each says who suffers.
+// Each compiles and passes the linter, so that only a test can find it. The comment above each says what would go
+// wrong.
 export const mutations: Mutation[] = [
   // The last places of a day are never sold.
   {
@@ -31,14 +32,14 @@ export const mutations: Mutation[] = [
     before: '/^[A-Z]$/.test(rest)',
     after: '/^[A-Z\\d]$/.test(rest)',
   },
-  // Staff read what the list of allergens says today as what their customer was told.
+  // Staff see today's allergens as the customer's statement, and the other way round.
   {
     room: 'contract',
     file: 'contract/allergens.ts',
     before: '[dishesIn(told), dishesIn(today)]',
     after: '[dishesIn(today), dishesIn(told)]',
   },
-  // "Allergic to nuts" is not heard, because it begins with a capital.
+  // "Allergic to nuts" is missed, because it begins with a capital.
   {
     room: 'contract',
     file: 'contract/allergy-words.ts',
@@ -66,7 +67,7 @@ export const mutations: Mutation[] = [
     before: "letter === 'O' && at > 1 ? '0' : letter",
     after: 'letter',
   },
-  // In the night in which the clocks go back, a time is an hour late.
+  // On the night when the clocks go back, times are an hour late.
   {
     room: 'contract',
     file: 'contract/london-time.ts',
@@ -89,21 +90,21 @@ export const mutations: Mutation[] = [
     before: 'Math.round(pounds * 100)',
     after: 'Math.trunc(pounds * 100)',
   },
-  // A package that is not sold any more can still be ordered.
+  // A package that is no longer sold can still be ordered.
   {
     room: 'server/orders',
     file: 'server/orders/placing/price-order.ts',
     before: 'contentNow().packages.filter(({ isOnSale }) => isOnSale)',
     after: 'contentNow().packages',
   },
-  // Whoever alters an order and sends it with the same key is told the earlier one.
+  // An altered order sent with the same key gets the earlier order as its answer.
   {
     room: 'server/orders',
     file: 'server/orders/placing/create-catering-order.ts',
     before: 'if (earlier && !isMadeOf(earlier, request)) throw',
     after: 'if (earlier?.erased && !isMadeOf(earlier, request)) throw',
   },
-  // Orders of the same moment each get the last places of their day.
+  // Simultaneous orders each get the last places of a day.
   {
     room: 'server/orders',
     file: 'server/orders/placing/new-orders.ts',
@@ -117,7 +118,7 @@ export const mutations: Mutation[] = [
     before: "session.amount_total !== beside.paid.ownPence || session.currency !== 'gbp'",
     after: 'session.amount_total !== beside.paid.ownPence',
   },
-  // The places of a change that goes on waiting are counted twice.
+  // The places of a change that stays pending are counted twice.
   {
     room: 'server/orders',
     file: 'server/orders/changes/order-changes.ts',
@@ -125,35 +126,35 @@ export const mutations: Mutation[] = [
 `,
     after: '',
   },
-  // Two people who act on an order at the same moment both succeed.
+  // Two people act on an order at the same moment, and both succeed.
   {
     room: 'server/orders',
     file: 'server/orders/hold-order.ts',
     before: ".where(isIt).for('update')",
     after: '.where(isIt)',
   },
-  // A customer moves the day first and gets everything back then.
+  // A customer moves the event to a later day and then gets a full refund.
   {
     room: 'server/orders',
     file: 'server/orders/ending/refund-now.ts',
     before: 'Math.min(...known)',
     after: 'Math.max(...known)',
   },
-  // A customer is erased before their event.
+  // A customer's data is erased before their event.
   {
     room: 'server/orders',
     file: 'server/orders/ending/erase-orders.ts',
     before: 'lt(cateringOrders.eventDate, londonToday)',
     after: 'lt(cateringOrders.createdAt, londonToday)',
   },
-  // The list of coming orders lacks those of today.
+  // The list of coming orders lacks today's.
   {
     room: 'server/orders',
     file: 'server/orders/lists/order-lists.ts',
     before: "first(sql`status = 'confirmed' and event_date >=",
     after: "first(sql`status = 'confirmed' and event_date >",
   },
-  // The paper on the kitchen's wall shows the amounts in notes.
+  // The kitchen's printed sheets show amounts in notes.
   {
     room: 'server/orders',
     file: 'server/orders/lists/day-sheet.ts',
@@ -181,14 +182,14 @@ export const mutations: Mutation[] = [
     before: 'escape_formulas: true',
     after: 'escape_formulas: false',
   },
-  // In summer a payment just after midnight on the first is in no month.
+  // In summer a payment in the first hour of a month is in no month's books.
   {
     room: 'server/documents',
     file: 'server/documents/books/books.ts',
     before: "}::timestamp at time zone 'Europe/London'",
     after: "}::timestamp at time zone 'UTC'",
   },
-  // Whoever sits down at a manager's screen the same day can refund without a proof.
+  // Anybody at a manager's screen can refund without a proof of identity for the rest of the day.
   {
     room: 'server/people',
     file: 'server/people/staff-sessions.ts',
@@ -209,42 +210,42 @@ export const mutations: Mutation[] = [
     before: "person.role !== 'kitchen') throw",
     after: "person.role === 'owner') throw",
   },
-  // The last owner leaves the site to somebody who never joined.
+  // The last owner can be removed, if an invited owner has not joined yet.
   {
     room: 'server/routes/staff',
     file: 'server/routes/staff/accounts/people.ts',
     before: "each.role === 'owner' && each.passphraseHash !== null",
     after: "each.role === 'owner'",
   },
-  // Somebody publishes what another person typed after they looked.
+  // An owner publishes what another person typed after they looked.
   {
     room: 'server/publishing',
     file: 'server/publishing/publish.ts',
     before: 'if (seen?.rev !== rev) throw',
     after: 'if (!seen || seen.rev < rev) throw',
   },
-  // What is typed while a draft is published can't be published any more.
+  // Text typed into a draft while it is being published can't be published later.
   {
     room: 'server/publishing',
     file: 'server/publishing/publish.ts',
     before: '[{ ...change, old: published.now }]',
     after: '[change]',
   },
-  // A dish with other ingredients still counts as checked by the kitchen.
+  // A dish whose food changed still counts as checked by the kitchen.
   {
     room: 'server/publishing',
     file: 'server/publishing/judge-draft.ts',
     before: "if (field === 'food') kept",
     after: "if (field === 'foods') kept",
   },
-  // A preview link works for ever.
+  // A preview link never expires.
   {
     room: 'server/publishing',
     file: 'server/publishing/previews.ts',
     before: 'and(eq(contentPreviews.tokenHash, hashToken(token)), holds)',
     after: 'and(eq(contentPreviews.tokenHash, hashToken(token)))',
   },
-  // One application takes the CV of another.
+  // An application can take the CV of another.
   {
     room: 'server/applications',
     file: 'server/applications/applications.ts',
@@ -254,42 +255,42 @@ export const mutations: Mutation[] = [
     .where(and(isCv(key), isNull(cvs.applicationId)))`,
     after: 'await tx.update(cvs).set({ applicationId }).where(isCv(key))',
   },
-  // An applicant whose address has capitals stays in our lists.
+  // Applications are not found by an e-mail address with capital letters.
   {
     room: 'server/applications',
     file: 'server/applications/applications.ts',
     before: '}) = lower(',
     after: '}) = (',
   },
-  // One network fills the day's enquiries, and nobody else can ask.
+  // One network uses up the day's enquiries, and nobody else can ask.
   {
     room: 'server/enquiries',
     file: 'server/enquiries/send-enquiry.ts',
     before: '!(await countOfNetwork(',
     after: 'false && !(await countOfNetwork(',
   },
-  // Each press on the link confirms once more and sends another mail.
+  // Each press on the link confirms again and sends another mail.
   {
     room: 'server/news',
     file: 'server/news/subscribe-to-news.ts',
     before: 'and(eq(newsSubscriptions.id, id), isNull(newsSubscriptions.confirmedAt))',
     after: 'eq(newsSubscriptions.id, id)',
   },
-  // A script that got into a page reads the session of staff.
+  // A script injected into a page can read the session of staff.
   {
     room: 'server/routes/staff',
     file: 'server/routes/staff/callers.ts',
     before: 'httpOnly: true',
     after: 'httpOnly: false',
   },
-  // A search engine keeps the page of somebody's order.
+  // Search engines index the page of somebody's order.
   {
     room: 'server/routes/website',
     file: 'server/routes/website/heads.ts',
     before: "privatePages.has(address) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }",
     after: "privatePages.has(address) && { 'referrer-policy': 'no-referrer' }",
   },
-  // A cache in between gives a packed page to a browser that can't unpack it.
+  // A cache sends a compressed page to a browser that can't decompress it.
   {
     room: 'server/routes/website',
     file: 'server/routes/website/heads.ts',
@@ -297,28 +298,28 @@ export const mutations: Mutation[] = [
 `,
     after: '',
   },
-  // A screen reader does not say what is wrong with a field that has no hint.
+  // Screen readers miss the error of a field without a hint.
   {
     room: 'ui',
     file: 'ui/field.tsx',
     before: ', error && `',
     after: ', hint && error && `',
   },
-  // The calendar lets a customer choose a day that is closed.
+  // The calendar lets customers choose a closed day.
   {
     room: 'ui',
     file: 'ui/calendar.tsx',
     before: 'if (!marks[day]?.isOff) onChoose(day)',
     after: 'onChoose(day)',
   },
-  // The left arrow key leads to the next poster.
+  // The left arrow key shows the next poster.
   {
     room: 'site',
     file: 'site/pages/menu/poster-overlay.tsx',
     before: "if (key === 'ArrowLeft' && !zoomed) step(-1)",
     after: "if (key === 'ArrowLeft' && !zoomed) step(1)",
   },
-  // After "Show all" the focus is nowhere.
+  // After "Show all" the focus is lost.
   {
     room: 'site',
     file: 'site/pages/menu/use-choice.ts',
@@ -327,42 +328,42 @@ export const mutations: Mutation[] = [
     fields.current?.closest('details')?.querySelector('summary')?.focus({ preventScroll: true })`,
     after: '',
   },
-  // A reload loses an enquiry that is half written.
+  // A reload loses a half-typed enquiry.
   {
     room: 'site',
     file: 'site/pages/enquiry/use-enquiry-form.ts',
     before: 'Object.values(kept).some(Boolean)',
     after: 'Object.values(kept).every(Boolean)',
   },
-  // Going back from a search leads through each text that was typed on the way.
+  // Going back from a search steps through every text typed on the way.
   {
     room: 'staff-app',
     file: 'staff-app/screens/orders/search-orders.tsx',
     before: "const replace = asked.current !== ''",
     after: "const replace = asked.current === ''",
   },
-  // A screen reader says nothing when one comes to another screen.
+  // Screen readers say nothing when another screen opens.
   {
     room: 'staff-app',
     file: 'staff-app/layout/screen.tsx',
     before: '(section ?? heading.current)?.focus(',
     after: 'section?.focus(',
   },
-  // The allergies of an earlier order are taken for what the caller says today.
+  // The allergies of an earlier order are taken as today's answer of the caller.
   {
     room: 'staff-app',
     file: 'staff-app/screens/take-order/who-rings.tsx',
     before: 'const { event_date: _day, allergies: _asked, allergy_words: _words, ...texts }',
     after: 'const { event_date: _day, ...texts }',
   },
-  // Whoever prints the labels alone has printed the whole day.
+  // Printing only the labels counts as printing the whole day.
   {
     room: 'staff-app',
     file: 'staff-app/screens/day/day.tsx',
     before: 'if (onPaper.isWholeDay) act(',
     after: 'act(',
   },
-  // A refund whose answer was lost is made twice.
+  // A refund is made twice if its answer was lost.
   {
     room: 'staff-app',
     file: 'staff-app/screens/order/money-form.tsx',

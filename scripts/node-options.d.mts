@@ -1,3 +1,3 @@
-/** The options with which Node runs the server. */
+/** The options that Node runs the server with. */
 export const nodeFlags: string[]
 export const nodeEnvironment: Record<string, string>

@@ -7,9 +7,9 @@ import { root, run } from './install.mjs'
 const changelogFile = `${root}CHANGELOG.md`
 
 /**
- * `npm run release -- 1.1.0` checks everything that a release needs, and then writes it: the version in package.json, the
- * day in CHANGELOG.md, the sample of its database, a commit and a tag. It pushes nothing. What fails before the first
- * write leaves the tree as it was; what fails later says how to undo it.
+ * `npm run release -- 1.1.0` checks everything that a release needs, then writes it: the version in package.json, the
+ * day in CHANGELOG.md, a sample of its database, a commit and a tag. It pushes nothing. A failure before the first
+ * write leaves the tree unchanged; a later one says how to undo it.
  */
 function release(version: string | undefined): void {
   if (!version || !/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 1.1.0')
@@ -45,8 +45,8 @@ function refuseUnclean(): void {
 }
 
 /**
- * Throws where this release has a tag already, or the one before has none. Without that tag check:upgrade would fail, after
- * half an hour of tests.
+ * Throws an Error if this release has a tag already, or the previous one has none. Without that tag check:upgrade would
+ * fail, after half an hour of tests.
  */
 function requireTags(present: string, version: string): void {
   const isThere = (release: string) => git('tag', '--list', `v${release}`) !== ''

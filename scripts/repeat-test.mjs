@@ -4,8 +4,8 @@ import { buildWhenStale } from './build.mjs'
 import { fail, installWhenStale, root } from './install.mjs'
 
 /**
- * `npm run test:repeat -- FILE [TIMES]` runs one test file TIMES times (10 unless said), with a core kept busy and without
- * second tries, and counts the red runs. A mended flaky test is proved by it.
+ * `npm run test:repeat -- FILE [TIMES]` runs one test file TIMES times (default 10) and counts the failures. It keeps
+ * one core busy and allows no retries, to prove that a flaky test is fixed.
  */
 const [file, times = '10'] = process.argv.slice(2)
 if (!file || !/^[1-9]\d*$/.test(times)) fail('Usage: npm run test:repeat -- FILE [TIMES]')
@@ -15,7 +15,7 @@ const [command, ...args] = file.endsWith('.spec.ts')
 
 installWhenStale()
 buildWhenStale()
-// The thread ends with this process, however that ends.
+// The thread ends with this process, however it ends.
 new Worker('for (;;);', { eval: true })
 let red = 0
 for (let turn = 1; turn <= Number(times); turn++) {

@@ -5,7 +5,7 @@ import { installWhenStale, node, root } from './install.mjs'
 import { nodeEnvironment, nodeFlags } from './node-options.mjs'
 
 /**
- * `npm start` installs missing packages, builds the site when its sources changed, and serves it. `--dev` serves the
+ * `npm start` installs missing packages, builds the site if its sources changed, and serves it. `--dev` serves the
  * sources with hot reload.
  */
 const isDev = process.argv.includes('--dev')
@@ -14,14 +14,14 @@ installWhenStale()
 buildWhenStale()
 isDev ? develop() : serve(process.env)
 
-/** Runs the server. When it ends, the process `beside` is ended too, and then this one ends. */
+/** Runs the server. When the server ends, ends the process `beside` and then this one. */
 function serve(env, beside) {
   const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...nodeEnvironment, ...env },
   })
-  // The terminal sends Ctrl-C to both processes. The server closes in good order, and this one waits for it.
+  // The terminal sends Ctrl-C to both processes. The server shuts down cleanly, and this one waits for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code, signal) => {
     beside?.kill('SIGTERM')
@@ -30,7 +30,7 @@ function serve(env, beside) {
   return server
 }
 
-/** Serves the site with hot reload at PORT. The same server runs behind it at the next port. */
+/** Serves the site with hot reload at PORT. The server itself runs behind it, two ports higher. */
 function develop() {
   const port = Number(process.env.PORT ?? 3000)
   const behind = { PORT: String(port + 2), SANDBOX_PORT: process.env.SANDBOX_PORT ?? String(port + 1) }

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The package has no types. These are the ones that scripts/cut-fonts.ts uses. */
+  /** The package has no types. These cover what scripts/cut-fonts.ts uses. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

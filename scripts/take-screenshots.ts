@@ -8,7 +8,7 @@ import { startSite } from '../tests/browser/start-site.ts'
 import { buildWhenStale } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 
-/** A picture in docs/screenshots: its name, the screen's path, its height in pixels, and what it waits for. */
+/** A picture in docs/screenshots: its name, the screen's path, its height in pixels, and what to wait for. */
 interface Picture {
   name: string
   path: string
@@ -31,15 +31,15 @@ const ofStaff: Picture[] = [
 async function isInPreview(page: Page): Promise<void> {
   await page.getByLabel('Price').waitFor()
   const preview = page.locator('iframe')
-  // On a phone it is behind a tab.
+  // On a phone the preview is behind a tab.
   if (await preview.isVisible()) await preview.contentFrame().getByText('Garlic naan').first().scrollIntoViewIfNeeded()
 }
 
-/** A desk and a phone stand side by side, each as many pixels wide as `shown`. */
+/** A desktop and a phone, shown side by side, each `shown` pixels wide. */
 const desk = { width: 1440, height: 900, shown: 720 }
 const phone = { width: 390, height: 844, shown: 234 }
 
-/** `npm run screenshots` takes the pictures of docs/screenshots, of a site of its own with an example day. */
+/** `npm run screenshots` takes the pictures in docs/screenshots, from a site of its own with an example day. */
 async function takeScreenshots(): Promise<void> {
   buildWhenStale()
   const site = await startSite()
@@ -60,7 +60,7 @@ async function takeScreenshots(): Promise<void> {
   }
 }
 
-// Motion is reduced, so that the film stands still at the same frame each time.
+// Motion is reduced, so that the film always stops at the same frame.
 const openContext = (browser: Browser, baseURL: string) =>
   browser.newContext({ baseURL, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
 
@@ -81,14 +81,14 @@ async function take(context: BrowserContext, picture: Picture): Promise<void> {
   console.log(`docs/screenshots/${name}.jpg`)
 }
 
-/** Returns the screen from its top, as high as it is shown. */
+/** Returns the top of a screen, as high as the picture shows it. */
 async function screenshot(page: Page, { path, height, isReady }: Picture, screen: typeof desk): Promise<Buffer> {
   const seen = Math.ceil((height * screen.width) / screen.shown)
   await page.setViewportSize(screen)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await isReady?.(page)
-  // Pictures come when they are near.
+  // Pictures load only when scrolled near.
   for (const picture of await page.locator('img').all()) await picture.scrollIntoViewIfNeeded()
   await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
   await page.evaluate(() => scrollTo(0, 0))

@@ -8,9 +8,9 @@ import { type Mutation, mutations } from './mutations.ts'
 import { findFailed } from './test-reports.mjs'
 
 /**
- * `npm run test:mutations` puts each fault of mutations.ts into a copy of the last commit, and runs the unit, server and
- * browser tests until one kind is red. It tries all faults, or those whose numbers or rooms are named. `--tests COMMIT`
- * takes the tests of another commit. Ends with 1 where a fault was not found.
+ * `npm run test:mutations` puts each fault of mutations.ts into a copy of the last commit, and runs the unit, server
+ * and browser tests until one kind fails. It tries all faults, or those whose numbers or rooms are named. `--tests
+ * COMMIT` uses the tests of another commit. Exits with 1 if a fault was not found.
  */
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ const commands = {
 type Kind = keyof typeof commands
 const seenInBrowsers = /^(site|staff-app|ui|contract)\//
 
-/** The first failing test. It has no file where the build failed or the run broke off. */
+/** The first failing test. Without a file, the build failed or the run was cut short. */
 interface Red {
   kind: Kind | 'build'
   file?: string
@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tandoor-mutations-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** Runs a program in the copy, with the project's programs first on the path. Returns whether it succeeded. */
+/** Runs a program in the copy, with the project's programs first on the PATH. Returns true if it succeeded. */
 function run([program = '', ...args]: string[]): boolean {
   const env = { ...process.env, PATH: `${folder}/node_modules/.bin:${process.env.PATH}` }
   return spawnSync(program, args, { cwd: folder, stdio: 'ignore', env }).status === 0
@@ -55,7 +55,7 @@ function copyCommit(): void {
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-/** Ends where a fault no longer fits its file: one that changes nothing would count as not found. */
+/** Ends this process if a fault no longer fits its file: a fault that changes nothing would count as not found. */
 function requireFitting(): void {
   const fits = ({ file, before }: Mutation) => existsSync(join(folder, file)) && read(file).split(before).length === 2
   const unfit = mutations.filter((each) => !fits(each)).map(({ file, before }) => `${file}: ${before}`)
@@ -73,7 +73,7 @@ function withFault<Result>({ file, before, after }: Mutation, work: () => Result
   }
 }
 
-/** Runs these kinds of tests, or one file of them, until one is red. */
+/** Runs these kinds of tests, or only these files, until one kind fails. */
 function findRed(kinds: Kind[], ...files: string[]): Red | undefined {
   for (const kind of kinds) {
     const build = "import('./scripts/build.mjs').then((each) => each.buildWhenStale())"
@@ -89,7 +89,7 @@ function firstRed(kind: Kind): Red {
   return { kind, name: 'the run broke off', ...first }
 }
 
-/** Says which test finds a fault. One that is red without the fault too has found nothing. */
+/** Says which test finds a fault. A test that also fails without the fault has not found it. */
 function tryFault(fault: Mutation): { isFound: boolean; words: string } {
   const kinds: Kind[] = seenInBrowsers.test(fault.file) ? ['unit', 'server', 'browser'] : ['unit', 'server']
   const red = withFault(fault, () => findRed(kinds))

@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { root } from './install.mjs'
 
 /**
- * Reads what `test-results/KIND.json` says of the last run: how many tests passed, failed and were skipped, and the names
- * of those that failed once and passed on their second try.
+ * Reads `test-results/KIND.json` of the last run: how many tests passed, failed and were skipped, and the names of
+ * those that passed only when retried.
  */
 export function readReport(kind) {
   const report = JSON.parse(readFileSync(`${root}test-results/${kind}.json`, 'utf8'))
@@ -24,7 +24,7 @@ function flakySpecs({ specs = [], suites = [] }) {
   ]
 }
 
-/** Vitest's report has no word for a second try. A test that passed on it keeps the messages of the first. */
+/** Vitest's report does not mark retries. A test that passed on a retry keeps the messages of its failure. */
 function readVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const flaky = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -34,7 +34,7 @@ function readVitest({ numPassedTests, numFailedTests, numPendingTests, testResul
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, flaky }
 }
 
-/** Returns the tests that failed, each with its file and its name, or what kept its file from running. */
+/** Returns the failed tests, each with its file and name, or with the message that kept its file from running. */
 export function findFailed(report) {
   return report.stats ? report.suites.flatMap(failedSpecs) : report.testResults.flatMap(failedTests)
 }
@@ -49,7 +49,7 @@ function failedSpecs({ specs = [], suites = [] }) {
 
 function failedTests({ name: file, status, message, assertionResults }) {
   const failed = assertionResults.filter((each) => each.status === 'failed')
-  // A file that was left out because another one failed has no message.
+  // A file skipped because another one failed has no message.
   if (failed.length === 0 && status === 'failed' && message) return [{ file, name: message.split('\n', 1)[0] }]
   return failed.map(({ fullName }) => ({ file, name: fullName.trim() }))
 }

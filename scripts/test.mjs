@@ -5,8 +5,8 @@ import { installWhenStale, run, runTogether } from './install.mjs'
 import { readReport } from './test-reports.mjs'
 
 /**
- * `npm test` runs all checks except the fault tests, and `npm run test:faults` runs those. Both work in a fresh clone,
- * and stop at the first kind of test that fails.
+ * `npm test` runs all checks except the fault tests, which `npm run test:faults` runs. Both work in a fresh clone, and
+ * stop at the first kind of test that fails.
  */
 const isFaults = process.argv.includes('faults')
 const npm = (script) => ['npm', ['run', '--silent', script]]
@@ -15,10 +15,10 @@ installWhenStale()
 if (isFaults) {
   buildWhenStale()
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile=test-results/faults.json']
-  // With three at once, on a busy machine, a server that started anew did not reach its PostgreSQL in time.
+  // With three workers on a busy machine, a restarted server did not reach its PostgreSQL in time.
   run('vitest', ['run', '--project=faults', '--maxWorkers=2', ...reporters])
 } else {
-  // The browsers are installed before the tests, so that no test waits for a download.
+  // Installs the browsers first, so that no test waits for a download.
   findBrowser()
   findTestBrowser()
   installEngines()
@@ -35,7 +35,7 @@ if (!isFaults)
     console.log(`${name} was not tried: it needs ${packages.join(', ')}.`)
 printCounts(reports)
 
-/** Names the tests that passed on their second try. */
+/** Prints the tests that passed only when retried. */
 function printFlaky(names) {
   if (names.length === 0) return
   console.log(`\nFlaky, mend or remove (docs/contributing.md#a-flaky-test):`)

@@ -8,8 +8,8 @@ const kinds = z
   .readonly()
 
 /**
- * When the list was changed last, and when and by whom that version was signed for the kitchen. Nobody types these: changed
- * food moves the version (list-after.ts). Signatures of 1.2.0 name nobody.
+ * The day of the list's last change, and who signed that version for the kitchen, on which day. Nobody types these: a
+ * change of food moves the version (list-after.ts). Signatures of 1.2.0 name nobody.
  */
 export const allergenListSchema = z.strictObject({
   version: day,
@@ -26,7 +26,7 @@ const facts = z
     mayContain: kinds,
     suits: z.array(z.enum(['vegetarian', 'vegan', 'halal'])).readonly(),
     heat: z.enum(['mild', 'medium', 'hot']),
-    /** A draft lists here the allergens about which nobody has said anything yet. */
+    /** Set only in drafts: the allergens that nobody has answered yet. */
     unanswered: z.undefined('not all allergens are answered yet').optional(),
   })
   .refine(({ contains, mayContain }) => !holdsAny(contains, mayContain), {
@@ -42,15 +42,15 @@ const facts = z
     error: 'a vegetarian dish contains no fish, crustaceans or molluscs',
   })
 
-/** What is in a dish. It is null while nobody has said, and then the dish suits nobody who has an allergy. */
+/** What is in a dish. Null until somebody says so; until then the dish suits nobody with an allergy. */
 export const foodSchema = facts.nullable()
 
-/** Who checked what is in a dish, and on which day. It goes when what is in the dish changes. */
+/** Who checked a dish's allergens, and on which day. Removed when the food in the dish changes. */
 export const checkedSchema = z.strictObject({ by: text, on: day })
 
 export type Checked = z.infer<typeof checkedSchema>
 export type AllergenList = z.infer<typeof allergenListSchema>
-/** What is in a dish, whom it suits, and how hot it is. `vegan` includes vegetarian. */
+/** What is in a dish, which diets it suits, and how hot it is. `vegan` includes vegetarian. */
 export type DishFacts = z.infer<typeof facts>
 
 const holdsAny = (list: readonly string[], some: readonly string[]) => some.some((each) => list.includes(each))

@@ -5,10 +5,12 @@ import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value }
 import type { SpecialDay } from './hours.ts'
 import { specialDayInWords } from './hours-in-words.ts'
 
-/** The most elements of a list or an object, and how deep they nest. */
+/** The most elements of a list or object, and the deepest nesting. */
 const bounds = { elements: 500, depth: 8 }
 
-/** True if a value is within the bounds and PostgreSQL can store its texts: no zeros, no halves of characters. */
+/**
+ * True if a value is within the bounds and PostgreSQL can store its texts: no NUL characters and no half characters.
+ */
 function canBeKept(value: unknown, letters: number, depth = 0): value is Value {
   if (typeof value === 'string') return value.length <= letters && isWellFormed(value) && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
@@ -18,21 +20,23 @@ function canBeKept(value: unknown, letters: number, depth = 0): value is Value {
   )
 }
 
-/** Accepts any JSON whose texts have at most `letters` letters. Other faults are shown at their field before publishing. */
+/**
+ * Accepts any JSON whose texts have at most `letters` characters. Other faults are shown at their field before
+ * publishing.
+ */
 const jsonOf = (letters: number) =>
   z.custom<z.core.util.JSONType>(
     (value) => canBeKept(value, letters),
     'This is too long, or holds an invisible sign. Please type it again.',
   )
 
-/** A value that somebody types. */
 export const typedValue = jsonOf(5_000)
-/** A value that the site or a draft holds already: up to 1.2.0 only the size of a request limited a text. */
+/** A value that the site or a draft already holds. Up to 1.2.0 only the size of a request limited a text. */
 export const knownValue = jsonOf(100_000)
 
 /**
- * One change: a field of a thing (fields.ts), what it said before and what it says from now on. Without `old` the field
- * is new, and without `now` it goes.
+ * One change to a field of a thing (fields.ts), with its old and new value. Without `old` the field is added; without
+ * `now` it is removed.
  */
 export const changeSchema = z.strictObject({
   thing: z.string().regex(/^[a-zA-Z]+(\/[a-z0-9-]{1,80})?$/),
@@ -48,13 +52,13 @@ export interface Change {
   now?: Value
 }
 
-/** A change whose field says neither the old nor the new value any more. */
+/** A change whose field now has neither the old nor the new value. */
 export interface Clash extends Change {
-  /** What the field says now. */
+  /** The field's present value. */
   live?: Value
 }
 
-/** Returns the changes that make `after` of `before`. Pure. */
+/** Returns the changes that turn `before` into `after`. Pure. */
 export function changesBetween(before: Content, after: Content): Change[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return Object.entries(now).flatMap(([thing, fields]) => {
@@ -66,8 +70,8 @@ export function changesBetween(before: Content, after: Content): Change[] {
 }
 
 /**
- * Returns the document that content becomes by some changes, and the changes that clash with it, which are left out. Two
- * changes of one list go together unless both order it anew. The document has to be looked at by the schema. Pure.
+ * Applies changes to content. Returns the new document, which the schema still has to check, and the clashing changes,
+ * which are left out. Two changes to one list merge, unless both reorder it. Pure.
  */
 export function withChanges(content: Content, changes: readonly Change[]): { document: unknown; clashes: Clash[] } {
   const fields = fieldsOf(content)
@@ -82,14 +86,17 @@ function makeChange(fields: Fields, change: Change): Clash[] {
   if (value === clashing) return [{ ...change, live }]
   fields[thing] ??= {}
   fields[thing][field] = value
-  // An element of a list is known by its id, which no change may alter.
+  // The id identifies an element of a list, so no change may alter it.
   if (thing.includes('/')) fields[thing].id = thing.slice(thing.indexOf('/') + 1)
   return []
 }
 
 const clashing = Symbol('clashing')
 
-/** Returns what a field says after a change, where it says `live` now. */
+/**
+ * Returns a field's value after a change, given its present value `live`. Returns `clashing` if the change can't be
+ * applied.
+ */
 export function merged({ thing, field, old, now }: Change, live: Value): Value | typeof clashing {
   if (isSame(live, old) || isSame(live, now)) return now
   if (followsFromFood(thing, field)) return live
@@ -97,15 +104,15 @@ export function merged({ thing, field, old, now }: Change, live: Value): Value |
   return mergedIds(old as string[], now as string[], live as string[]) ?? clashing
 }
 
-/** True for what nobody types, because it follows from the food: the list of allergens and a dish's marks. */
+/** True for values that are derived from the food and that nobody types: the allergen list and a dish's marks. */
 const followsFromFood = (thing: string, field: string) => thing === 'allergenList' || field === 'marks'
 
-/** Whether a change can't be made where its field says `live`. */
+/** True if a change can't be applied to a field whose value is `live`. */
 export const isClash = (change: Change, live: Value) => merged(change, live) === clashing
 
 /**
- * Returns the ids after two changes of one list: what either removed is gone, and what either added stands behind what
- * stood before it there. Returns undefined where both put what was there into another order.
+ * Merges two changes of one list of ids. Ids that either removed are gone; ids that either added follow the element
+ * they were placed after. Returns undefined if both reordered the common ids.
  */
 function mergedIds(old: string[], mine: string[], theirs: string[]): string[] | undefined {
   const common = old.filter((id) => mine.includes(id) && theirs.includes(id))
@@ -126,19 +133,19 @@ function mergedIds(old: string[], mine: string[], theirs: string[]): string[] | 
 }
 
 /**
- * Returns the changes of a draft after one more was made, which began from what the live site said (`old`). What comes back
- * to the live value is no change. Pure.
+ * Adds a change to those of a draft. It replaces an earlier change of the same field, and is dropped if the new value
+ * equals the live one (`old`). Pure.
  */
 export function withChange<Kept extends Change>(changes: readonly Kept[], change: Kept): Kept[] {
   const others = changes.filter(({ thing, field }) => thing !== change.thing || field !== change.field)
   return isSame(change.old, change.now) ? others : [...others, change]
 }
 
-/** Returns the name under which people know a thing. Pure. */
+/** Returns the name that people use for a thing. Pure. */
 export function nameOfThing(fields: Fields, thing: string): string {
   const { name, title, text, until } = fields[thing] ?? {}
   const day = thing.slice(thing.indexOf('/') + 1)
-  // A draft may hold what is no day; the schema refuses it, and until then it has to be named.
+  // A draft may hold an invalid day, which still needs a name until the schema refuses it.
   const areDays = [day, until ?? day].every((each) => !Number.isNaN(Date.parse(`${each}T00:00Z`)))
   if (kindOf(thing) === 'specialDays') return areDays ? specialDayInWords({ id: day, until, name } as SpecialDay) : day
   if (kindOf(thing) === 'notices') return `Notice “${text ?? ''}”`

@@ -17,7 +17,10 @@ interface Thing {
   name: string
 }
 
-/** Returns what differs between two contents, in sentences: "Kachumber: now contains sesame." None where nothing does. Pure. */
+/**
+ * Lists the differences between two contents, one sentence each: "Kachumber: now contains sesame." Returns none if they
+ * are equal. Pure.
+ */
 export function changesIn(before: Content, after: Content): string[] {
   const lists: [string, readonly Thing[], readonly Thing[]][] = [
     ['section', sectionsOf(before.menu), sectionsOf(after.menu)],
@@ -43,7 +46,7 @@ export function changesIn(before: Content, after: Content): string[] {
   return sentences.length === 0 && !isSame ? ['The order of the menu or of the packages.'] : sentences
 }
 
-/** Returns what differs in the days that differ from their weekdays. */
+/** Lists the differences between the special days. */
 function changedDays(before: readonly SpecialDay[], after: readonly SpecialDay[]): string[] {
   const hours = (special: SpecialDay) => `${specialDayInWords(special)}: ${spansInWords(special.spans)}`
   const old = new Set(before.map(hours))
@@ -68,7 +71,7 @@ function changesOfAllergenList(before: AllergenList, after: AllergenList): strin
   return [`The list of allergens: changed on ${formatDay(version)}.`]
 }
 
-/** The facts that are no things of their own. */
+/** Returns the site's facts without the special days and notices, which are compared separately. */
 const factsOf = ({ site: { specialDays: _days, notices: _notices, ...facts } }: Content) => facts
 
 const quoted = <Said extends { id: string; text: string }>(each: Said) => ({ ...each, name: `Notice “${each.text}”` })
@@ -122,7 +125,7 @@ function foodInWords(food: DishFacts | null): string {
   return `contains ${contains}, may contain ${mayContain}, ${[...food.suits, food.heat].join(', ')}`
 }
 
-/** What was done to a photo. */
+/** Says what was done to a photo. */
 function photoChangeInWords(before: Photo | undefined, after: Photo | undefined): string {
   if (!after) return 'removed'
   if (!before) return 'added'
@@ -131,10 +134,10 @@ function photoChangeInWords(before: Photo | undefined, after: Photo | undefined)
   return 'is cut around another point'
 }
 
-/** "pricePence" as "price", "lastOrders" as "last orders". */
+/** Turns a field's name into words: "pricePence" becomes "price", "lastOrders" becomes "last orders". */
 const inWords = (field: string) => field.replace(/Pence$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** Of a value with several texts it says those that `other`, which it is compared with, has not. */
+/** Writes a value. Of a value with several texts, only those that `other`, the value it is compared with, lacks. */
 function valueInWords(field: string, value: unknown, other: unknown): string {
   if (value === undefined) return 'nothing'
   if (field === 'pricePence') return formatPence(value as number)
@@ -150,7 +153,7 @@ function valueInWords(field: string, value: unknown, other: unknown): string {
   return own.map((text) => `“${text}”`).join(', ') || 'nothing'
 }
 
-/** Returns every text of a value, however deep it lies. */
+/** Returns every text in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object') return Object.values(value ?? {}).flatMap(textsIn)
   return value === undefined || value === '' ? [] : [String(value)]

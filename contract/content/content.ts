@@ -9,7 +9,7 @@ import { withEarnedSignature } from './signature.ts'
 import { siteSchema } from './site.ts'
 import { vacanciesSchema } from './vacancies.ts'
 
-/** All that the restaurant says of itself: one document, which a release holds whole. */
+/** Everything that the restaurant says about itself, as one document. A release stores it whole. */
 export const contentSchema = z
   .strictObject({
     site: siteSchema,
@@ -20,7 +20,7 @@ export const contentSchema = z
     allergenList: allergenListSchema,
     vacancies: vacanciesSchema,
     history: historySchema,
-    /** The postcode districts that staff are offered when nobody has said yet where we deliver. */
+    /** The postcode districts proposed to staff until they set where we deliver. */
     districtsAroundTheKitchen: areaPart.shape.districts,
   })
   .superRefine(({ packages, packageDishes }, { addIssue }) => {
@@ -37,7 +37,7 @@ export const contentSchema = z
       for (const [at, option] of options.entries()) {
         const path = ['packages', index, 'options', at]
         check(option.dishes, path)
-        // The kitchen would cook it twice for each box.
+        // The kitchen would cook the dish twice for each box.
         for (const dish of option.dishes.filter((each) => always.has(each))) {
           const message = `${names.get(dish) ?? dish} is in the package with every option already`
           addIssue({ code: 'custom', path, message })

@@ -1,19 +1,19 @@
 import type { Content } from './content.ts'
 
-/** A value as JSON has it; undefined where there is none. */
+/** A JSON value; undefined if there is none. */
 export type Value = unknown
 
 /**
- * Content as a table: the things that it is of, and the fields of each. A thing is a part such as "site", or an element of
- * a list such as "dishes/garlic-naan". A list's field holds the ids of its elements in their order. So a change names what
- * it means wherever that stands, and a dish keeps its name for ever though it moves to another section.
+ * Content as a table of things, each with its fields. A thing is a part such as "site", or an element of a list such as
+ * "dishes/garlic-naan". A field that is a list holds the ids of its elements, in order. So a change can name a thing
+ * wherever it is, and a dish keeps its name when it moves to another section.
  */
 export type Fields = Record<string, Record<string, Value>>
 
-/** The thing that stands for the document itself. */
+/** The thing for the document itself. */
 const root = 'content'
 
-/** The lists whose elements are things, by what they are in. */
+/** The lists whose elements are things, by the kind of thing that holds them. */
 const lists = new Map<string, readonly string[]>([
   [root, ['packages', 'packageDishes', 'vacancies']],
   ['site', ['specialDays', 'notices']],
@@ -22,17 +22,17 @@ const lists = new Map<string, readonly string[]>([
   ['sections', ['dishes']],
 ])
 
-/** Whether a field holds the ids of things, in an order. */
+/** True if a field holds an ordered list of ids of things. */
 export function isList(thing: string, field: string): boolean {
   return lists.get(kindOf(thing))?.includes(field) ?? false
 }
 
-/** "dishes" of "dishes/garlic-naan"; a part such as "site" is its own kind. */
+/** Returns the kind of a thing: "dishes" for "dishes/garlic-naan". A part such as "site" is its own kind. */
 export const kindOf = (thing: string) => thing.split('/', 1)[0] ?? ''
 
 /** Returns content as a table. Pure. */
 export function fieldsOf(content: Content): Fields {
-  // A thing may be called like something that each object inherits.
+  // No prototype, because a thing may have the name of an inherited property.
   const fields: Fields = Object.create(null)
   const take = (thing: string, object: object) => {
     const own: Record<string, Value> = {}
@@ -50,12 +50,12 @@ export function fieldsOf(content: Content): Fields {
   return fields
 }
 
-/** Caps how often a document repeats one thing. The schema refuses the second time anyway. */
+/** How often a document may repeat one thing. The schema refuses the second occurrence anyway. */
 const mostTimes = 2
 
 /**
- * Builds the document of a table, which the schema still has to check. Things that are in no list are left out. The
- * document is at most `mostTimes` as large as the table, whatever the lists name. Pure.
+ * Builds the document from a table; the schema still has to check it. Things that no list names are left out. Whatever
+ * the lists name, the document is at most `mostTimes` as large as the table. Pure.
  */
 export function documentOf(fields: Fields): unknown {
   const times = new Map<string, number>()
@@ -80,7 +80,7 @@ export function documentOf(fields: Fields): unknown {
   return { ...Object.fromEntries(parts.map((part) => [part, make(part)])), ...(make(root) as object) }
 }
 
-/** Whether two values say the same. The order in which an object names its fields does not count. Pure. */
+/** True if two values are equal. The order of an object's fields does not matter. Pure. */
 export const isSame = (one: Value, other: Value): boolean => inOneOrder(one) === inOneOrder(other)
 
 function inOneOrder(value: Value): string | undefined {

@@ -14,7 +14,7 @@ export const historySchema = z.strictObject({
   oven: story,
   markets: story,
   end: text,
-  /** The owner’s photos of these steps. Those of the oven and the markets take the place of our pictures. */
+  /** The owner’s photos of these chapters. Those of the oven and the markets replace our pictures. */
   beginningPhoto: photoSchema.optional(),
   peoplePhoto: photoSchema.optional(),
   ovenPhoto: photoSchema.optional(),

@@ -3,11 +3,11 @@ import { formatDay } from '../london-time.ts'
 import { lastDay } from '../opening-hours.ts'
 import type { OpeningHours, Span, SpecialDay } from './hours.ts'
 
-/** Returns the hours of a week, a line for each run of days that are alike: "Monday to Sunday, 11:00 AM to 10:00 PM". */
+/** Writes the hours of a week, one line for each run of equal days: "Monday to Sunday, 11:00 AM to 10:00 PM". */
 export const hoursInWords = (week: OpeningHours): string[] =>
   daysAlike(week).map(({ days, spans }) => `${days}, ${spansInWords(spans)}`)
 
-/** Returns the runs of days that have the same hours, with their names in words. */
+/** Returns the runs of days with equal hours, with the names of the days in words. */
 export function daysAlike(week: OpeningHours): { days: string; spans: readonly Span[]; from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   for (const [index, { spans }] of week.entries()) {
@@ -24,12 +24,12 @@ export function daysAlike(week: OpeningHours): { days: string; spans: readonly S
 
 const isAlike = (one: readonly Span[], other: readonly Span[]) => JSON.stringify(one) === JSON.stringify(other)
 
-/** "11:00 AM to 10:00 PM", or "closed". */
+/** Writes the hours of a day: "11:00 AM to 10:00 PM", or "closed". */
 export const spansInWords = (spans: readonly Span[]): string =>
   spans.map(({ opens, closes }) => `${formatOpeningTime(opens)} to ${formatOpeningTime(closes)}`).join(' and ') ||
   'closed'
 
-/** Returns days that differ, with what they are: "Christmas, Friday 25 December 2026 to Saturday 26 December 2026". */
+/** Writes a special day or range: "Christmas, Friday 25 December 2026 to Saturday 26 December 2026". */
 export function specialDayInWords(special: Pick<SpecialDay, 'id' | 'until' | 'name'>): string {
   const days = [...new Set([special.id, lastDay(special)])].map(formatDay).join(' to ')
   return special.name ? `${special.name}, ${days}` : days

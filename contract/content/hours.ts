@@ -3,16 +3,16 @@ import { publicPages } from '../pages.ts'
 import { z } from '../zod.ts'
 import { anyText, day, text, time } from './values.ts'
 
-/** Hours that end earlier than they begin go on past midnight, and end by this time. */
+/** The latest closing time after midnight. Hours that end earlier than they begin go on past midnight. */
 const latestNight = '06:00'
 
-/** The minutes from the opening to a time of the same evening. */
+/** Returns the minutes from opening to a time of the same evening, which may be after midnight. */
 function minutesAfter(opens: string, time: string): number {
   const minutes = (each: string) => Number(each.slice(0, 2)) * 60 + Number(each.slice(3))
   return (minutes(time) - minutes(opens) + 24 * 60) % (24 * 60)
 }
 
-/** The hours between an opening and its closing, in London. Hours that end earlier than they begin end on the next day. */
+/** From opening to closing, in London. Hours that end earlier than they begin end on the next day. */
 const span = z
   .strictObject({ opens: time, closes: time, lastOrders: time })
   .refine((hours) => !isPastMidnight(hours) || (hours.closes <= latestNight && hours.closes !== hours.opens), {
@@ -24,7 +24,7 @@ const span = z
     return ordered > 0 && ordered <= minutesAfter(opens, closes)
   }, 'last orders must lie after opening and not after closing')
 
-/** What one day has: nothing, or one or two openings. */
+/** The openings of one day: none, one or two. */
 const spans = z
   .array(span)
   .max(2, 'a day has at most two openings')
@@ -48,12 +48,12 @@ export const openingHoursSchema = z
 const meets = (night: Span | undefined, morning: Span | undefined) =>
   night && morning && isPastMidnight(night) && night.closes <= latestNight && night.closes >= morning.opens
 
-/** Days that differ from their weekdays: from the day of the id (yyyy-MM-dd) on, up to `until` where that is given. */
+/** Days with other hours than their weekdays: from `id` (yyyy-MM-dd) to `until`, or only `id` if `until` is missing. */
 const specialDay = z
   .strictObject({
     id: day,
     until: day.optional(),
-    /** What it is, such as "Eid"; empty where nothing is to be said. */
+    /** The name, such as "Eid". May be empty. */
     name: anyText,
     spans,
   })
@@ -72,7 +72,10 @@ export const specialDaysSchema = z
 
 const minute = z.iso.datetime({ local: true, precision: -1, error: 'please give a day and a time' })
 
-/** A few words at the head of some pages, for a while: from and until (yyyy-MM-ddTHH:mm, London) where they are given. */
+/**
+ * A short notice at the top of some pages, shown from `from` until `until` (yyyy-MM-ddTHH:mm, London) where they are
+ * set.
+ */
 const notice = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,80}$/),
@@ -92,7 +95,7 @@ export type Span = z.infer<typeof span>
 export type OpeningHours = z.infer<typeof openingHoursSchema>
 export type SpecialDay = z.infer<typeof specialDay>
 
-/** All that is said of when we are open. */
+/** The opening hours: of the week, and of special days. */
 export interface WrittenHours {
   openingHours: OpeningHours
   specialDays: readonly SpecialDay[]

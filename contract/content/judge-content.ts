@@ -9,14 +9,17 @@ import { dishesOf } from './dishes.ts'
 import { fieldsOf, isList, isSame } from './fields.ts'
 import { photosOf } from './photos-of.ts'
 
-/** What is wrong with a field of a thing (fields.ts), as a sentence. */
+/** A fault in a field of a thing (fields.ts), as a sentence. */
 export interface ContentFault {
   thing: string
   field: string
   message: string
 }
 
-/** Returns what keeps a document from being published, each at its field; none where it can be. Pure. */
+/**
+ * Returns the faults that keep a document from being published, each at its field. Returns none if it can be published.
+ * Pure.
+ */
 export function faultsIn(document: unknown): ContentFault[] {
   const { error, data } = contentSchema.safeParse(document)
   if (error)
@@ -50,7 +53,7 @@ function photosNobodyDescribed(data: Content): ContentFault[] {
     }))
 }
 
-/** Returns the field in which a path of the document ends. */
+/** Returns the field that a path of the document leads to. */
 function fieldAt(document: unknown, path: readonly PropertyKey[]): Omit<ContentFault, 'message'> {
   let place = { thing: 'content', field: String(path[0] ?? '') }
   let value = document
@@ -69,7 +72,7 @@ function fieldAt(document: unknown, path: readonly PropertyKey[]): Omit<ContentF
   return place
 }
 
-/** The weekday whose hours a path names, since one field holds the hours of all of them. */
+/** Names the weekday of a path, because one field holds the hours of all weekdays. */
 function dayIn([part, field, index]: readonly PropertyKey[]): string {
   const isDay = part === 'site' && field === 'openingHours' && typeof index === 'number'
   return isDay ? `${weekdays[index]}: ` : ''
@@ -78,10 +81,10 @@ function dayIn([part, field, index]: readonly PropertyKey[]): string {
 const sentence = (message: string) =>
   `${message.slice(0, 1).toUpperCase()}${message.slice(1)}${/[.?!]$/.test(message) ? '' : '.'}`
 
-/** The share by which a price may move before somebody is asked whether that is meant. */
+/** The share by which a price may change before we ask for confirmation. */
 const boldMove = 0.2
 
-/** Returns what is odd about a publication, as sentences to which somebody has to say yes. Pure. */
+/** Returns the unusual changes in a publication, as sentences that the owner has to confirm. Pure. */
 export function oddIn(before: Content, after: Content): string[] {
   return [
     ...oddPrices(before, after),
@@ -115,7 +118,7 @@ interface Served {
   text?: string
 }
 
-/** The dishes of the menu and of the packages. One id may be in both. */
+/** Returns the dishes of the menu and of the packages. The menu's ids get a prefix, because one id may be in both. */
 const servedIn = ({ menu, packageDishes }: Content): Served[] => [
   ...dishesOf(menu).map((dish) => ({ ...dish, id: `dishes/${dish.id}` })),
   ...packageDishes,
@@ -161,7 +164,7 @@ function lostDishes(before: Content, after: Content): string[] {
   })
 }
 
-/** Returns what stands in both lists, by its id. */
+/** Pairs the things that are in both lists, by id. */
 function pairs<Thing extends { id: string }>(before: readonly Thing[], after: readonly Thing[]): [Thing, Thing][] {
   const known = new Map(before.map((old) => [old.id, old]))
   return after.flatMap((now) => {

@@ -4,8 +4,8 @@ import { isSame } from './fields.ts'
 import { withEarnedSignature } from './signature.ts'
 
 /**
- * Returns `after` with its list of allergens dated and signed as it must be once it replaces `before`. A changed list gets
- * the date `today` (yyyy-MM-dd) and no signature. A signature can be taken back here, never given
+ * Returns `after` with its allergen list dated and signed as needed to replace `before`. A changed list gets the date
+ * `today` (yyyy-MM-dd) and no signature. A signature can be removed here, but never added
  * (server/publishing/sign-allergens.ts). Pure.
  */
 export function withListAfter(before: Content, after: Content, today: string): Content {
@@ -15,7 +15,7 @@ export function withListAfter(before: Content, after: Content, today: string): C
   return withEarnedSignature({ ...after, allergenList: isSigned ? before.allergenList : { version } })
 }
 
-/** What the kitchen signs: what each dish is called and what is in it, and which dishes a package brings. */
+/** Returns what the kitchen signs: each dish's name and food, and the dishes of each package. */
 function signedIn({ menu, packageDishes, packages }: Content) {
   const ofDish = ({ id, name, food }: Pick<Content['packageDishes'][number], 'id' | 'name' | 'food'>) =>
     [id, { name, food }] as const

@@ -2,18 +2,18 @@ import type { Content } from './content.ts'
 import { documentOf, type Fields, fieldsOf, kindOf, type Value } from './fields.ts'
 import { isPhotoField } from './photo.ts'
 
-/** The field of which a text on a page is. */
+/** The field that a text on a page comes from. */
 export interface Mark {
   thing: string
   field: string
 }
 
-// Letters that nobody sees. A mark stands between two of the first, as a number of the others.
+// Invisible characters. A mark is a number written with `digits` between two `edge` characters.
 const edge = '\uFEFF'
 const digits = ['\u200B', '\u200C', '\u200D', '\u2060']
 const anyMark = /\uFEFF([\u200B-\u200D\u2060]+)\uFEFF/g
 
-/** The things whose texts are marked. The name of the restaurant stands on every page, in a frame that is no text. */
+/** The kinds of things whose texts are marked. */
 const marked = [
   'dishes',
   'sections',
@@ -26,18 +26,18 @@ const marked = [
   'specialDays',
   'notices',
 ]
-/** The fields that are no words for visitors, or of which the program takes parts. */
+/** Fields that hold no words for visitors, or that the program takes apart. */
 const unmarked = new Set(
   'id menuId picture food checked marks dish dishes options specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email social reservations pages from until employment salary lastDay'.split(
     ' ',
   ),
 )
-/** The same inside of a field. */
+/** The same, for keys inside a field's value. */
 const unmarkedInside = new Set('dialled directions status country opens closes lastOrders name'.split(' '))
 
 /**
- * Returns content in which each text carries a mark that nobody sees, and the fields that the marks stand for. So a page
- * that is drawn from it tells where its texts come from, and no screen has to know of that. Pure.
+ * Adds an invisible mark to each text of the content. Returns the marked content and the field of each mark. A page
+ * rendered from it shows where its texts come from, and no screen needs to know about marks. Pure.
  */
 export function withMarks(content: Content): { content: Content; marks: Mark[] } {
   const marks: Mark[] = []
@@ -73,7 +73,7 @@ const markOf = (index: number) =>
 /** Returns a text without its marks. Pure. */
 export const withoutMarks = (text: string) => text.replace(anyMark, '')
 
-/** Returns which of the marks a text carries, by their places. Pure. */
+/** Returns the indices of the marks in a text. Pure. */
 export function marksIn(text: string): number[] {
   return [...text.matchAll(anyMark)].map(([, found = '']) =>
     Number.parseInt([...found].map((letter) => digits.indexOf(letter)).join(''), digits.length),

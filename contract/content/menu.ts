@@ -11,20 +11,20 @@ const dish = z
     name: text,
     text,
     pricePence: pence,
-    /** What is in the dish decides (`marksOf`), whatever stands here. Up to 1.2.0 people typed them. */
+    /** Computed from the food (`marksOf`), whatever is stored here. Up to 1.2.0 people typed them. */
     marks: z.array(mark).readonly().optional(),
     food: foodSchema,
     checked: checkedSchema.optional(),
-    /** The day, London's, on which it comes back to the menu; it is sold out until then. */
+    /** The day (London) on which a sold-out dish returns to the menu. */
     offUntil: day.optional(),
-    /** The name of its picture (site/media/dishes.ts), where it has one. */
+    /** The name of its picture (site/media/dishes.ts), if it has one. */
     picture: text.optional(),
-    /** The owner’s photo, which takes the place of the picture. */
+    /** The owner’s photo, shown instead of the picture. */
     photo: photoSchema.optional(),
   })
   .transform((typed) => ({ ...typed, marks: marksOf(typed.food) }))
 
-/** Returns the marks that are printed beside a dish: whom it suits, and whether it is hot. Pure. */
+/** Returns the marks printed beside a dish: which diets it suits, and whether it is hot. Pure. */
 function marksOf(food: DishFacts | null): readonly MenuMark[] {
   if (!food) return []
   const { suits, heat } = food
@@ -46,16 +46,15 @@ const poster = z.strictObject({
 })
 
 const bestSeller = z.strictObject({
-  /** The id of a dish of the menu. */
   dish: id,
-  /** What the home page says of it, in place of the menu's text. */
+  /** The home page's text, used instead of the menu's. */
   text,
 })
 
-/** The menu: posters with their sections and dishes, and the dishes that the home page shows too. */
+/** The menu: posters with their sections and dishes, and the best sellers shown on the home page. */
 export const menuSchema = z
   .strictObject({
-    /** This line is printed on the posters and under the menu in words. */
+    /** Printed on the posters and below the menu as text. */
     allergenLine: text,
     posters: z.array(poster).min(1, 'there is no poster').readonly(),
     bestSellers: z.array(bestSeller).readonly(),

@@ -3,33 +3,33 @@ import { checkedSchema, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
 import { areDifferent, id, pence, text } from './values.ts'
 
-/** One way in which a package can be had. It is read in brackets: "Executive Lunch Box (paneer)". */
+/** One option of a package with a choice. Its name is shown in brackets: "Executive Lunch Box (paneer)". */
 const option = z.strictObject({
   id,
   name: text,
-  /** The ids of the dishes that come with it, before those of the package. */
+  /** The ids of the dishes that this option adds, listed before the package's own. */
   dishes: z.array(id).min(1, 'the option has no dishes').refine(areDifferent, 'a dish stands there twice').readonly(),
 })
 
 const cateringPackage = z
   .strictObject({
-    /** The package in an order's payload. */
+    /** Identifies the package in an order's payload. */
     id: z.uuid('the id must be a UUID'),
-    /** The package as an order's item, mails and papers know it. */
+    /** Identifies the package in an order's items, mails and papers. */
     menuId: id,
     name: text,
-    /** What the kitchen calls one of it, and several, short enough for a row. */
+    /** The kitchen's short names, for one and for several. */
     short: z.strictObject({ one: text, many: text }),
     description: text,
     pricePence: pence,
     serves: z.int('it must serve a whole number of people').min(1, 'it must serve at least one'),
-    /** The ids of its dishes, as its description names them. */
+    /** The ids of its dishes, in the order of the description. */
     dishes: z
       .array(id)
       .min(1, 'the package has no dishes')
       .refine(areDifferent, 'a dish stands there twice')
       .readonly(),
-    /** What the customer chooses among, each box one; missing where there is nothing to choose. */
+    /** The options that the customer chooses from, one per box. Missing if there is no choice. */
     options: z
       .array(option)
       .refine(({ length }) => length !== 1, 'a choice needs two options')
@@ -37,18 +37,18 @@ const cateringPackage = z
       .refine((list) => areDifferent(list.map(({ name }) => name)), 'two options have one name')
       .readonly()
       .optional(),
-    /** How many of it an order has to hold, and may hold; missing where any number will do. Staff may go beyond. */
+    /** The least and most of it in one order. Missing if any number will do. Staff may go beyond. */
     least: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     most: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     isOnSale: z.boolean(),
-    /** The owner’s photo, which takes the place of our picture. */
+    /** The owner’s photo, shown instead of our picture. */
     photo: photoSchema.optional(),
   })
   .refine(({ least = 1, most = least }) => least <= most, { message: 'it must not be below the least', path: ['most'] })
 
 /**
- * The catering packages in their order on the page. Their ids and names must all differ, because orders, mails and Stripe
- * tell packages apart by them.
+ * The catering packages, in the order of the page. All ids and names must differ, because orders, mails and Stripe
+ * identify packages by them.
  */
 export const packagesSchema = z
   .array(cateringPackage)
@@ -63,11 +63,11 @@ const packageDish = z.strictObject({
   name: text,
   food: foodSchema,
   checked: checkedSchema.optional(),
-  /** Where in the kitchen it is made, as the list of what is to be cooked goes by stations. */
+  /** The station of the kitchen that makes it. The cooking list is sorted by stations. */
   station: text.optional(),
 })
 
-/** The dishes of the packages. A dish of several packages stands here once, so that the kitchen's totals add up. */
+/** The dishes of the packages. A dish of several packages is listed once, so that the kitchen's totals add up. */
 export const packageDishesSchema = z
   .array(packageDish)
   .refine((list) => areDifferent(list.map(({ id }) => id)), 'two dishes have one id')

@@ -1,15 +1,15 @@
 import { z } from '../zod.ts'
 import { contentSchema } from './content.ts'
 
-/** Returns the faults of some content, one line each: the place, the fault and the value found. Pure. */
+/** Returns the faults of the content, one line each: the place, the fault and the value found. Pure. */
 export function problemsIn(content: unknown): string[] {
   const { error } = contentSchema.safeParse(content)
   return (error?.issues ?? []).map(({ path, message }) => `${placeOf(content, path)}: ${message}`)
 }
 
 /**
- * Returns a path as code writes it, followed by the name of the part at its end and by the value there when it is
- * short.
+ * Describes the place that a path leads to: the path in code, the name of the part there, and its value unless that is
+ * an object.
  */
 function placeOf(content: unknown, path: readonly PropertyKey[]): string {
   let value = content

@@ -5,10 +5,10 @@ import type { Content } from './content.ts'
 import type { MenuDish } from './menu.ts'
 
 /**
- * Returns what the site shows at an instant. A dish that is sold out leaves the menu until the day on which it comes back
- * has opened, and a section or a poster without any dish leaves with it. Notices are there between their times. A day that
- * differs stays until its hours are over, and until those of the weekday whose place it takes would be. A vacancy goes
- * after its last day. Pure.
+ * Returns what the site shows at an instant. A sold-out dish is left out until opening time on the day it returns, and
+ * empty sections and posters are left out. Notices are shown between their times. A special day stays until its hours
+ * are over and its weekday's usual hours would be. A vacancy is gone after its last day. Names of staff are left out.
+ * Pure.
  */
 export function shownAt(content: Content, instant: Date): Content {
   const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
@@ -31,10 +31,10 @@ function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
   return { ...menu, posters, bestSellers: menu.bestSellers.filter(({ dish }) => ids.has(dish)) }
 }
 
-/** Leaves out who of us has checked a dish, which is nobody else’s business. */
+/** Removes who of the staff checked a dish, which is not for the public. */
 const unsigned = <Dish extends { checked?: Checked }>({ checked: _checked, ...dish }: Dish) => dish
 
-/** Returns the instant at which a day opens; a day that is closed has its midnight. */
+/** Returns when a day opens; midnight if it is closed. */
 const opening = (site: Content['site'], day: string) => openingsOn(site, day)[0]?.from ?? londonInstant(day, '00:00')
 
 function siteAt({ site }: Content, instant: Date): Content['site'] {
@@ -45,7 +45,7 @@ function siteAt({ site }: Content, instant: Date): Content['site'] {
     specialDays: site.specialDays
       .filter((each) => {
         const last = lastDay(each)
-        // Without it the night of a closed day would have the hours of its weekday.
+        // The usual hours count too, or the night after a closed day would show the hours of its weekday.
         const hours = [site, { ...site, specialDays: [] }].flatMap((each) => openingsOn(each, last))
         return last >= today || hours.some(({ to }) => instant < to)
       })

@@ -3,14 +3,14 @@ import { dishesOf } from './dishes.ts'
 import type { Menu } from './menu.ts'
 import type { PackageDish } from './packages.ts'
 
-/** As much of the content as the kitchen's signature is about. */
+/** The parts of the content that the kitchen's signature covers. */
 interface Listed {
   menu: Pick<Menu, 'posters'>
   packageDishes: readonly PackageDish[]
   allergenList: AllergenList
 }
 
-/** Returns all dishes that the list of allergens names: those of the menu and of the packages. Pure. */
+/** Returns all dishes on the allergen list: those of the menu and of the packages. Pure. */
 export const listedDishes = ({ menu, packageDishes }: Omit<Listed, 'allergenList'>) => [
   ...dishesOf(menu),
   ...packageDishes,
@@ -21,8 +21,8 @@ export const uncheckedDishes = (content: Omit<Listed, 'allergenList'>) =>
   listedDishes(content).filter(({ checked }) => !checked)
 
 /**
- * Returns content without a signature that the kitchen can't have given: of an older list, or of one with unchecked dishes.
- * Up to 1.2.0 people typed the days. Pure.
+ * Removes a signature that the kitchen can't have given: one for an older list, or for a list with unchecked dishes. Up
+ * to 1.2.0 people typed these days. Pure.
  */
 export function withEarnedSignature<Whole extends Listed>(content: Whole): Whole {
   const { version, signedOff } = content.allergenList

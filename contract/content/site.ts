@@ -17,7 +17,7 @@ const open = z.strictObject({
 })
 const comingSoon = z.strictObject({ name: text, status: z.literal('coming-soon'), address })
 
-/** The number to dial is derived from the number shown. A stored one is kept only if none can be derived. */
+/** The number to dial is derived from the number shown. A stored one is used only if none can be derived. */
 const phone = z
   .strictObject({
     shown: text,
@@ -32,7 +32,7 @@ const phone = z
     error: 'type the phone number with its area code, such as 020 7946 0123',
   })
 
-/** How a table is reserved. Where it is not offered the word leaves the site. */
+/** How guests reserve a table. With `nothing` the site does not mention reservations. */
 const reservations = z
   .strictObject({ by: z.enum(['nothing', 'soon', 'link', 'phone']), at: anyText })
   .refine(({ by, at }) => by !== 'link' || https.safeParse(at).success, {
@@ -46,7 +46,7 @@ const reservations = z
 
 const account = z.strictObject({
   network: z.enum(['Instagram', 'Facebook', 'TikTok']),
-  /** Empty as long as the account is still to be opened. */
+  /** Empty until the account is opened. */
   link: z.literal('').or(https),
 })
 
@@ -61,7 +61,7 @@ export const siteSchema = z.strictObject({
   specialDays: specialDaysSchema,
   notices: noticesSchema,
   reservations,
-  /** The first one is open: it has the kitchen, and its address stands on papers and in the terms. */
+  /** The first location is open and has the kitchen. Its address is on papers and in the terms. */
   locations: z
     .tuple([open], z.discriminatedUnion('status', [open, comingSoon]))
     .refine((all) => areDifferent(all.map(({ name }) => name)), 'two locations have one name')

@@ -4,10 +4,10 @@ import { areDifferent, day, id, pence, text } from './values.ts'
 
 const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the list is empty').readonly() })
 
-/** How somebody is employed, in the order in which it is said. */
+/** The kinds of employment, in the order in which they are named. */
 export const employments = ['full-time', 'part-time', 'temporary', 'apprenticeship'] as const
 
-/** What is paid, in pence. */
+/** The pay, in pence. */
 const salary = z
   .strictObject({ leastPence: pence, mostPence: pence, per: z.enum(['hour', 'year']) })
   .refine(({ leastPence, mostPence }) => leastPence <= mostPence, {
@@ -28,14 +28,13 @@ const vacancy = z.strictObject({
   salary: salary.optional(),
   /** The day from which the vacancy is open. */
   posted: day,
-  /** The last day of the vacancy; from the next one on it is not on the site. */
+  /** The last day on which the vacancy is on the site. */
   lastDay: day.optional(),
   aboutUs: text,
   photo: photoSchema.optional(),
   lists: z.array(list).min(1, 'there are no lists').readonly(),
 })
 
-/** The vacancies: none, one or many. */
 export const vacanciesSchema = z
   .array(vacancy)
   .refine((all) => areDifferent(all.map(({ id }) => id)), 'two vacancies have one id')

@@ -1,21 +1,21 @@
 import { z } from '../zod.ts'
 
-// Control characters and line breaks, halves of characters, marks that reverse the text after them, private-use characters
-// (placeholders are made of them: contract/pages.ts), and the sign around the marks of a preview (marks.ts).
+// Control characters and line breaks, half characters, marks that reverse text, private-use characters
+// (contract/pages.ts makes placeholders of them), and the delimiter of a preview's marks (marks.ts).
 const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** One line that can be shown anywhere, which may be empty. */
+/** A single line that can be shown anywhere. May be empty. */
 export const anyText = z
   .string('the text is missing')
   .refine((value) => !/[\r\n]/.test(value), { error: 'please write this on one line', abort: true })
   .refine((value) => !unreadable.test(value), 'this holds an invisible sign; please type it again')
 
-/** A text for readers, on one line. It must not be empty or have spaces around it. */
+/** A single line for readers. Must not be empty or have spaces around it. */
 export const text = anyText
   .min(1, 'the text is missing')
   .refine((value) => value === value.trim(), 'the text begins or ends with a space')
 
-/** Removes from all texts of a value the signs that a text may not hold. Pure. */
+/** Removes unreadable characters from all texts in a value, and turns line breaks into spaces. Pure. */
 export function withoutUnreadable(value: unknown): unknown {
   const everywhere = new RegExp(unreadable.source, 'gu')
   const cleaned = (text: string) =>
@@ -26,12 +26,12 @@ export function withoutUnreadable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? cleaned(each) : each))
 }
 
-/** The name of a thing for ever, such as "garlic-naan". It stands in addresses and never changes, as names do. */
+/** The permanent id of a thing, such as "garlic-naan". It is used in addresses and never changes, unlike a name. */
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the id must be lower-case words with hyphens between')
 
 const inPounds = 'please give an amount in pounds, such as 5.99 or 1,250'
 
-/** An amount in pence. A number of pounds (5.99) is refused because it is not whole, and so is zero. */
+/** An amount in pence. Pounds (5.99) are refused because they are not whole, and zero is refused too. */
 export const pence = z
   .int({
     error: ({ input }) => (typeof input === 'number' ? 'the amount must be a whole number of pence' : inPounds),
@@ -41,8 +41,7 @@ export const pence = z
 /** A time of day in London, as HH:mm. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please give a time as hours and minutes')
 
-/** A day in London, as yyyy-MM-dd. A draft has an empty text for one that is half typed. */
+/** A day in London, as yyyy-MM-dd. A draft stores a half-typed day as an empty text. */
 export const day = z.iso.date('please give a day, month and year')
 
-/** Whether all values of a list are different. */
 export const areDifferent = (values: readonly string[]) => new Set(values).size === values.length

@@ -9,12 +9,11 @@ import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
 
 /**
- * The shortest time to pay, in milliseconds. Stripe's shortest is half an hour, and a minute is added for the request
- * to Stripe.
+ * The shortest time to pay, in milliseconds: Stripe's minimum of half an hour, and a minute for the request to Stripe.
  */
 export const leastTimeToPay = 31 * 60_000
 
-/** What somebody asks for, as far as it is known: a calendar asks about a day alone. */
+/** The delivery asked for, as far as it is known: a calendar asks only about a day. */
 export interface DeliveryRequest {
   /** London's day, yyyy-MM-dd. */
   day: string
@@ -26,27 +25,26 @@ export interface DeliveryRequest {
   totalPence?: number
 }
 
-/** A reason against a request. The field is the one of create-catering-order at which it stands. */
+/** A reason against a request, with the field of create-catering-order where it is shown. */
 export interface Refusal {
   field: 'event_date' | 'event_time' | 'delivery_postal_code' | 'order_items'
   message: string
 }
 
-/** The rules with the telephone number that customers may ring about them. */
+/** The rules, with the phone number for questions about them. */
 export type RulesToAsk = DeliveryRules & { phone: string }
 
 /**
- * Decides what can be delivered: gives every reason against a request, and none when it can be delivered. `load` is how
- * many places of the day are taken. The calendar, the form, the server and the staff's preview all ask here
- * (docs/decisions/050).
+ * Decides whether a request can be delivered: returns every reason against it, or none. `load` is the number of places
+ * already taken that day. The calendar, the form, the server and the staff's preview all ask here (docs/decisions/050).
  */
 export function canDeliver(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
   return judgeAll(rules, request, now, judgeDay(rules, load, request, now))
 }
 
 /**
- * Gives every reason against a request, also what else speaks against a day that can't be had anyway. Staff may go beyond
- * each, and what they went beyond is written down.
+ * Returns every reason against a request, even if the day alone rules it out. Staff may override each reason, and what
+ * they override is recorded.
  */
 export function everyReason(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
   return judgeAll(rules, request, now, everyReasonOfDay(rules, load, request, now))
@@ -63,7 +61,7 @@ function judgeAll(rules: RulesToAsk, request: DeliveryRequest, now: Date, ofDay:
   ]
 }
 
-/** A day that can't be had at all gives customers one reason. */
+/** If the day is past, today or without deliveries, gives customers only the first reason. */
 function judgeDay(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
   const reasons = everyReasonOfDay(rules, load, request, now)
   if (reasons.length === 0) return reasons
@@ -75,7 +73,7 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
   const { day, places = 1 } = request
   const today = londonDay(now)
   if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]
-  // Most days have nothing against them, and words need a formatter.
+  // Computed only when needed: most days have no reason against them, and formatting a day is slow.
   const words = () => dayInWords(day)
   const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
   const refusals: Refusal[] = []
@@ -103,7 +101,7 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
   return refusals
 }
 
-/** Judges a time against the hours of its day, and against the time that paying takes. */
+/** Judges a time against the day's delivery hours and the time needed to pay. */
 export function judgeTime(
   { hours, phone }: { hours: DeliveryHours; phone: string },
   day: string,
@@ -125,7 +123,10 @@ interface Area {
   phone: string
 }
 
-/** Judges a postcode against the delivery area. Where there is an area, the postcode has to be whole: drivers need it. */
+/**
+ * Judges a postcode against the delivery area. With an area set, the postcode must be complete, because drivers need
+ * it.
+ */
 export function judgePostcode({ area, phone }: Area, postcode: string): Refusal[] {
   if (!area) return []
   const district = isWholePostcode(postcode) && districtOf(postcode)
@@ -140,7 +141,7 @@ export function judgeDistrict({ area, phone }: Area, district: string): Refusal[
   return [{ field: 'delivery_postal_code', message: `We deliver to ${places}. Ring us on ${phone} and we will see.` }]
 }
 
-/** Judges a total, in pence, against the least order that is brought to the postcode. */
+/** Judges a total, in pence, against the least order for the postcode. */
 export function judgeTotal({ area, phone }: Area, postcode: string, totalPence: number): Refusal[] {
   const least = leastOrderPence(area, postcode)
   if (least === undefined || totalPence >= least) return []
@@ -148,19 +149,19 @@ export function judgeTotal({ area, phone }: Area, postcode: string, totalPence: 
   return [{ field: 'order_items', message }]
 }
 
-/** Returns the least order that is brought to a postcode, in pence, or undefined where none is known. */
+/** Returns the least order for a postcode, in pence, or undefined if there is none. */
 export function leastOrderPence(area: DeliveryArea | null, postcode: string): number | undefined {
   const district = districtOf(postcode)
   return district ? partWith(area ?? [], district)?.leastOrderPence : undefined
 }
 
-/** Returns how many minutes a van is under way to a postcode, or undefined where nobody has said it. */
+/** Returns the minutes that a van takes to a postcode, or undefined if not set. */
 export function driveMinutes(area: DeliveryArea | null, postcode: string): number | undefined {
   const district = districtOf(postcode)
   return district ? partWith(area ?? [], district)?.driveMinutes : undefined
 }
 
-/** The longest entry that holds the district counts: "TW3" says more than "TW". */
+/** The longest matching entry wins: "TW3" is more precise than "TW". */
 function partWith(area: DeliveryArea, district: string) {
   const entries = area.flatMap((part) =>
     part.districts.filter((entry) => holdsDistrict(entry, district)).map((entry) => ({ entry, part })),
@@ -168,11 +169,14 @@ function partWith(area: DeliveryArea, district: string) {
   return entries.sort((one, other) => other.entry.length - one.entry.length)[0]?.part
 }
 
-/** Returns a note of staff as a sentence with a space behind it, or nothing where there is none. */
+/** Writes a note of staff as a sentence followed by a space, or nothing if the note is empty. */
 function asSentence(note: string): string {
   if (note === '') return ''
   return /[.!?]$/.test(note) ? `${note} ` : `${note}. `
 }
 
-/** "Saturday 5 December": a customer orders within two years, and the calendar shows the year. */
+/**
+ * Writes a day without its year: "Saturday 5 December". Customers order at most two years ahead, and the calendar shows
+ * the year.
+ */
 const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')

@@ -1,18 +1,18 @@
 /** A postcode district ("TW3", "W1A") or the letters of a whole area ("UB"). */
 export const districtPattern = /^[A-Z]{1,2}(\d[A-Z\d]?)?$/
 
-/** Whether an entry of the delivery area ("TW3", "UB", "W1") holds a district ("TW3", "UB2", "W1A"). */
+/** True if an entry of the delivery area ("TW3", "UB", "W1") includes a district ("TW3", "UB2", "W1A"). */
 export function holdsDistrict(entry: string, district: string): boolean {
   if (entry === district) return true
   const rest = district.slice(entry.length)
   if (!district.startsWith(entry)) return false
-  // "UB" holds all of UB1 to UB11, and "W1" holds W1A, but "W1" does not hold W12.
+  // "UB" includes UB1 to UB11, and "W1" includes W1A, but "W1" does not include W12.
   return /\d$/.test(entry) ? /^[A-Z]$/.test(rest) : /^\d/.test(rest)
 }
 
 /**
- * Reads what staff type into the field of districts: "TW1-TW20, UB, W3" gives TW1, TW2 and so on to TW20, UB and W3.
- * `unread` has the words that name no district.
+ * Parses the districts that staff type: "TW1-TW20, UB, W3" gives TW1, TW2 and so on to TW20, UB and W3. `unread` has
+ * the words that are no district.
  */
 export function readDistricts(text: string): { districts: string[]; unread: string[] } {
   const words = text
@@ -43,7 +43,7 @@ export function districtsInWords(districts: readonly string[]): string {
   for (const district of [...districts].sort(byLettersAndNumber)) {
     const { letters, number } = partsOf(district)
     const run = runs.at(-1)
-    // A whole area ("UB") has no number, so no run begins with it: UB1 is not its next district.
+    // A whole area ("UB") has no number, so it starts no run that UB1 could continue.
     if (run?.last !== undefined && run.letters === letters && number === run.last + 1) run.last = number
     else runs.push({ letters, first: number, last: number, text: district })
   }
@@ -55,7 +55,7 @@ export function districtsInWords(districts: readonly string[]): string {
   return words.length > 0 ? `${words.join(', ')} and ${end}` : end
 }
 
-/** The number is missing where a district has none ("UB") or a letter behind it ("W1A"). */
+/** Splits a district into letters and number. There is no number for an area ("UB") or with a final letter ("W1A"). */
 function partsOf(district: string): { letters: string; number?: number } {
   const [, letters = district, digits] = /^([A-Z]+)(\d+)$/.exec(district) ?? []
   return digits ? { letters, number: Number(digits) } : { letters }

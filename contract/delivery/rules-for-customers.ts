@@ -4,12 +4,12 @@ import { formatPence } from '../money.ts'
 import { districtsInWords } from './districts.ts'
 import type { DeliveryRules } from './rules.ts'
 
-/** What the terms say of the delivery rules: where, how soon, and what goes back to a customer who cancels. */
+/** Writes the delivery rules for the terms: where, how soon, and the refund for a cancelled order. */
 export function rulesInWords({ area, notice, cancellation }: Pick<DeliveryRules, 'area' | 'notice' | 'cancellation'>) {
   return { area: areaInWords(area), notice: noticeInWords(notice), cancelling: cancellationInWords(cancellation) }
 }
 
-/** In place of those while the rules can't be read. */
+/** Shown instead if the rules can't be read. */
 export const rulesUnread = {
   area: 'The order form says whether we deliver to your postcode.',
   notice: 'The calendar of the order form shows the days that can be had.',
@@ -39,8 +39,8 @@ export function noticeInShort(notice: DeliveryRules['notice']): string {
   return `Orders have to be paid by ${sayTime(notice.orderBy)}, ${days} before the event.`
 }
 
-// What a trader keeps of a cancelled order may not be out of proportion to the loss (Consumer Rights
-// Act 2015, schedule 2, paragraphs 4 and 5).
+// A trader's charge for cancelling may not be out of proportion to the loss (Consumer Rights Act 2015, schedule 2,
+// paragraphs 4 and 5).
 const atMostOurLoss = 'ring us. We keep no more than what your order has cost us by then.'
 
 function cancellationInWords(terms: CancellationTerms | null): string {

@@ -5,17 +5,17 @@ import { districtsInWords } from './districts.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn } from './working-days.ts'
 
-/** The days of the week in the order of the rules. */
+/** The weekdays, in the order of the rules. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** One difference between two versions of the rules, in words: "Notice", "none", "order by 16:00, 2 working days before". */
+/** One difference between two versions of the rules: "Notice", "none", "order by 16:00, 2 working days before". */
 export interface RuleChange {
   what: string
   from: string
   to: string
 }
 
-/** Returns what differs between two versions of the rules. Rules with the same words are the same rules. */
+/** Lists the differences between two versions of the rules. Rules with the same words count as equal. */
 export function changesInWords(before: DeliveryRules, after: DeliveryRules): RuleChange[] {
   const days = [...new Set([...Object.keys(before.days), ...Object.keys(after.days)])].sort()
   return [
@@ -32,7 +32,7 @@ export function changesInWords(before: DeliveryRules, after: DeliveryRules): Rul
   ].filter(({ from, to }) => from !== to)
 }
 
-/** Weekdays that change alike are one change: "Mondays, Tuesdays", or "Every day". */
+/** Groups weekdays with the same change: "Mondays, Tuesdays", or "Every day". */
 function weekChanges(before: DeliveryRules['week'], after: DeliveryRules['week']): RuleChange[] {
   const each = weekdays.map((weekday, index) => ({
     weekday,
@@ -53,13 +53,16 @@ export function noticeInWords(notice: DeliveryRules['notice']): string {
   return `order by ${orderBy}, ${workingDays === 1 ? '1 working day' : `${workingDays} working days`} before`
 }
 
-/** "11:30–20:00", "any hour" or "no deliveries". */
+/** Writes delivery hours: "11:30–20:00", "any hour" or "no deliveries". */
 export function hoursInWords(hours: DeliveryHours | null): string {
   if (!hours) return 'no deliveries'
   return hours.from === '00:00' && hours.to === '23:59' ? 'any hour' : `${hours.from}–${hours.to}`
 }
 
-/** How a day differs from its weekday: 'closed, “We are at home.”', "open 12:00–15:00, 40 places", "like every Friday". */
+/**
+ * Says how a day differs from its weekday: 'closed, “We are at home.”', "open 12:00–15:00, 40 places", "like every
+ * Friday".
+ */
 export function dayInWords({ days, week }: Pick<DeliveryRules, 'days' | 'week'>, day: string): string {
   const { opening = null, hours = null, places = null, note = '' } = days[day] ?? {}
   const weekday = formatDay(day).split(' ')[0] ?? ''
@@ -77,7 +80,7 @@ export function placesInWords(places: number | null): string {
   return places === 1 ? '1 place' : `${places} places`
 }
 
-/** "TW1 to TW20 and UB; W3 from £150.00, 25 minutes away", or "anywhere". */
+/** Writes the delivery area: "TW1 to TW20 and UB; W3 from £150.00, 25 minutes away", or "anywhere". */
 export function areaInWords(area: DeliveryArea | null): string {
   if (!area) return 'anywhere'
   const parts = area.map(({ districts, leastOrderPence, driveMinutes }) => {
@@ -88,7 +91,7 @@ export function areaInWords(area: DeliveryArea | null): string {
   return parts.sort().join('; ')
 }
 
-/** "all back until 7 days before, 50 % until 2 days before", or "customers ring us". */
+/** Writes the cancellation terms: "all back until 7 days before, 50 % until 2 days before", or "customers ring us". */
 export function cancellationInWords(terms: DeliveryRules['cancellation']): string {
   if (!terms) return 'customers ring us'
   const { fullUntilDays, shareUntilDays, sharePercent } = terms

@@ -1,10 +1,10 @@
 import { addDays, londonInstant } from '../london-time.ts'
 import type { DeliveryHours, DeliveryRules } from './rules.ts'
 
-/** How far back working days are counted. A kitchen that is closed for longer takes no orders. */
+/** The most days to look back for working days. A kitchen that is closed for longer takes no orders. */
 const mostDaysBack = 400
 
-/** Returns the hours in which a day (yyyy-MM-dd) has deliveries, or null for a day without any. */
+/** Returns the delivery hours of a day (yyyy-MM-dd), or null if it has none. */
 export function hoursOn(rules: Pick<DeliveryRules, 'week' | 'days'>, day: string): DeliveryHours | null {
   const special = rules.days[day]
   if (special?.opening === 'closed') return null
@@ -12,24 +12,24 @@ export function hoursOn(rules: Pick<DeliveryRules, 'week' | 'days'>, day: string
   return rules.week[weekdayOf(day)] ?? null
 }
 
-/** Returns how many places a day has, or null where it has no limit. */
+/** Returns the places of a day, or null if there is no limit. */
 export function placesOn(rules: Pick<DeliveryRules, 'places' | 'days'>, day: string): number | null {
   return rules.days[day]?.places ?? rules.places
 }
 
-/** Few places are left when there are fewer than this share of the day's, or fewer than one package serves. */
+/** Few places are left if fewer than this share of the day's places are free, or fewer than one package serves. */
 const fewShare = 0.2
 const servedByPackage = 10
 
-/** Returns whether only few of a day's places are left, of which so many are taken. */
+/** True if only a few of a day's places are left when `taken` are taken. */
 export function areFewLeft(rules: Pick<DeliveryRules, 'places' | 'days'>, day: string, taken: number): boolean {
   const limit = placesOn(rules, day)
   return limit !== null && (limit - taken < limit * fewShare || limit - taken < servedByPackage)
 }
 
 /**
- * Returns the instant at which the notice for a day ends: orders for it have to be paid by then. Returns undefined
- * where no notice is set. Working days are the days with deliveries.
+ * Returns the deadline for paying orders for a day, or undefined if no notice is set. Returns the epoch if there are
+ * too few working days. Working days are the days with deliveries.
  */
 export function noticeEnds(rules: DeliveryRules, day: string): Date | undefined {
   if (!rules.notice) return
@@ -43,7 +43,7 @@ export function noticeEnds(rules: DeliveryRules, day: string): Date | undefined 
   return londonInstant(last, rules.notice.orderBy)
 }
 
-/** Monday is 0, as in the week of the rules. */
+/** Returns a day's weekday as an index into the rules' week: Monday is 0. */
 function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }

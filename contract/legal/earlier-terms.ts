@@ -1,6 +1,6 @@
 import type { LegalText } from './schema.ts'
 
-/** Versions that orders were sold under before. They stay, so that such an order's mails can carry its own terms. */
+/** Earlier versions of the terms. They are kept so that an order's mails can carry the terms it was sold under. */
 export const earlierTerms: LegalText[] = [
   {
     title: 'Terms of Service',

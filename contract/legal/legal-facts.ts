@@ -1,6 +1,6 @@
 import type { Content } from '../content/content.ts'
 
-/** Returns the facts that the privacy policy and the terms are filled in with. Settings and delivery rules join them. */
+/** Returns the facts that fill in the privacy policy and the terms. Settings and delivery rules are added elsewhere. */
 export function legalFacts({ site, company }: Pick<Content, 'site' | 'company'>) {
   const { address } = site.locations[0]
   return {

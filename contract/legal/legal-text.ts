@@ -1,7 +1,7 @@
 import { placeholder } from '../pages.ts'
 
 /**
- * The facts of the privacy policy and the terms that only a running server knows: its settings, in words, and the
+ * The facts in the privacy policy and the terms that only a running server knows: its settings, in words, and the
  * delivery rules.
  */
 export const serverFacts = [
@@ -15,10 +15,10 @@ export const serverFacts = [
 ] as const
 export type ServerFact = (typeof serverFacts)[number]
 
-/** What the built page holds in place of such a fact. The server puts the fact there when it sends the page. */
+/** Returns the placeholder for such a fact in the built page. The server replaces it when it sends the page. */
 export const serverFactPlaceholder = (name: ServerFact) => placeholder(name)
 
-/** Fills in `{name}` with the fact of that name. Throws where there is no such fact. */
+/** Replaces each `{name}` with the fact of that name. Throws an Error if there is none. */
 export function fillIn(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[name]
@@ -29,7 +29,7 @@ export function fillIn(text: string, facts: Readonly<Record<string, string>>): s
 
 /** Splits a text at its links, which are written as [words](address). */
 export function splitAtLinks(text: string): (string | { words: string; address: string })[] {
-  // The name of a fact that is still to be filled in, such as "[company number]", is no link.
+  // A placeholder for a missing fact, such as "[company number]", is no link.
   return text
     .split(/(\[[^[\]]+\]\([^()\s]+\))/)
     .filter((part) => part !== '')
@@ -42,7 +42,7 @@ export function splitAtLinks(text: string): (string | { words: string; address: 
 const daysOfYear = 365.25
 const daysOfMonth = daysOfYear / 12
 
-/** Returns how long something is kept in words that a reader can picture: "2,555 days (about 7 years)". */
+/** Writes a retention time so that readers can picture it: "2,555 days (about 7 years)". */
 export function daysInWords(days: number): string {
   const shown = `${String(days).replace(/\B(?=(\d{3})+$)/g, ',')} ${days === 1 ? 'day' : 'days'}`
   if (days < 45) return shown

@@ -1,5 +1,5 @@
 /**
- * The day from which the privacy policy holds, as yyyy-MM-dd: its version. It stands here alone because the careers form
- * sends it, and must not bring the whole text along.
+ * The version of the privacy policy: the day from which it applies (yyyy-MM-dd). In its own file because the careers
+ * form sends it and must not load the whole text.
  */
 export const policyVersion = '2026-11-27'

@@ -2,8 +2,8 @@ import { policyVersion } from './policy-version.ts'
 import type { LegalText } from './schema.ts'
 
 /**
- * The privacy policy (UK GDPR article 13; docs/terms-checked.md says where each point stands). `{name}` is filled in
- * with a fact or a setting. A changed text needs a new version (policy-version.ts).
+ * The privacy policy (UK GDPR article 13; docs/terms-checked.md says where each point is). `{name}` is replaced with a
+ * fact or a setting. A changed text needs a new version (policy-version.ts).
  */
 export const privacy: LegalText = {
   title: 'Privacy Policy',

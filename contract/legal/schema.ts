@@ -1,7 +1,9 @@
 import { areDifferent, text } from '../content/values.ts'
 import { z } from '../zod.ts'
 
-/** A paragraph, a list, facts under a heading, or what is sold. `{name}` in a text is filled in with a fact. */
+/**
+ * A paragraph, a list, facts under a heading, or the list of what is sold. `{name}` in a text is replaced with a fact.
+ */
 const block = z.union(
   [
     text,
@@ -19,7 +21,7 @@ const block = z.union(
 )
 
 const part = z.strictObject({
-  /** What an address ends with to lead here, such as /terms#cancelling. */
+  /** The fragment that links here, as in /terms#cancelling. */
   id: z.string().regex(/^[a-z-]+$/, 'the id must be small letters and hyphens'),
   heading: text,
   blocks: z.array(block).min(1, 'the part is empty').readonly(),
@@ -28,9 +30,9 @@ const part = z.strictObject({
 /** The privacy policy or the terms. */
 export const legalTextSchema = z.strictObject({
   title: text,
-  /** The day from which this text holds, as yyyy-MM-dd. It is the text's version: another text needs another day. */
+  /** The version: the day from which this text applies, as yyyy-MM-dd. A changed text needs another day. */
   version: z.iso.date('the version must be a day, written as yyyy-MM-dd'),
-  /** The whole in a few sentences, at the top of the page. */
+  /** A summary in a few sentences, shown at the top of the page. */
   inShort: z.array(text).min(1).readonly(),
   parts: z
     .array(part)

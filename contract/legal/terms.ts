@@ -2,8 +2,8 @@ import type { LegalText } from './schema.ts'
 
 /**
  * The terms of catering orders (Consumer Contracts Regulations 2013, schedule 2; docs/terms-checked.md says where each
- * point stands). `{name}` is filled in with a fact, a setting or the delivery rules. A changed text needs a new version,
- * which is the day from which it holds; the version before it joins `earlier-terms.ts`.
+ * point is). `{name}` is replaced with a fact, a setting or the delivery rules. A changed text needs a new version,
+ * which is the day from which it applies. The old version moves to `earlier-terms.ts`.
  */
 export const terms: LegalText = {
   title: 'Terms of Service',

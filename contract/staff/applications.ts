@@ -1,10 +1,10 @@
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
 
-/** How far the staff are with an application; each is a tab of the list. */
+/** The states of an application; each is a tab of the list. */
 export const applicationStates = ['new', 'read', 'invited', 'declined'] as const
 export type ApplicationState = (typeof applicationStates)[number]
-/** What the staff can decide. It is a mark for themselves: the applicant is not written to. */
+/** The decisions that staff can make. They are only marks: the applicant gets no mail. */
 export const decisions = ['invited', 'declined'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -12,7 +12,7 @@ export type Decision = (typeof decisions)[number]
 export const applicationsOnPage = 100
 
 const id = z.uuid()
-/** Somebody of the staff did something at this time. */
+/** Who of the staff did something, and when. */
 const doneBySchema = z.object({ by: z.string(), at: instant })
 
 /** An application as a row of a list. */
@@ -24,12 +24,12 @@ const applicationRowSchema = z.object({
   state: z.enum(applicationStates),
   appliedAt: instant,
   hasCv: z.boolean(),
-  /** Whether it was made to look around. An answer from before an update does not say. */
+  /** True for an example. Missing in an answer from before an update. */
   isExample: z.boolean().default(false),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
-/** Reads one page of the applications in a state, the youngest first. `asOf` is the time of the reading. */
+/** Reads one page of the applications in a state, newest first. `asOf` is the time of reading. */
 export const readApplications = read(
   'applications',
   { least: 'manager' },
@@ -40,7 +40,7 @@ export const readApplications = read(
   z.object({ applications: z.array(applicationRowSchema), hasMore: z.boolean(), asOf: instant }),
 )
 
-/** How many applications are new; at most `mostNewCounted` are counted. */
+/** Counts the new applications, up to `mostNewCounted`. */
 export const countNewApplications = read(
   'new-applications',
   { least: 'manager' },
@@ -48,32 +48,32 @@ export const countNewApplications = read(
   z.object({ count: z.int().min(0) }),
 )
 
-/** An application with everything that the applicant sent, but for the CV itself. */
+/** An application with everything that the applicant sent, except the CV itself. */
 const applicationSchema = applicationRowSchema.omit({ hasCv: true }).extend({
   email: z.string(),
   address: z.string(),
   town: z.string(),
   area: z.string(),
   postcode: z.string(),
-  /** The CV's file name and its bytes. */
+  /** The CV's file name, and its size in bytes. */
   cv: z.object({ name: z.string(), size: z.int() }).nullable(),
-  /** When the applicant said to have read the policy and agreed to other news, and the policy's version then. */
+  /** When the applicant confirmed reading the policy and agreed to other news, with the policy's version then. */
   consent: z
     .object({
       policyVersion: z.iso.date(),
       policyReadAt: instant,
-      /** Null where the applicant did not agree, or has withdrawn it. */
+      /** Null if the applicant did not agree or has withdrawn consent. */
       newsAgreedAt: instant.nullable(),
-      /** Who of the staff wrote down that the applicant has withdrawn it. */
+      /** Who of the staff recorded that the applicant withdrew consent, and when. */
       newsWithdrawn: doneBySchema.nullable().default(null),
     })
     .nullable(),
-  /** Who read it first. */
+  /** Who read it first, and when. */
   read: doneBySchema.nullable(),
   decision: doneBySchema.extend({ what: z.enum(decisions) }).nullable(),
-  /** What the staff did with it, the oldest first. */
+  /** What the staff did with it, oldest first. */
   history: z.array(doneBySchema.extend({ what: z.string() })),
-  /** What else is held about somebody with this e-mail address, which erasing the application leaves. */
+  /** How many other records have this e-mail address. Erasing the application leaves them. */
   alsoHeld: z.object({
     applications: z.int(),
     enquiries: z.int().default(0),
@@ -87,16 +87,16 @@ export type ApplicationOnScreen = z.infer<typeof applicationSchema>
 
 export const readApplication = read('application', { least: 'manager' }, z.object({ id }), applicationSchema)
 
-/** Says that the caller has read an application. Who read it first stays. */
+/** Marks an application as read by the caller. The first reader stays recorded. */
 export const markApplicationRead = act('mark-application-read', { least: 'manager' }, z.object({ id }), done)
 
-/** Writes down that an applicant wants no other news any more, in all applications of that e-mail address. */
+/** Records that an applicant wants no other news, in all applications with the same e-mail address. */
 export const withdrawNews = act('withdraw-news', { least: 'manager' }, z.object({ id }), done)
 
 const decision = z.enum(decisions).nullable()
 /**
- * Decides on an application, or takes that back with null. `known` is the decision that the caller saw: where it is
- * another one by now, `changed_meanwhile` refuses.
+ * Decides on an application, or with null withdraws the decision. `known` is the decision that the caller saw. Refuses
+ * with `changed_meanwhile` if it has changed.
  */
 export const decideApplication = act(
   'decide-application',
@@ -105,7 +105,7 @@ export const decideApplication = act(
   done,
 )
 
-/** Makes an address that opens the CV for a few minutes, and writes the opening into the book of acts. */
+/** Creates an address that opens the CV for a few minutes, and records the opening in the book of acts. */
 export const openCv = act(
   'open-cv',
   { least: 'manager', provesAgain: true },
@@ -113,7 +113,7 @@ export const openCv = act(
   z.object({ url: z.url() }),
 )
 
-/** Erases an application with its CV and the mails about it that are kept as files, as `npm run erase` does. */
+/** Erases an application with its CV and its mails that are kept as files, as `npm run erase` does. */
 export const eraseApplication = act(
   'erase-application',
   { least: 'manager', provesAgain: true },

@@ -15,7 +15,7 @@ import {
   wordsMissing,
 } from './take-order.ts'
 
-/** How the difference of a dearer order is paid: with a link, not at all, or otherwise and already. */
+/** How the difference of a dearer order is paid: with a link, waived, or already in cash or by transfer. */
 const waysToPayMore = ['link', 'waive', 'cash', 'bank-transfer'] as const
 export type WayToPayMore = (typeof waysToPayMore)[number]
 
@@ -23,16 +23,17 @@ const pence = z.int()
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
-/** What is typed and may be half done: it is only shown beside the old. */
+/** A text that may be half typed: it is only shown beside the old one. */
 const typed = (limit: number) => z.string().max(limit).optional()
 const typedTexts = Object.fromEntries(textFieldNames.map((name) => [name, typed(orderFields[name].most)])) as {
   [Name in TextFieldName]: ReturnType<typeof typed>
 }
 
 /**
- * Says what a change would be: what alters, the money, what the rules say. It changes nothing. What is missing stays as
- * it is. Amounts are in pence. Answers `invalid_order` for a menu that is not on the list, `packages_changed` for more of
- * one that is not sold any more, and `not_possible` where the order can't be changed any more.
+ * Judges a change and changes nothing: what it alters, the money, and what the rules have against it. Missing fields
+ * stay unchanged. Amounts are in pence. Answers `invalid_order` for a package that is not on the list,
+ * `packages_changed` for more of a package that is no longer sold, and `not_possible` if the order can no longer be
+ * changed.
  */
 export const judgeChange = act(
   'judge-change',
@@ -48,30 +49,33 @@ export const judgeChange = act(
     order_items: z.array(item).max(20).optional(),
   }),
   judgeOrder.output.extend({
-    /** What alters, the old beside the new. */
+    /** What the change alters, with old and new values. */
     facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-    /** The price before. `totalPence` is the new one. */
+    /** The old price. `totalPence` is the new one. */
     wasPence: pence,
     toPayPence: pence,
     backPence: pence,
-    /** The names of the facts that wait where the difference is paid with a link. The others are in force at once. */
+    /** The names of the facts that wait if the difference is paid with a link. The others apply at once. */
     waits: z.array(z.string()).default([]),
-    /** Packages of the order that are not sold any more. They stay as they are. */
+    /** Packages of the order that are no longer sold. They stay unchanged. */
     unsold: z.array(z.string()),
-    /** Packages that were ordered before they had a choice, as far as nobody has chosen for them. */
+    /** Packages that were ordered before they had a choice, and for which nobody has chosen yet. */
     withoutChoice: z.array(z.object({ name: z.string(), quantity: z.int() })).default([]),
   }),
 )
 export type JudgedChange = z.output<(typeof judgeChange)['output']>
 
 /**
- * Changes a paid order: what create-catering-order is sent, without prices. A dearer order waits until its difference is
- * paid with a link, unless that is waived with a reason or was paid otherwise. Of a cheaper one the difference goes back.
- * Where money moves without the customer, the person has to have proved who they are (`prove_again`).
- * `changed_meanwhile` says that the order is not as it was seen, that more speaks against the change than `beyond`, or what
- * about its packages has changed since `release`; `invalid_order` names a package with a choice of which nobody has
- * chosen; `price_changed` that it costs something else. `not_possible` says why the order can't be changed. All of them leave the
- * order as it is. `idempotency_key_reused` says that this form has changed the order already, otherwise.
+ * Changes a paid order. The input is that of create-catering-order without prices. A dearer order waits until the
+ * difference is paid with a link, unless it is waived with a reason or already paid in cash or by transfer. A cheaper
+ * order refunds the difference. These errors leave the order unchanged:
+ * - `prove_again`: money moves without the customer, and the person has not proved their identity.
+ * - `changed_meanwhile`: the order has changed, the rules have more against the change than `beyond`, or its packages
+ *   have changed since `release` (the message says how).
+ * - `invalid_order`: a package has a choice, and nobody has chosen.
+ * - `price_changed`: the price is not `total_pence`.
+ * - `not_possible`: the order can't be changed; the message says why.
+ * - `idempotency_key_reused`: this form has already made another change to the order.
  */
 export const changeOrder = act(
   'change-order',
@@ -81,10 +85,10 @@ export const changeOrder = act(
       ...asTheCustomer,
       number: orderNumber,
       order_items: changedItems(item),
-      /** What is missing stays as it is, also that nobody asked. */
+      /** Missing fields stay unchanged, even if nobody has asked about allergies yet. */
       allergies: allergyQuestion.allergies.optional(),
       allergy_words: allergyQuestion.allergy_words,
-      /** What the person saw: the version, the change that waits, the new price and what goes back. */
+      /** What the person saw: the version, the pending change, the new price and the refund. */
       version: z.int(),
       waiting: z.uuid().nullable(),
       total_pence: pence,
@@ -93,9 +97,9 @@ export const changeOrder = act(
       pay: z.enum(waysToPayMore, 'Please choose how the difference is paid.'),
       waived_reason: lines(300, 'Please write why nobody has to pay it.', 0).nullish(),
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),
-      /** The reasons that the person saw, and changes the order in spite of. */
+      /** The reasons against the change that the person saw and overrides. */
       beyond: z.array(z.string()).max(20).default([]),
-      /** Names the form, so that one that is sent twice is one change. */
+      /** Identifies the form, so that sending it twice makes only one change. */
       key: z.uuid(),
     })
     .refine(hasWords, wordsMissing),
@@ -103,8 +107,8 @@ export const changeOrder = act(
 )
 
 /**
- * Takes back a change that waits to be paid, and closes its payment page. The order stays as it was. Where the customer
- * paid at that moment the change is in force (`changed_meanwhile`).
+ * Withdraws a pending change and closes its payment page. The order stays unchanged. If the customer paid at that
+ * moment, the change applies (`changed_meanwhile`).
  */
 export const withdrawChange = act(
   'withdraw-change',

@@ -5,7 +5,7 @@ import { z } from '../zod.ts'
 import { read } from './call.ts'
 
 const staffContentSchema = z.object({
-  /** The number of the release that says so. */
+  /** The number of this content release. */
   release: z.int(),
   site: siteSchema,
   packages: packagesSchema,
@@ -13,21 +13,21 @@ const staffContentSchema = z.object({
   districtsAroundTheKitchen: areaPart.shape.districts,
 })
 
-/** What the staff's screens know of what the restaurant says. It travels in their page, and they read it again. */
+/** The part of the content that staff's screens know. Their page includes it, and they read it again later. */
 export type StaffContent = z.output<typeof staffContentSchema>
 
-/** What the built page holds in place of it. The server replaces it. */
+/** Stands for that content in the built page. The server replaces it. */
 export const staffContentPlaceholder = '"%STAFF_CONTENT%"'
 
-/** The element of the page that has it, as JSON. */
+/** The id of the page's element that holds it, as JSON. */
 export const staffContentId = 'content'
 
-/** The header in which the answer to a call names the release that the server says. */
+/** The response header of calls that names the server's content release. */
 export const contentReleaseHeader = 'content-release'
 
 /**
- * Reads what the restaurant says. A server that was not told of `release` yet waits for it a moment, and answers what it
- * says then.
+ * Reads the content. If the server does not have `release` yet, it waits a moment, then answers with the content that
+ * it has.
  */
 export const readContent = read(
   'content',

@@ -3,13 +3,13 @@ import { act, done, instant, read } from './call.ts'
 import { allergyFields, foodFields, orderRowSchema, textsOnScreen, waitsField } from './orders.ts'
 
 const day = z.iso.date()
-/** Stands for all that the kitchen uses of the sheets of a day: it is another one as soon as they say something else. */
+/** A hash of everything that the kitchen uses from a day's sheets. It changes whenever they do. */
 const fingerprint = z.string().regex(/^[\w-]{16}$/)
 
-/** So many orders of one day are read. */
+/** The most orders of one day that are read. */
 export const mostOnDay = 1_000
 
-/** An order as the sheets of its day need it. They lie about on paper, so nobody finds money or e-mail addresses there. */
+/** An order as on the day's sheets. Paper lies about, so the sheets have no money and no e-mail addresses. */
 export const orderOnSheetSchema = orderRowSchema
   .pick({ number: true, time: true, name: true, town: true, guests: true, marks: true })
   .extend({
@@ -19,38 +19,41 @@ export const orderOnSheetSchema = orderRowSchema
     ...textsOnScreen,
     notes: z.array(z.string()),
     tags: z.array(z.enum(['needs-attention', 'allergies', 'test-order'])),
-    /** When the van has to leave (HH:mm, or "23:35 the day before"), where the rules say how far it is. */
+    /** When the van has to leave (HH:mm, or "23:35 the day before"); null if the rules don't give the drive. */
     leaveBy: z.string().nullable().default(null),
   })
 export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>
 
-/** What the kitchen uses of an order's sheet. It is kept when a day is printed, so that it can be compared. */
+/** The part of an order's sheet that the kitchen uses. It is stored at printing, to compare it with later versions. */
 export const orderOnPaperSchema = orderOnSheetSchema
   .omit({ marks: true, tags: true, leaveBy: true })
   .extend({ packages: z.array(orderOnSheetSchema.shape.packages.element.omit({ short: true })) })
 export type OrderOnPaper = z.infer<typeof orderOnPaperSchema>
 
-/** What became of an order since the sheets were printed. One that is `gone` is not to be cooked, and nobody cancelled it. */
+/**
+ * How an order has changed since the sheets were printed. A `gone` order must not be cooked, although nobody cancelled
+ * it.
+ */
 const sheetChangeSchema = orderRowSchema.pick({ number: true, time: true, name: true }).extend({
   kind: z.enum(['new', 'changed', 'moved', 'cancelled', 'gone']),
-  /** What differs, the old beside the new. What was or is empty says "none". */
+  /** The differences, with old and new values. An empty value reads "none". */
   facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** The day to which it moved. */
+  /** The day that it moved to. */
   movedTo: day.nullable(),
 })
 export type SheetChange = z.infer<typeof sheetChangeSchema>
 
 const daySheetSchema = z.object({
-  /** The orders that are to be cooked, by time. */
+  /** The orders to cook, by time. */
   orders: z.array(orderOnSheetSchema),
-  /** Whether there are more than `mostOnDay`. */
+  /** True if there are more than `mostOnDay`. */
   hasMore: z.boolean(),
-  /** Orders of the day that a bank is still paying: they are not cooked yet, and stand on no sheet. */
+  /** Orders whose payment a bank is still processing. They are not cooked yet, and are on no sheet. */
   notPaid: z.array(orderRowSchema.pick({ number: true, time: true, name: true })),
   fingerprint,
   /**
-   * When the sheets were printed last, whether they have said the same since, and what changed, by time. Nothing stands
-   * there of a day that changed while it was printed, since nobody knows what is on that paper.
+   * The last printing: when, by whom, whether the sheets are still the same, and the changes since, by time. `changes`
+   * is empty if the day changed during printing, because nobody knows what that paper says.
    */
   printed: z
     .object({ at: instant, by: z.string(), isCurrent: z.boolean(), changes: z.array(sheetChangeSchema).default([]) })
@@ -60,12 +63,12 @@ const daySheetSchema = z.object({
 })
 export type DaySheet = z.infer<typeof daySheetSchema>
 
-/** One day of London (yyyy-MM-dd). Days that are over are for managers and owners. */
+/** Reads one day (London, yyyy-MM-dd). Only managers and owners may read past days. */
 export const readDaySheet = read('day', { least: 'tablet' }, z.object({ day }), daySheetSchema)
 
 /**
- * Writes down that the sheets were printed as they were with this fingerprint, or, where `isPrinted` is false, that the
- * latest printing came to nothing.
+ * Records that the sheets with this fingerprint were printed or, if `isPrinted` is false, that the latest printing
+ * failed.
  */
 export const markDayPrinted = act(
   'mark-day-printed',
@@ -76,19 +79,19 @@ export const markDayPrinted = act(
 
 const weekDaySchema = z.object({
   day,
-  /** The orders that are to be cooked, and their guests. */
+  /** The orders to cook, and their guests. */
   orders: z.int(),
   guests: z.int(),
-  /** How many places are taken, also by orders that are not paid yet, of how many; null where there is no limit. */
+  /** The places taken, including those of unpaid orders, and the places in all; null if there is no limit. */
   taken: z.int(),
   places: z.int().nullable(),
   hasDeliveries: z.boolean(),
-  /** What customers read about the day. */
+  /** The note that customers read about the day. */
   note: z.string(),
 })
 export type WeekDay = z.infer<typeof weekDaySchema>
 
-/** Seven days of London, from one on, at a glance. Days that are over are for managers and owners. */
+/** Reads an overview of seven days (London), beginning with `from`. Only managers and owners may read past days. */
 export const readWeek = read(
   'week',
   { least: 'tablet' },

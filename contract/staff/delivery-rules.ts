@@ -6,8 +6,8 @@ import { orderRowSchema } from './orders.ts'
 const version = z.int().min(0)
 
 /**
- * The rules that hold, and which of the staff changed what last. Version 0 is the default, which nobody set. Special days
- * that have passed are left out.
+ * Reads the rules in force, and who of the staff made the last change. Version 0 is the default, which nobody set. Past
+ * special days are left out.
  */
 export const readDeliveryRules = read(
   'delivery-rules',
@@ -20,18 +20,18 @@ export const readDeliveryRules = read(
       .object({
         at: instant,
         by: z.string(),
-        /** In words; empty where only days have changed that have passed since. */
+        /** The changes in words; empty if they were only about days that have passed since. */
         changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
       })
       .nullable(),
-    /** Whether orders can be taken by them: a public site takes none before somebody has saved its rules. */
+    /** True if these rules allow orders. A public site takes none until somebody has saved its rules. */
     takesOrders: z.boolean().default(true),
-    /** Whether the last change can be taken back. */
+    /** True if the last change can be undone. */
     canUndo: z.boolean().default(true),
   }),
 )
 
-/** How full the days are, for those that have any order. Places are counted in guests that the packages serve. */
+/** Reads the places taken on each day that has an order. One place is one guest that the packages serve. */
 export const readDeliveryLoad = read(
   'delivery-load',
   { least: 'manager' },
@@ -39,7 +39,7 @@ export const readDeliveryLoad = read(
   z.object({ days: z.array(z.object({ day: z.iso.date(), taken: z.int() })) }),
 )
 
-/** The paid orders of one day, by time, which stay when the day is closed. There are at most `mostOnDay`. */
+/** Reads the paid orders of one day, by time, at most `mostOnDay`. They stay even if the day is closed. */
 export const readOrdersOfDay = read(
   'orders-of-day',
   { least: 'manager' },
@@ -48,8 +48,8 @@ export const readOrdersOfDay = read(
 )
 
 /**
- * Sets new rules. `version` is the one that the person saw: where another has come since, nothing changes
- * (`changed_meanwhile`). The same rules sent again change nothing more, so a lost answer does no harm.
+ * Saves new rules. `version` is the version that the person saw; if it is outdated, nothing changes
+ * (`changed_meanwhile`). Sending the same rules again changes nothing, so a lost answer does no harm.
  */
 export const changeDeliveryRules = act(
   'change-delivery-rules',
@@ -59,8 +59,8 @@ export const changeDeliveryRules = act(
 )
 
 /**
- * Brings back the rules before `version`, which has to be the one that holds (or else `changed_meanwhile`). They become
- * a new version.
+ * Restores the rules before `version`, as a new version. `version` must be the one in force (or else
+ * `changed_meanwhile`).
  */
 export const undoDeliveryRules = act(
   'undo-delivery-rules',

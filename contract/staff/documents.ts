@@ -5,7 +5,7 @@ import { z } from '../zod.ts'
 import { act, done, read } from './call.ts'
 import { fileSchema } from './file.ts'
 
-/** The invoices, receipts and credit notes of an order, in the order of their issue, and to whom they are made out. */
+/** Reads an order's documents in order of issue, and who they are made out to. */
 export const readOrderDocuments = read(
   'order-documents',
   { least: 'manager' },
@@ -18,20 +18,20 @@ export const readOrderDocuments = read(
         kind: z.enum(documentKinds),
         issuedOn: z.iso.date(),
         amountPence: z.int(),
-        /** Whether a credit note has taken it back as a whole and another one stands in its place. */
+        /** True if a credit note cancels all of it and another document replaces it. */
         isReplaced: z.boolean(),
-        /** Whether its PDF has question marks in place of letters that our fonts lack. */
+        /** True if its PDF has question marks for characters that our fonts lack. */
         hasLostLetters: z.boolean().default(false),
       }),
     ),
-    /** Null where nobody has said it. An answer from before an update has none. */
+    /** Null if not given. Missing in an answer from before an update. */
     invoiceTo: invoiceTo.nullable().default(null),
   }),
 )
 
 /**
- * Says to whom an order's invoices are made out, before or after its payment. Those that were issued are taken back by
- * credit notes, and others take their place. Answers `not_possible` where money went back already.
+ * Sets who an order's invoices are made out to, before or after payment. Issued invoices are cancelled by credit notes
+ * and replaced. Answers `not_possible` if money was already refunded.
  */
 export const putOnInvoice = act(
   'put-on-invoice',
@@ -40,7 +40,10 @@ export const putOnInvoice = act(
   done,
 )
 
-/** The terms that the customer of an order agreed to, with what held for it, as the confirmation carried them. */
+/**
+ * Returns, as a file, the terms that an order's customer agreed to, with the rules that applied, as attached to the
+ * confirmation.
+ */
 export const saveAgreedTerms = read(
   'save-agreed-terms',
   { least: 'manager' },
@@ -48,5 +51,5 @@ export const saveAgreedTerms = read(
   fileSchema,
 )
 
-/** The PDF of one of them. */
+/** Returns the PDF of one document. */
 export const saveDocument = read('save-document', { least: 'manager' }, z.object({ id: z.uuid() }), fileSchema)

@@ -2,19 +2,19 @@ import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
 
-/** How far the staff are with an enquiry; each is a tab of the list. */
+/** The states of an enquiry; each is a tab of the list. */
 export const enquiryStates = ['new', 'answered', 'ordered', 'declined'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
-/** The states that staff set by hand. An enquiry becomes an order by taking one of it. */
+/** The states that staff set by hand. `ordered` is set by taking an order from the enquiry. */
 export const statesByHand = ['new', 'answered', 'declined'] as const
 
-/** What staff write about an enquiry: notes stay here, answers go to the customer by mail. */
+/** What staff write: notes stay internal, answers go to the customer by mail. */
 export const entryKinds = ['note', 'answer'] as const
 
 /** Enquiries on one page of a list. */
 export const enquiriesOnPage = 100
 
-/** The most letters of an answer or a note. */
+/** The most characters in an answer or a note. */
 export const mostOfEntry = 5_000
 
 const id = z.uuid()
@@ -23,18 +23,18 @@ const id = z.uuid()
 const enquiryRowSchema = z.object({
   id,
   name: z.string(),
-  /** The day of the event, or null where it is not fixed yet. */
+  /** The day of the event; null if not fixed yet. */
   day: z.iso.date().nullable(),
   guests: z.int(),
   place: z.string(),
   state: z.enum(enquiryStates),
   sentAt: instant,
-  /** Whether it was made to look around. An answer from before an update does not say. */
+  /** True for an example. Missing in an answer from before an update. */
   isExample: z.boolean().default(false),
 })
 export type EnquiryRow = z.infer<typeof enquiryRowSchema>
 
-/** Reads one page of the enquiries in a state, the youngest first. `asOf` is the time of the reading. */
+/** Reads one page of the enquiries in a state, newest first. `asOf` is the time of reading. */
 export const readEnquiries = read(
   'enquiries',
   { least: 'manager' },
@@ -45,7 +45,7 @@ export const readEnquiries = read(
   z.object({ enquiries: z.array(enquiryRowSchema), hasMore: z.boolean(), asOf: instant }),
 )
 
-/** How many enquiries are new; at most `mostNewCounted` are counted. */
+/** Counts the new enquiries, up to `mostNewCounted`. */
 export const countNewEnquiries = read(
   'new-enquiries',
   { least: 'manager' },
@@ -53,16 +53,16 @@ export const countNewEnquiries = read(
   z.object({ count: z.int().min(0) }),
 )
 
-/** An enquiry with everything that the customer wrote, and what the staff wrote and did. */
+/** An enquiry with everything that the customer wrote and that the staff wrote and did. */
 const enquirySchema = enquiryRowSchema.extend({
   email: z.string(),
   phone: z.string(),
   wishes: z.string().nullable(),
-  /** The number of the order that was taken of it. */
+  /** The number of the order taken from it. */
   orderNumber: z.string().nullable(),
-  /** Who set its state last, and when. */
+  /** Who last set its state, and when. */
   stateSet: z.object({ by: z.string(), at: instant }).nullable(),
-  /** Notes and answers, the oldest first. An answer says when its mail went out. */
+  /** Notes and answers, oldest first. An answer has the time at which its mail went out. */
   entries: z.array(
     z.object({
       id,
@@ -73,9 +73,9 @@ const enquirySchema = enquiryRowSchema.extend({
       mailedAt: instant.nullable(),
     }),
   ),
-  /** What the staff did with it, the oldest first. */
+  /** What the staff did with it, oldest first. */
   history: z.array(z.object({ by: z.string(), at: instant, what: z.string() })),
-  /** What else is held about somebody with this e-mail address, which erasing the enquiry leaves. */
+  /** How many other records have this e-mail address. Erasing the enquiry leaves them. */
   alsoHeld: z.object({ enquiries: z.int(), applications: z.int(), news: z.int().default(0), orders: z.int() }),
   /** When it was read. */
   asOf: instant,
@@ -85,18 +85,18 @@ export type EnquiryOnScreen = z.infer<typeof enquirySchema>
 export const readEnquiry = read('enquiry', { least: 'manager' }, z.object({ id }), enquirySchema)
 
 const text = lines(mostOfEntry, 'Please write something first.', 1)
-/** Names the press of the button, so that one that is sent twice is one entry. */
+/** Identifies one press of the button, so that sending it twice makes only one entry. */
 const key = z.uuid()
 
-/** Writes to the customer. A new enquiry is answered by that. */
+/** Mails an answer to the customer. A new enquiry becomes `answered`. */
 export const answerEnquiry = act('answer-enquiry', { least: 'manager' }, z.object({ id, key, text }), done)
 
-/** Writes down something for the staff alone. */
+/** Adds a note that only staff see. */
 export const noteOnEnquiry = act('note-on-enquiry', { least: 'manager' }, z.object({ id, key, text }), done)
 
 /**
- * Sets how far the staff are. `known` is the state that the caller saw: where it is another one by now,
- * `changed_meanwhile` refuses.
+ * Sets an enquiry's state. `known` is the state that the caller saw. Refuses with `changed_meanwhile` if it has
+ * changed.
  */
 export const setEnquiryState = act(
   'set-enquiry-state',
@@ -105,5 +105,5 @@ export const setEnquiryState = act(
   done,
 )
 
-/** Erases an enquiry with the answers, and the mails about it that are kept as files, as `npm run erase` does. */
+/** Erases an enquiry with its answers, and its mails that are kept as files, as `npm run erase` does. */
 export const eraseEnquiry = act('erase-enquiry', { least: 'manager', provesAgain: true }, z.object({ id }), done)

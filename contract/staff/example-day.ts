@@ -1,12 +1,12 @@
 import { z } from '../zod.ts'
 import { act, done, nothing, read } from './call.ts'
 
-/** The name of the tablet that is set up to look around, and is removed with the examples. */
+/** The name of the example tablet, which is removed with the examples. */
 export const exampleTablet = 'Example tablet'
 
 /**
- * Whether an example day is there, or is offered: where nothing leaves this machine, and there is no order, application
- * or enquiry yet.
+ * Reads whether there is an example day, or whether one is offered. It is offered if no money or mail leaves this
+ * machine and there is no order, application or enquiry yet.
  */
 export const readExampleDay = read(
   'example-day',
@@ -16,10 +16,10 @@ export const readExampleDay = read(
 )
 
 /**
- * Makes a day of example orders, applications and an enquiry. There is no such call (404) where money or mails leave this
- * machine. A second press changes nothing; `not_possible` says that something else is there already.
+ * Creates a day of example orders, applications and an enquiry. Answers 404 if money or mail leaves this machine, and
+ * `not_possible` if there is other data already. A second call changes nothing.
  */
 export const startExampleDay = act('start-example-day', { least: 'owner' }, nothing, done)
 
-/** Removes the examples and all that hangs on them, and nothing else. It may be called any number of times, on any site. */
+/** Removes the examples and everything that belongs to them, and nothing else. Safe to repeat, on any site. */
 export const endExampleDay = act('end-example-day', { least: 'owner' }, nothing, done)

@@ -5,7 +5,7 @@ import { fileSchema } from './file.ts'
 
 const topic = z.enum(newsTopics)
 
-/** How many addresses each list has: confirmed, waiting for their confirmation, and those that have left and are still kept. */
+/** The number of addresses on each list: confirmed, waiting for confirmation, and unsubscribed but still kept. */
 const newsListsSchema = z.object({
   lists: z.array(z.object({ topic, confirmed: z.int(), waiting: z.int(), left: z.int() })),
 })
@@ -14,7 +14,10 @@ export type NewsList = z.infer<typeof newsListsSchema>['lists'][number]
 /** Reads how many addresses each list has. */
 export const readNewsLists = read('news-lists', { least: 'owner' }, nothing, newsListsSchema)
 
-/** Saves the confirmed addresses of a list with the proof of each and its way to leave. It is an act, so the book has it. */
+/**
+ * Returns the confirmed addresses of a list as a file, each with its proof of consent and its link to unsubscribe. An
+ * act, so that the book of acts records it.
+ */
 export const saveNewsList = act(
   'save-news-list',
   { least: 'owner', provesAgain: true },
@@ -22,7 +25,7 @@ export const saveNewsList = act(
   fileSchema,
 )
 
-/** Erases the list of an opening, once everybody on it was told. */
+/** Erases the list for an opening, after everybody on it was told. */
 export const eraseNewsList = act(
   'erase-news-list',
   { least: 'owner', provesAgain: true },

@@ -3,30 +3,33 @@ import { act, done, instant, nothing, read } from './call.ts'
 
 const version = z.int().min(0)
 
-/** How a site stands to orders: it takes none yet, takes none for now, or takes them. */
+/** Whether the site takes orders: not yet (`soon`), not for now (`paused`), or yes (`open`). */
 const standings = ['soon', 'paused', 'open'] as const
 export type OrderingStanding = (typeof standings)[number]
 
 const orderingSchema = z.object({
   version,
   standing: z.enum(standings),
-  /** The day on which a pause ends by itself; null where it lasts until somebody opens again. */
+  /** The day on which a pause ends by itself; null if somebody has to end it. */
   pausedUntil: z.iso.date().nullable(),
-  /** When the backup was begun from which the site was restored, while no owner has looked at what came after it. */
+  /**
+   * When the backup was begun that the site was restored from. Null if there was no restore, or an owner has checked
+   * what the backup lacks.
+   */
   restoredFrom: instant.nullable(),
-  /** What customers read who want to order; null where orders are taken. */
+  /** What customers read if they want to order; null if orders are taken. */
   says: z.string().nullable(),
-  /** Who opened or paused it last, and when; null where nobody has. */
+  /** Who last opened or paused it, and when; null if nobody did. */
   changed: z.object({ by: z.string(), at: instant }).nullable(),
 })
 
-/** Whether the site takes orders. */
+/** Reads whether the site takes orders. */
 export const readOrdering = read('ordering', { least: 'manager' }, nothing, orderingSchema)
 export type OrderingRead = z.output<typeof orderingSchema>
 
 /**
- * Takes no more orders of the site, until a day or with null until somebody opens again. `version` is the one that the
- * person saw: where another has come since, nothing changes (`changed_meanwhile`). The same sent again changes nothing.
+ * Pauses orders on the site until a day, or with null until somebody resumes them. `version` is the version that the
+ * person saw; if it is outdated, nothing changes (`changed_meanwhile`). Sending the same again changes nothing.
  */
 export const pauseOrdering = act(
   'pause-ordering',
@@ -38,10 +41,10 @@ export const pauseOrdering = act(
 /** Ends a pause. */
 export const resumeOrdering = act('resume-ordering', { least: 'manager' }, z.object({ version }), orderingSchema)
 
-/** Ends the pause that a restore began: the owner has looked at what may be missing. */
+/** Ends the pause that a restore began, after the owner has checked what may be missing. */
 export const resumeAfterRestore = act('resume-after-restore', { least: 'owner' }, z.object({ version }), orderingSchema)
 
-/** The lines of the opening, in the order in which an owner works through them. */
+/** The lines of the opening list, in the order in which an owner works through them. */
 const lines = [
   'site',
   'company',
@@ -59,16 +62,15 @@ const lines = [
 
 const lineSchema = z.object({
   line: z.enum(lines),
-  /** Done, still open, or done and not working. */
+  /** Done, not done yet, or done but not working. */
   state: z.enum(['done', 'open', 'wrong']),
-  /** Whether a site with it is not fit for customers. */
+  /** True if a site with this fault is not fit for customers. */
   matters: z.boolean(),
   /** Why, in a sentence or two. */
   why: z.string(),
 })
 export type OpeningLine = z.output<typeof lineSchema>
 
-/** The title of each line. */
 export const titlesOfLines: Record<OpeningLine['line'], string> = {
   site: 'Name, phone, address and hours',
   company: 'Company and VAT',
@@ -84,7 +86,7 @@ export const titlesOfLines: Record<OpeningLine['line'], string> = {
   machine: 'Database, clock and disk',
 }
 
-/** The list that an owner works through, with what has to be pasted where. */
+/** Reads the opening list, with the values to paste into other systems. */
 export const readOpening = read(
   'opening',
   { least: 'owner' },
@@ -92,23 +94,25 @@ export const readOpening = read(
   z.object({
     ordering: orderingSchema,
     lines: z.array(lineSchema),
-    /** The lines without which the site does not open. */
+    /** The lines that keep the site from opening. */
     keptClosedBy: z.array(z.enum(lines)),
-    /** Whether no money moves: payments are in the sandbox or in Stripe's test mode. */
+    /** True if no money moves: payments are in the sandbox or in Stripe's test mode. */
     isTrial: z.boolean(),
-    /** Whether others than this machine can reach the site. */
+    /** True if the site can be reached from outside this machine. */
     isPublic: z.boolean(),
     webhook: z.object({ address: z.string(), events: z.array(z.string()) }),
-    /** Whether a test mail was taken for this person, and they have not said yet whether it arrived. */
+    /** True if a test mail to this person was accepted and they have not said yet whether it arrived. */
     asksForTestMail: z.boolean(),
-    /** The day on which a lawyer read the terms and the policy as they are now. */
+    /** The day on which a lawyer read the present terms and policy; null if none has. */
     termsReadOn: z.iso.date().nullable(),
   }),
 )
 
 export type OpeningRead = z.output<typeof readOpening.output>
 
-/** Looks again at what lies outside: Stripe, the mail server, the address, the clock. Answers of the last minutes are kept. */
+/**
+ * Checks the outside again: Stripe, the mail server, the address, the clock. Answers of the last minutes are reused.
+ */
 export const lookAgain = act('look-again-at-opening', { least: 'owner' }, nothing, done)
 
 /** Opens the site for orders. `not_possible` names the lines that keep it closed. */
@@ -122,10 +126,10 @@ export const openOrdering = act(
 /** Sends a test mail to the owner's own address. `not_possible` says why the mail server did not take it. */
 export const sendTestMail = act('send-test-mail', { least: 'owner' }, nothing, done)
 
-/** Notes whether the test mail arrived. */
+/** Records whether the test mail arrived. */
 export const noteTestMail = act('note-test-mail', { least: 'owner' }, z.object({ arrived: z.boolean() }), done)
 
-/** Notes the day on which a lawyer read the terms and the privacy policy as they are now. */
+/** Records the day on which a lawyer read the present terms and privacy policy. */
 export const noteTermsRead = act(
   'note-terms-read',
   { least: 'owner' },

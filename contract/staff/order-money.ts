@@ -5,25 +5,28 @@ import { z } from '../zod.ts'
 import { act, done, instant, read } from './call.ts'
 import { mostOfPaymentNote, reasonSchema, waysPaidOtherwise } from './take-order.ts'
 
-/** A `dispute` is money that the customer's bank took back: https://docs.stripe.com/disputes */
+/**
+ * The kinds of ledger entries. A `dispute` is money that the customer's bank took back:
+ * https://docs.stripe.com/disputes
+ */
 export const ledgerKinds = ['charge', 'refund', 'paid-otherwise', 'dispute'] as const
-/** Whether an entry of this kind is money that came in. */
+/** True if this kind of entry is money received. */
 export const isPayment = (kind: (typeof ledgerKinds)[number]) => kind === 'charge' || kind === 'paid-otherwise'
 /**
- * How an entry stands. A dispute has `succeeded` while the bank has the money, and is `canceled` once it gave that back.
- * A refund is `asked` until Stripe has taken it, and `pending` while the bank has it. Stripe may
- * wait for balance or for the customer (`requires-action`). Only `failed` and `canceled` refunds do not count.
+ * The states of a ledger entry. A dispute has `succeeded` while the bank has the money, and is `canceled` once the bank
+ * returns it. A refund is `asked` until Stripe accepts it, then `pending` while the bank has it. It `requires-action`
+ * if Stripe waits for balance or for the customer. Only `failed` and `canceled` refunds do not count.
  */
 export const ledgerStates = ['asked', 'pending', 'requires-action', 'succeeded', 'failed', 'canceled'] as const
 
-/** Ends the sentence that tells staff of money which they have to give back themselves. */
+/** Ends the sentence about money that staff have to give back themselves. */
 export const giveItBack = 'give it back.'
 
-/** Tells staff of money that Stripe never saw, which they have to give back themselves. */
+/** Tells staff of money outside Stripe that they have to give back themselves. */
 export const giveBackByHand = (amountPence: number, orderNumber: string) =>
   `${formatPence(amountPence)} of order ${orderNumber} was paid in cash or by transfer: ${giveItBack}`
 
-/** Tells staff of money that came when the event of its order had begun. */
+/** Tells staff of a payment that arrived after the event had begun. */
 export const ringAboutMoney =
   'This order was paid after its event had begun, so it is not confirmed. Ring the customer about giving the money back.'
 
@@ -35,18 +38,18 @@ const ledgerEntrySchema = z.object({
   kind: z.enum(ledgerKinds),
   amountPence: pence,
   state: z.enum(ledgerStates),
-  /** What the customer reads about a refund. */
+  /** The reason of a refund, which the customer reads. */
   reason: z.string().nullable(),
-  /** Who asked for it; null for the customer's own payment and for what was done in Stripe. */
+  /** Who asked for it; null for the customer's own payment and for acts in Stripe. */
   by: z.string().nullable(),
   stripeId: z.string().nullable(),
-  /** Why Stripe refused it, or waits with it. */
+  /** Why Stripe refused or delays it. */
   explanation: z.string().nullable(),
-  /** Whether staff still have to give it back themselves. An answer from before an update does not say. */
+  /** True if staff still have to give it back themselves. Missing in an answer from before an update. */
   isToGiveBack: z.boolean().default(false),
 })
 
-/** The money of one order: its ledger, the sums of it, and what the terms propose for cancelling now. */
+/** Reads the money of an order: its ledger, the sums, and the refund that the terms propose if it is cancelled now. */
 export const readOrderMoney = read(
   'order-money',
   { least: 'manager' },
@@ -54,19 +57,19 @@ export const readOrderMoney = read(
   z.object({
     entries: z.array(ledgerEntrySchema),
     paidPence: pence,
-    /** Everything that went back, is on its way back, or is still to be given back by staff. */
+    /** Everything refunded, on its way back, or still to be given back by staff. */
     refundedPence: pence,
-    /** What the customer’s bank took back and keeps. An answer from before an update has none. */
+    /** What the customer’s bank took back and keeps. Missing in an answer from before an update. */
     disputedPence: pence.default(0),
     /** What can still be given back. */
     leftPence: pence,
-    /** What goes back by the terms when the order is cancelled now; null where the terms leave it to us. */
+    /** The refund by the terms if the order is cancelled now; null if the terms leave it to us. */
     proposedPence: pence.nullable(),
-    /** Whether the order can be cancelled now. */
+    /** True if the order can be cancelled now. */
     mayCancel: z.boolean(),
     /**
-     * Whether a payment that Stripe never saw can be recorded now, and what the delivery rules have against an order that
-     * was closed meanwhile; null where it can't be. An answer from before an update has none.
+     * Set if a payment outside Stripe can be recorded now, with the reasons of the delivery rules against an order that
+     * was closed meanwhile. Missing in an answer from before an update.
      */
     payOtherwise: z
       .object({ reasons: z.array(reasonSchema) })
@@ -78,12 +81,12 @@ export const readOrderMoney = read(
 const anyPence = z.int('Please give an amount in pounds and pence.')
 const amountPence = anyPence.min(1, 'Please give more than nothing.')
 const reason = lines(300, 'Please write the reason. The customer reads it.', 3)
-/** Names one opened dialog, so that a press that is sent twice refunds once. 128 random bits in hexadecimal digits. */
+/** Identifies one opened dialog, so that a press sent twice refunds once. 128 random bits in hexadecimal digits. */
 const key = z.string().regex(/^[0-9a-f]{32}$/)
 
 /**
- * Gives money back, and leaves the order as it is. `leftPence` is what the person saw: where it has changed, nothing
- * happens (`changed_meanwhile`). Answers `not_possible` where more is asked than is left.
+ * Refunds money and leaves the order unchanged. `leftPence` is what the person saw; if it has changed, nothing happens
+ * (`changed_meanwhile`). Answers `not_possible` if more is asked for than is left.
  */
 export const refundOrder = act(
   'refund-order',
@@ -93,9 +96,9 @@ export const refundOrder = act(
 )
 
 /**
- * Cancels an order, and gives `amountPence` of its payment back, which may be nothing. Of an order that is not paid the
- * payment page is closed; where its customer paid at that moment it stands (`changed_meanwhile`). The state is that of
- * the refund, where there is one.
+ * Cancels an order and refunds `amountPence` of its payment, which may be 0. For an unpaid order, closes the payment
+ * page; if the customer paid at that moment, the order stays (`changed_meanwhile`). The returned state is the refund's,
+ * if there is one.
  */
 export const cancelOrder = act(
   'cancel-order',
@@ -105,11 +108,12 @@ export const cancelOrder = act(
 )
 
 /**
- * Records that an order which is not paid was paid in cash or by bank transfer, and confirms it. `amountPence` is what
- * the person has, and has to be the price. The payment page is closed first. `changed_meanwhile` says that it was paid
- * meanwhile, at Stripe or by another record, or that more speaks against an order that was closed than `beyond`.
- * `not_possible` says why it can't be paid so, and `payment_provider_unavailable` that Stripe could not be asked. All of
- * them record nothing.
+ * Records that an unpaid order was paid in cash or by bank transfer, and confirms it. `amountPence` is the money
+ * received, and must be the price. The payment page is closed first. These errors record nothing:
+ * - `changed_meanwhile`: the order was paid meanwhile, at Stripe or by another record, or the rules have more against a
+ *   closed order than `beyond`.
+ * - `not_possible`: the order can't be paid like this; the message says why.
+ * - `payment_provider_unavailable`: Stripe could not be reached.
  */
 export const payOtherwise = act(
   'pay-otherwise',
@@ -120,7 +124,7 @@ export const payOtherwise = act(
     amountPence,
     pay: z.enum(waysPaidOtherwise, 'Please choose how it was paid.'),
     payment_note: line(mostOfPaymentNote, '', 0).nullish(),
-    /** The reasons that the person saw, and records the payment in spite of. */
+    /** The reasons against the order that the person saw and overrides. */
     beyond: z.array(z.string()).max(20).default([]),
   }),
   done,

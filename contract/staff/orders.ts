@@ -9,7 +9,7 @@ import { z } from '../zod.ts'
 import { act, done, instant, nothing, read } from './call.ts'
 
 export const orderTabs = ['coming', 'waiting', 'attention', 'past'] as const
-/** Each tag tells one thing that is not normal about an order; a row without a tag needs no thought. */
+/** Each tag marks one unusual thing about an order; a row without tags needs no attention. */
 export const orderTags = [
   'not-paid',
   'short-notice',
@@ -20,7 +20,7 @@ export const orderTags = [
   'refunded',
   'test-order',
 ] as const
-/** The steps of the kitchen with an order, one after the other. */
+/** The kitchen's steps with an order, in sequence. */
 export const orderMarks = ['cooked', 'on-its-way', 'delivered'] as const
 
 const day = z.iso.date()
@@ -29,11 +29,11 @@ const packageSchema = z.object({
   menuId: z.string(),
   name: z.string(),
   quantity: z.int(),
-  /** The kitchen's short name for this quantity, if it has one. */
+  /** The kitchen's short name for this quantity, if there is one. */
   short: z.string().optional(),
 })
 
-/** How many guests a package serves, and its dishes with the stations that make them today. */
+/** How many guests one of a package serves, and its dishes with their present stations. */
 const madeSchema = z.object({
   serves: z.int(),
   /** The total guests to cook for, if the boxes were sold for different numbers of guests. */
@@ -42,40 +42,40 @@ const madeSchema = z.object({
 })
 
 const words = z.string().nullable().default(null)
-/** What is in the food of an order, in words. An answer from before an update has none. */
+/** The allergens in an order's food, in words. Missing in an answer from before an update. */
 export const foodFields = {
   /**
-   * Each package with what is in it by today's list, null where it is not sold any more; and with what one of it is made
-   * of as it was sold, null where nobody knows that any more.
+   * Each package with its allergens by today's list (null if it is no longer sold), and what one of it is made of as
+   * sold (null if unknown).
    */
   packages: z.array(packageSchema.extend({ allergens: words, made: madeSchema.nullable().default(null) })),
-  /** What is in all of it together, by today's list. */
+  /** The allergens of all packages together, by today's list. */
   allergens: words,
-  /** How today's list differs from what the customer was told, dish by dish. */
+  /** How today's list differs from the customer's statement, dish by dish. */
   toldOtherwise: words,
 }
 
-/** What is known of an order's allergies. An answer from before an update has none. */
+/** What is known of an order's allergies. Missing in an answer from before an update. */
 export const allergyFields = {
-  /** What was answered when staff asked, or what the customer's own words say: "No allergies (asked)", "Not said". */
+  /** The answer when staff asked, or what the customer's own words say: "No allergies (asked)", "Not said". */
   allergies: words,
-  /** What its packages hold of the allergens that somebody has named, a sentence for each package. */
+  /** Which of the named allergens its packages hold, one sentence per package. */
   clashes: z.array(z.string()).default([]),
 }
 
 type TextFieldOnScreen = TextFieldName & FieldsWith<{ onScreen: string }>
 
-/** The fields of what the customer wrote and the kitchen reads too. */
+/** The free-text fields that the kitchen sees too. */
 export const textFieldsOnScreen = textFieldNames.filter(
   (name): name is TextFieldOnScreen => 'onScreen' in orderFields[name],
 )
 
-/** These texts, by their names on staff's screens. */
+/** The schemas of these texts, by their names on staff's screens. */
 export const textsOnScreen = Object.fromEntries(
   textFieldsOnScreen.map((name) => [orderFields[name].onScreen, textToRead(name)]),
 ) as { [Name in TextFieldOnScreen as (typeof orderFields)[Name]['onScreen']]: TextToRead<Name> }
 
-/** What a change that is not paid yet would bring: "one Vegetarian Delight more"; null where none waits. */
+/** What a pending change would bring: "one Vegetarian Delight more"; null if there is none. */
 export const waitsField = { waits: words }
 
 /** An order as a row of a list. */
@@ -91,23 +91,23 @@ export const orderRowSchema = z.object({
   packages: z.array(packageSchema),
   tags: z.array(z.enum(orderTags)),
   marks: z.array(z.enum(orderMarks)),
-  /** The reason for which a person has to look at it, until somebody has. `handle-attention` sends the same text back. */
+  /** Why a person has to look at the order, until somebody has. `handle-attention` sends the same text back. */
   attention: z.string().nullable(),
-  /** There where it was made to look around, so that it rings nowhere. */
+  /** Set for an example order, so that it does not ring. */
   isExample: z.literal(true).optional(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
 /** Orders on one page of a list. */
 export const ordersOnPage = 200
-/** Counts of tabs end here: what is more is shown as "1000+". */
+/** Counts on tabs stop here; more is shown as "1000+". */
 export const mostCounted = 1_000
 
 /**
- * Reads the orders of a tab, or those that `search` finds. Coming and waiting orders stand by day and time, past ones the
- * youngest first. Of orders that need attention, and of found ones, the coming come first and then the past. Roles below
- * manager have the tab `coming` alone: others are `forbidden`, a search finds coming orders, and the counts are 0. `asOf`
- * is the time of the reading.
+ * Reads the orders of a tab, or those that `search` finds. Coming and waiting orders are sorted by day and time, past
+ * ones newest first. Orders that need attention, and found ones, list the coming before the past. Roles below manager
+ * get only `coming`: other tabs are `forbidden`, a search finds only coming orders, and counts are 0. `asOf` is the
+ * time of reading.
  */
 export const readOrders = read(
   'orders',
@@ -125,68 +125,68 @@ export const readOrders = read(
   }),
 )
 
-/** A line of an order's history. `by` is empty where the line is no act of the staff. */
+/** A line of an order's history. `by` is empty if it was not done by staff. */
 const timelineSchema = z.object({
   at: instant,
   what: z.string(),
   by: z.string(),
-  /** Whether something went wrong that a person can mend, such as a mail that did not go. */
+  /** True for a failure that a person can fix, such as an unsent mail. */
   isTrouble: z.boolean(),
 })
 
-/** A change of an order. The kitchen sees those in force, without money. */
+/** A change to an order. The kitchen sees only changes in force, without money. */
 const changeSchema = z.object({
   id: z.uuid(),
-  /** The version that it makes; the order as it was placed is version 1. */
+  /** The order's version after the change; 1 is the order as placed. */
   version: z.int(),
   state: z.enum(changeStates),
-  /** When it was asked for, and when it came into force, lapsed or was withdrawn. */
+  /** When it was requested (`at`), and when it was applied, lapsed or was withdrawn (`endedAt`). */
   at: instant,
   endedAt: instant.nullable(),
-  /** Who of the staff made it; empty where the customer did. */
+  /** Who of the staff made it; empty if the customer did. */
   by: z.string(),
-  /** What it alters, the old beside the new; nothing once the customer was erased. */
+  /** What it alters, with old and new values; empty once the customer's data was erased. */
   facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** The delivery rules that it knowingly goes beyond. */
+  /** The reasons of the delivery rules that it overrides. */
   beyond: z.string().nullable(),
-  /** For managers and owners alone: the new price less the old one, what of it nobody has to pay, and why. */
+  /** Only for managers and owners: the new price less the old, the waived part, and why it was waived. */
   money: z.object({ differencePence: z.int(), waivedPence: z.int(), waivedReason: z.string().nullable() }).nullable(),
 })
 export type ChangeOnScreen = z.infer<typeof changeSchema>
 
-/** An order with all that a role may see of it: no e-mail address and no money for kitchen and tablet. */
+/** An order with everything that the role may see: no e-mail address and no money for kitchen and tablet. */
 const orderSchema = orderRowSchema.extend({
   ...foodFields,
   ...allergyFields,
   ...waitsField,
-  /** What was answered when staff asked for allergies (contract/allergy-answer.ts). */
+  /** The answer when staff asked about allergies (contract/allergy-answer.ts). */
   allergyAnswer: z.string().nullable().default(null),
   paymentStatus: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
   ...textsOnScreen,
   notes: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   timeline: z.array(timelineSchema),
-  /** When the order was cancelled, by whom and why, where staff did. */
+  /** When, by whom and why the order was cancelled, if staff did it. */
   cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable().default(null),
-  /** Counts the changes that came into force; 1 as it was placed. */
+  /** The order's version; 1 as placed. */
   version: z.int().default(1),
-  /** Its changes, the oldest first. */
+  /** Its changes, oldest first. */
   changes: z.array(changeSchema).default([]),
-  /** The change that waits until the difference is paid, for managers and owners alone, and where and until when. */
+  /** Only for managers and owners: the pending change, where to pay the difference, and until when. */
   waiting: z
     .object({ id: z.uuid(), toPayPence: z.int(), until: instant.nullable(), address: z.string().nullable() })
     .nullable()
     .default(null),
-  /** For managers and owners alone. */
+  /** Only for managers and owners. */
   forManagers: z
     .object({
       email: z.string(),
       totalPence: z.int(),
       refundedPence: z.int(),
       stripePaymentId: z.string().nullable(),
-      /** The version of the terms that the customer agreed to, a day, and whether its text is still kept. */
+      /** The version (a day) of the terms that the customer agreed to, and whether we still have its text. */
       terms: z.object({ version: day, isKept: z.boolean() }).nullable().default(null),
-      /** Where it can be paid, and until when; null where it is paid, or can't be any more. */
+      /** The payment page, and when the time to pay ends; null if paid or no longer payable. */
       toPay: z.object({ address: z.string(), until: instant }).nullable().default(null),
     })
     .nullable(),
@@ -198,9 +198,9 @@ export type OrderOnScreen = z.infer<typeof orderSchema>
 export const readOrder = read('order', { least: 'tablet' }, z.object({ number: orderNumber }), orderSchema)
 
 /**
- * The orders to come whose customers were told other allergens than the site says now. `changes` says it dish by dish, the
- * old beside the new. `mail` says whether a mail about these changes can be written or was; there is `none` without an
- * address, or where the list has no allergens of a package any more. `ring` is where no mail is known to reach them.
+ * Reads the coming orders whose allergens have changed since the customer was told. `changes` lists the differences by
+ * dish. `mail` says whether a mail about them can be written or was written; `none` if there is no address, or the list
+ * no longer has a package's allergens. `ring` is true if no mail is known to reach the customer.
  */
 export const readToldOtherwise = read(
   'told-otherwise',
@@ -221,14 +221,16 @@ export const readToldOtherwise = read(
   }),
 )
 
-/** Writes to the customers of these orders that the allergens have changed, once for each change. */
+/** Mails the customers of these orders that allergens have changed, once for each change. */
 export const tellAllergens = act(
   'tell-allergens',
   { least: 'manager' },
   z.object({ numbers: z.array(orderNumber).min(1).max(2_000) }),
   done,
 )
-/** Says that somebody rang the customer of an order about its changed allergens; `changes` is the text that they read. */
+/**
+ * Records that somebody rang the customer of an order about changed allergens; `changes` is the text that they read.
+ */
 export const rangAboutAllergens = act(
   'rang-about-allergens',
   { least: 'manager' },
@@ -236,9 +238,9 @@ export const rangAboutAllergens = act(
   done,
 )
 
-/** Sends the confirmation to the customer once more. */
+/** Sends the customer the confirmation again. */
 export const sendConfirmation = act('send-confirmation', { least: 'manager' }, z.object({ number: orderNumber }), done)
-/** Mails the link to the payment page of an order that is not paid to its customer once more. */
+/** Mails the customer of an unpaid order the link to its payment page again. */
 export const sendPaymentLink = act('send-payment-link', { least: 'manager' }, z.object({ number: orderNumber }), done)
 export const addNote = act(
   'add-note',
@@ -246,19 +248,21 @@ export const addNote = act(
   z.object({ number: orderNumber, text: lines(500, 'Please write the note.', 1) }),
   done,
 )
-/** Takes an order out of Needs attention, with a word on what was done. `attention` is the text that they read. */
+/**
+ * Takes an order out of Needs attention, with a word on what was done. `attention` is the text that the person read.
+ */
 export const handleAttention = act(
   'handle-attention',
   { least: 'manager' },
   z.object({ number: orderNumber, attention: z.string(), word: lines(500, 'Please write what was done.', 1) }),
   done,
 )
-/** A press on a mark that could not be sent is kept so long on its device, in milliseconds. */
+/** How long a device keeps a press on a mark that could not be sent, in milliseconds. */
 export const marksKeptFor = 86_400_000
 /**
- * Sets or takes back a mark. `ago` is how many milliseconds before the call somebody pressed, where the line was away
- * meanwhile; it changes nothing where the mark was set or taken back since. Answers the order's marks as they are now,
- * each with the name of its author.
+ * Sets or removes a mark. `ago` is the milliseconds between the press and the call, if the device was offline. The call
+ * changes nothing if the mark was set or removed after the press. Answers the order's present marks, each with its
+ * author's name.
  */
 export const markOrder = act(
   'mark-order',
@@ -272,7 +276,7 @@ export const markOrder = act(
   z.object({ marks: z.array(z.object({ mark: z.enum(orderMarks), by: z.string(), at: instant })) }),
 )
 
-/** Mails about orders that could not be sent yet: those that are tried again, and those that are given up. */
+/** Reads the mails about orders that could not be sent yet: those that will be retried, and those given up. */
 export const readUnsentMails = read(
   'unsent-mails',
   { least: 'manager' },
@@ -283,25 +287,25 @@ export const readUnsentMails = read(
     ),
   }),
 )
-/** Tries the mails about an order again that could not be sent. */
+/** Retries the unsent mails about an order. */
 export const retryMail = act('retry-mail', { least: 'manager' }, z.object({ number: orderNumber }), done)
 
 /**
- * The address of the server-sent events of an open screen. An event `change` has data as in `changeEventSchema`; the
- * first one comes as soon as the server listens. An event `lost` says that the server does not hear of changes for now;
- * the next `change` ends that. `changedApplications` tells a manager's screen that applications are new, have changed or
- * are gone, and `changedEnquiries` the same of enquiries; their data is empty. `newRelease` says which release of the
- * content the server says, at first and whenever that is another one; its data is the number. Of a stream that ends, the
- * browser opens the next one by itself; an answer that is not 200 ends that, so a screen then asks for its session and
- * opens one again after a while.
+ * The path of the server-sent events for an open screen:
+ * - `change`: orders have changed; its data is `changeEventSchema`. The first one comes as soon as the server listens.
+ * - `lost`: the server does not hear of changes for now, until the next `change`.
+ * - `changedApplications` and `changedEnquiries`: for managers, some are new, changed or gone. No data.
+ * - `newRelease`: the server's content release, at first and whenever it changes. Its data is the number.
+ * If a stream ends, the browser reconnects by itself. If the answer is not 200 it gives up, so the screen reads its
+ * session and reconnects after a while.
  */
 export const eventsAddress = `${staffPage}/events`
 export const changedApplications = 'applications'
 export const changedEnquiries = 'enquiries'
 export const newRelease = 'release'
 /**
- * Orders that are new or have changed; with `everything` any may have, so a screen reads again what it shows. Roles below
- * manager hear the numbers of orders that they may see, and `everything` of others.
+ * New or changed orders. With `everything` any order may have changed, so a screen reads again what it shows. Roles
+ * below manager get the numbers of orders that they may see, and `everything` for others.
  */
 export const changeEventSchema = z.object({ numbers: z.array(orderNumber), everything: z.boolean() })
 export type ChangeEvent = z.infer<typeof changeEventSchema>

@@ -6,7 +6,7 @@ import { act, done, instant, nothing, personRoleSchema, read } from './call.ts'
 
 const signedInOnSchema = z.object({
   id: z.uuid(),
-  /** The browser and the system, such as "Safari on iPad". */
+  /** Browser and system, such as "Safari on iPad". */
   browser: z.string(),
   isThisOne: z.boolean(),
   signedInAt: instant,
@@ -18,7 +18,7 @@ export const personSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: personRoleSchema,
-  /** Whether they have chosen a passphrase; before that they are invited. */
+  /** True once they have chosen a passphrase; until then they are invited. */
   hasJoined: z.boolean(),
   linkExpiresAt: instant.nullable(),
   signedInOn: z.array(signedInOnSchema),
@@ -32,14 +32,14 @@ export const tabletSchema = z.object({
   expiresAt: instant.nullable(),
 })
 
-/** Everybody on the staff, and the tablets. */
+/** Reads everybody on the staff, and the tablets. */
 export const readPeople = read(
   'people',
   { least: 'manager' },
   nothing,
   z.object({ people: z.array(personSchema), tablets: z.array(tabletSchema) }),
 )
-/** What a person may see and change of themselves. */
+/** Reads what people may see and change about themselves. */
 export const readMyself = read(
   'myself',
   { least: 'kitchen' },
@@ -48,10 +48,10 @@ export const readMyself = read(
 )
 
 const id = z.uuid()
-/** A link that lets its holder choose a passphrase, for 24 hours and once; `sent` where it went by mail. */
+/** A link to choose a passphrase; it works once, within 24 hours. `sent` is true if it went by mail. */
 const linkSchema = z.object({ link: z.url(), sent: z.boolean() })
 
-/** Only an owner may; the mail goes only where a mail server is set. */
+/** Invites a person. The mail is sent only if a mail server is set. */
 export const invitePerson = act(
   'invite-person',
   { least: 'owner', provesAgain: true },
@@ -63,29 +63,31 @@ export const invitePerson = act(
   }),
   linkSchema,
 )
-/** A new link for somebody who forgot their passphrase. A manager makes it for the kitchen, an owner for everybody. */
+/**
+ * Makes a new link for somebody who forgot their passphrase. Managers can do so for the kitchen, owners for everybody.
+ */
 export const renewLink = act(
   'renew-link',
   { least: 'manager', provesAgain: true },
   z.object({ id, send: z.boolean() }),
   linkSchema,
 )
-/** Ends a person's access and sessions at once. The last owner stays. */
+/** Ends a person's access and sessions at once. The last owner can't be removed. */
 export const removePerson = act('remove-person', { least: 'owner', provesAgain: true }, z.object({ id }), done)
-/** Ends every session of a person but this one: of oneself, or an owner's of anybody. */
+/** Ends every session of a person except this one. People can do so for themselves, owners for anybody. */
 export const signOutEverywhere = act('sign-out-everywhere', { least: 'kitchen' }, z.object({ id }), done)
 
-/** A code of eight digits, to be typed at the tablet within ten minutes. */
+/** Sets up a tablet. Answers a code of eight digits, to be typed at the tablet within ten minutes. */
 export const setUpTablet = act(
   'set-up-tablet',
   { least: 'manager', provesAgain: true },
   z.object({ name: line(60, 'Please name it, such as Kitchen wall.') }),
-  // A server of 1.2.0, which goes on for a moment during an update, tells no id.
+  // A server of 1.2.0 sends no id. One may still run for a moment during an update.
   z.object({ id: id.optional(), code: z.string(), expiresAt: instant }),
 )
 export const cutOffTablet = act('cut-off-tablet', { least: 'manager' }, z.object({ id }), done)
 
-/** A line of the book of acts. Nobody can change or delete one. */
+/** A line in the book of acts. Nobody can change or delete it. */
 export const actSchema = z.object({
   id: z.int(),
   at: instant,
@@ -95,7 +97,7 @@ export const actSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-/** The youngest hundred lines that hold the words, older than the line `before`. */
+/** Reads the newest hundred lines that contain the words, older than the line `before`. */
 export const readActs = read(
   'acts',
   { least: 'manager' },

@@ -2,13 +2,13 @@ import { madePhotoSchema, photoId } from '../content/photo.ts'
 import { z } from '../zod.ts'
 import { act, upload } from './call.ts'
 
-/** The largest file that is taken as a photo. */
+/** The largest file accepted as a photo, in bytes. */
 export const mostPhotoBytes = 15_000_000
 
 /**
- * Brings the next bytes of a photo. `file` names the file: the SHA-256 of its bytes, so that whoever chooses it again goes
- * on where it stopped. The answer says how many bytes the server has. A part that begins elsewhere is not taken, and one
- * without bytes only asks. `photo` is there where the server has made one of this file before.
+ * Uploads the next bytes of a photo. `file` is the SHA-256 of the whole file, so that choosing it again resumes the
+ * upload. The answer says how many bytes the server has. A part with another offset is not stored; an empty part only
+ * asks. `photo` is set if the server has already made a photo of this file.
  */
 export const sendPhoto = upload(
   'send-photo',
@@ -17,7 +17,7 @@ export const sendPhoto = upload(
   z.object({ offset: z.int().min(0), photo: madePhotoSchema.nullable() }),
 )
 
-/** Makes a photo of a file whose bytes have all come. The same file made again is the same photo. */
+/** Makes a photo from a completely uploaded file. Making it again gives the same photo. */
 export const makePhoto = act(
   'make-photo',
   { least: 'manager' },

@@ -9,7 +9,7 @@ const number = z.int().min(1)
 const draftId = z.uuid()
 const rev = z.int().min(0)
 
-/** A change that waits to be published, with who typed it. */
+/** A change in a draft, with who typed it and when. */
 const draftedSchema = changeSchema.extend({ by: z.string(), at: instant })
 
 const draftSchema = z.object({
@@ -19,14 +19,14 @@ const draftSchema = z.object({
   changes: z.array(draftedSchema),
   createdBy: z.string(),
   changedAt: instant,
-  /** When it is to be published, by whom that was set, and why it is held back, where it is. */
+  /** When it will be published, who scheduled it, and why it is held back, if it is. */
   publishAt: instant.nullable(),
   scheduledBy: z.string().nullable(),
   heldBecause: z.string().nullable(),
 })
 export type SiteDraft = z.infer<typeof draftSchema>
 
-/** What the site says now, and the changes that wait to be published. */
+/** Reads the live content and the drafts. */
 export const readSite = read(
   'site',
   { least: 'manager' },
@@ -34,13 +34,14 @@ export const readSite = read(
   z.object({ release: number, content: contentSchema, drafts: z.array(draftSchema) }),
 )
 
-/** The most changes that one call brings. */
+/** The most changes in one call. */
 export const mostChanges = 200
 
 /**
- * Saves changes into a draft: into the newest one where none is named, which is begun where there is none. `from` is what
- * the person saw in the draft; where it says something else by now the change comes back as a clash, and the draft stays.
- * `live` is what they saw on the site where they insist against it. The same changes sent again change nothing.
+ * Saves changes in a draft. Without `draft`, uses the newest draft, or starts one if there is none. `from` is the
+ * draft's value that the person saw; if it has changed, the change comes back as a clash and the draft keeps its value.
+ * `live` is the site's value that they saw, if they insist on overriding it. Sending the same changes again changes
+ * nothing.
  */
 export const saveDraft = act(
   'save-site-draft',
@@ -64,7 +65,7 @@ export const saveDraft = act(
   }),
 )
 
-/** Begins a draft of its own, such as "Christmas menu". */
+/** Starts a separate draft, such as "Christmas menu". */
 export const startDraft = act(
   'start-site-draft',
   { least: 'manager' },
@@ -72,13 +73,13 @@ export const startDraft = act(
   z.object({ draft: draftSchema }),
 )
 
-/** Puts a draft away, or takes it out again. What was typed is kept. */
+/** Discards a draft, or brings it back. What was typed is kept. */
 export const discardDraft = act('discard-site-draft', { least: 'manager' }, z.object({ draft: draftId, rev }), done)
 export const bringBackDraft = act('bring-back-site-draft', { least: 'manager' }, z.object({ draft: draftId }), done)
 
 /**
- * Sets the day and time, London's, at which a draft is published; null takes them back. It is judged at once, and once more
- * when its time comes. Until then nobody can change it.
+ * Schedules a draft for a day and time (London); null cancels the schedule. The draft is judged now and again at that
+ * time. Until then nobody can change it.
  */
 export const scheduleDraft = act(
   'schedule-site-draft',
@@ -92,7 +93,7 @@ export const scheduleDraft = act(
   done,
 )
 
-/** Pins a draft as the person saw it behind a link that holds for seven days; the link is shown once. */
+/** Makes a link to a draft as the person saw it, valid for seven days. The link is shown only once. */
 export const sharePreview = act(
   'share-preview',
   { least: 'manager' },
@@ -100,7 +101,7 @@ export const sharePreview = act(
   z.object({ link: z.url() }),
 )
 
-/** The links to drafts that hold. */
+/** Reads the valid links to drafts. */
 export const readPreviews = read(
   'previews',
   { least: 'manager' },
@@ -110,19 +111,19 @@ export const readPreviews = read(
   }),
 )
 
-/** Ends a link at once. */
+/** Revokes a link at once. */
 export const revokePreview = act('revoke-preview', { least: 'manager' }, z.object({ id: z.uuid() }), done)
 
 const publishedSchema = z.object({
   number,
   changes: z.array(z.string()),
-  /** The pages that look different from now on. */
+  /** The pages that this changes. */
   pages: z.array(z.enum(publicPages)),
 })
 
 /**
- * Publishes a draft as the person saw it, by `rev`. `confirmed` are the sentences about what is odd, to which they said
- * yes. What somebody types into the draft meanwhile stays in it.
+ * Publishes the revision `rev` of a draft. `confirmed` has the warnings about unusual changes that the person
+ * confirmed. Whatever is typed into the draft meanwhile stays in it.
  */
 export const publishDraft = act(
   'publish-site-draft',
@@ -131,7 +132,7 @@ export const publishDraft = act(
   publishedSchema,
 )
 
-/** Takes the changes of a release back, as a new release. Whatever was changed once more since then is in the way. */
+/** Undoes the changes of a release, as a new release. Refused if a value was changed again since. */
 export const undoRelease = act(
   'undo-release',
   { least: 'owner', provesAgain: true },
@@ -140,8 +141,8 @@ export const undoRelease = act(
 )
 
 /**
- * Signs the list of allergens for the kitchen, in the name of whoever presses. `release` is the one that they saw: where
- * another is live by now nothing changes (`changed_meanwhile`). `not_possible` where a dish is unchecked.
+ * Signs the allergen list for the kitchen, in the caller's name. `release` is the release that they saw; if another is
+ * live, nothing changes (`changed_meanwhile`). Answers `not_possible` if a dish is unchecked.
  */
 export const signAllergens = act(
   'sign-allergens',
@@ -150,7 +151,7 @@ export const signAllergens = act(
   done,
 )
 
-/** The releases, the youngest first. */
+/** Reads the releases, newest first. */
 export const readReleases = read(
   'releases',
   { least: 'manager' },
@@ -161,7 +162,7 @@ export const readReleases = read(
   }),
 )
 
-/** What one release said, whole. */
+/** Reads the whole content of one release. */
 export const readRelease = read(
   'release',
   { least: 'manager' },
@@ -170,8 +171,8 @@ export const readRelease = read(
 )
 
 /**
- * Draws a page as it would be with a draft and the changes that are not saved in it yet; nothing is kept. The texts in it
- * carry marks (content/marks.ts), and `marks` says which field each of them stands for.
+ * Renders a page with a draft and the changes not yet saved in it. Stores nothing. Its texts carry marks
+ * (contract/content/marks.ts), and `marks` has the field of each.
  */
 export const previewSite = act(
   'preview-site',
@@ -184,7 +185,7 @@ export const previewSite = act(
   z.object({ html: z.string(), marks: z.array(z.object({ thing: z.string(), field: z.string() })) }),
 )
 
-/** The dishes of the menu by sections; `isSoldOut` is what has left it for today or longer. */
+/** Reads the dishes of the menu by section. `isSoldOut` dishes have left the menu for today or longer. */
 export const readDishes = read(
   'dishes',
   { least: 'kitchen' },
@@ -199,7 +200,7 @@ export const readDishes = read(
   }),
 )
 
-/** Takes a dish off the menu for the rest of the day, or puts it back. It comes back by itself when we open next. */
+/** Takes a dish off the menu for the rest of the day, or puts it back. It returns by itself at the next opening. */
 export const setSoldOut = act(
   'set-sold-out',
   { least: 'kitchen' },
@@ -207,7 +208,7 @@ export const setSoldOut = act(
   done,
 )
 
-/** Makes the site say at once that we are closed on a day, or that its weekday's hours hold again. */
+/** Marks a day as closed on the site at once, or restores its weekday's hours. */
 export const setClosed = act(
   'set-closed',
   { least: 'manager' },
@@ -215,5 +216,5 @@ export const setClosed = act(
   done,
 )
 
-/** The address of the empty page in which a preview is shown. */
+/** The path of the empty page in which a preview is shown. */
 export const previewFrame = '/staff/site-frame'

@@ -1,6 +1,6 @@
 /**
- * What the built site uses although one of the oldest browsers lacks it, and what happens there. A name that the linter
- * only takes for something new is listed too.
+ * What the built site may use although one of the oldest browsers lacks it, and what happens there. Also names that the
+ * linter wrongly takes for something new.
  */
 export const allowed: Record<string, string> = {
   // Looks
@@ -22,7 +22,7 @@ export const allowed: Record<string, string> = {
   'the attribute imagesizes': 'React has the name in a table.',
   'the attribute autocorrect': 'A telephone corrects what it likes.',
 
-  // Asked for before they are used
+  // Checked for before use
   '.hidePopover()': 'ui/popovers-by-script.ts gives it to them.',
   '.startViewTransition()': 'React and the router ask first, and we have none.',
   '.skipTransition()': 'It belongs to startViewTransition.',
@@ -34,7 +34,7 @@ export const allowed: Record<string, string> = {
   'PublicKeyCredential.parseCreationOptionsFromJSON()': 'Supabase asks first, and only to sign in.',
   'PublicKeyCredential.parseRequestOptionsFromJSON()': 'Supabase asks first, and only to sign in.',
 
-  // Methods of packages that share their name with something new
+  // Methods of packages that share a name with a new browser method
   '.use()': 'React',
   '.isActive()': 'Supabase and TanStack Query',
   '.info()': 'Supabase',

@@ -4,13 +4,16 @@ import { type CssNode, parse as parseStyles, walk } from 'css-tree'
 import { Parser } from 'htmlparser2'
 import { isTooNew, keywordOf, known, staticOf } from './compat-data.ts'
 
-/** The newest JavaScript whose syntax all of the oldest browsers read, that of regular expressions included. */
+/**
+ * The newest JavaScript version whose syntax, including that of regular expressions, all of the oldest browsers can
+ * parse.
+ */
 const ecmaVersion = 2022
 
 type Statements = Parameters<typeof isTooNew>[0]
 const nameWhen = (statements: Statements, name: string) => (isTooNew(statements) ? [name] : [])
 
-/** A node of a script, with the parts that are looked at. */
+/** A node of a script, with the parts that we read. */
 interface Code {
   type: string
   name?: string
@@ -29,8 +32,9 @@ interface Code {
 }
 
 /**
- * Returns what a built script uses and one of the oldest browsers lacks, such as "Map.groupBy()". What an object is can't
- * be known here, so a method counts where everything of its name is too new. Throws where the syntax is too new.
+ * Returns the features in a built script that one of the oldest browsers lacks, such as "Map.groupBy()". The type of an
+ * object is unknown here, so a method counts only if every method of its name is too new. Throws a SyntaxError if the
+ * syntax is too new.
  */
 export function findInScript(text: string): string[] {
   const tree = parse(text, { ecmaVersion, sourceType: 'module' })
@@ -42,7 +46,7 @@ export function findInScript(text: string): string[] {
   return [...found]
 }
 
-/** Returns every name that the script gives to something of its own. */
+/** Returns every name that the script itself declares. */
 function namesOf(tree: Node): Set<string> {
   const names = new Set<string>()
   full(tree, (node) => {
@@ -67,7 +71,7 @@ function inCode(
     case 'ClassDeclaration':
     case 'ClassExpression':
       return inGlobal(superClass, own)
-    case 'Property': // what a component gives to an element, such as `popoverTarget`
+    case 'Property': // an attribute that a component sets, such as `popoverTarget`
       return computed ? [] : inAttribute(key?.name?.toLowerCase() ?? '')
     default:
       return []
@@ -90,18 +94,21 @@ function inCall(callee: Code, given: Code[], own: Set<string>): string[] {
   return ofObject ? nameWhen([ofObject], `${object}.${name}()`) : nameWhen(known.members.get(name), `.${name}()`)
 }
 
-/** A regular expression that is made of a text. Others are read with the syntax. */
+/** True if a `RegExp` is built from a text with the flag v. Literals are checked with the syntax. */
 const isPatternOfSets = (callee: Code | undefined, [, flags]: Code[]) =>
   callee?.name === 'RegExp' && String(flags?.value ?? '').includes('v')
 
 const inAttribute = (name: string) => nameWhen(known.attributes.get(name), `the attribute ${name}`)
 
-/** Returns what a style sheet uses outside of `@supports` and one of the oldest browsers lacks, such as ":popover-open". */
+/**
+ * Returns the features in a style sheet, outside `@supports`, that one of the oldest browsers lacks, such as
+ * ":popover-open".
+ */
 export function findInStyles(text: string): string[] {
   const found = new Set<string>()
   walk(parseStyles(text, { parseCustomProperty: true }), function (node) {
     if (node.type === 'Atrule' && node.name === 'supports') return walk.skip
-    // In these two a browser passes over what it does not know; elsewhere it drops the whole rule.
+    // Inside :is and :where, browsers skip an unknown selector; elsewhere they drop the whole rule.
     if (node.type === 'PseudoClassSelector' && /^(is|where)$/.test(node.name)) return walk.skip
     for (const name of inStyles(node, this.declaration?.property)) found.add(name)
   })
@@ -133,7 +140,7 @@ function inStyles(node: CssNode, property = ''): string[] {
   }
 }
 
-/** Returns what a page uses in its HTML, its styles and its scripts, and one of the oldest browsers lacks. */
+/** Returns the features in a page's HTML, styles and scripts that one of the oldest browsers lacks. */
 export function findInPage(html: string): string[] {
   const found: string[] = []
   let read: ((text: string) => string[]) | undefined

@@ -7,12 +7,12 @@ const oldest = packageFile.browserslist.map((line) => {
   return [browser, version] as const
 })
 
-/** The oldest browsers as Vite names them. It writes script and styles that they read. */
+/** The oldest browsers, as Vite names them. Vite compiles scripts and styles for these. */
 export const viteTargets = oldest.map(([browser, version]) => browser.replace('ios_saf', 'ios') + version)
 
 const mdnNames = { chrome: 'chrome', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' } as const
 
-/** The oldest browsers as MDN names them. */
+/** The oldest browsers, as MDN names them. */
 export const oldestByMdn = oldest.map(
   ([browser, version]) => [mdnNames[browser as keyof typeof mdnNames], version] as const,
 )

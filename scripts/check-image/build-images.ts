@@ -4,9 +4,9 @@ import { readGuide } from '../operations-guide.ts'
 import { openShell } from './engine.ts'
 
 /**
- * Makes all images in the folder that the command names: debian:stable-slim with debootstrap, node:24-slim from it with
- * the Node and npm of the registry of packages, postgres:18 with Debian's PostgreSQL, and the site's own. The first three
- * have the names of the public images, so that the site's file is built as it is, with the guide's own command.
+ * Builds all images in the folder that the command names: debian:stable-slim with debootstrap, node:24-slim on top of
+ * it with Node and npm from the package registry, postgres:18 with Debian's PostgreSQL, and the site's own. The first
+ * three have the names of the public images, so that the guide's own command builds the site's Containerfile unchanged.
  */
 const [folder = ''] = process.argv.slice(2)
 const shell = openShell(folder)

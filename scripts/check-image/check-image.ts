@@ -2,7 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the check needs of Debian. crun refuses to run where a machine has both versions of control groups. */
+/**
+ * The Debian packages that the check needs. runc is used because crun refuses machines that have both versions of
+ * control groups.
+ */
 const packages = [
   'podman',
   'podman-compose',
@@ -15,9 +18,9 @@ const packages = [
 ]
 
 /**
- * `npm run check:image` builds deploy/Containerfile and runs the image, alone and as deploy/compose.yaml joins it with
- * PostgreSQL (docs/decisions/063). Everything happens in namespaces and in a folder of its own, which end with the check,
- * also when it is killed. So it leaves no process, mount, image or network, and touches no other container.
+ * `npm run check:image` builds deploy/Containerfile and runs the image, alone and with PostgreSQL by
+ * deploy/compose.yaml (docs/decisions/063). It works in namespaces and a folder of its own, and touches no other
+ * container. When the check ends, its processes, mounts and networks are gone, even if it is killed.
  */
 async function main(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('Run this as root: it makes file systems and namespaces.')
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync('/var/tmp/tandoor-road-image-')
   try {
     await runApart('build-images.ts', folder)
-    // The containers get a network of their own, so the addresses and ports of compose.yaml are free in it.
+    // The containers have their own network, where the addresses and ports of compose.yaml are free.
     await runApart('try-images.ts', folder, ['--net'])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -34,12 +37,12 @@ async function main(): Promise<void> {
 }
 
 /**
- * Runs a script of this folder in namespaces for mounts and processes, and in the ones of `more`. The kernel ends every
- * process in them when `unshare` ends. Rejects where the script fails.
+ * Runs a script of this folder in new namespaces for mounts and processes, and those in `more`. The kernel ends every
+ * process in them when `unshare` ends. Rejects if the script fails.
  */
 async function runApart(script: string, folder: string, more: string[] = []): Promise<void> {
-  // Podman writes to /run and the guide to /var/backups, so the check has folders of its own in their places. While images
-  // are built it sees the machine's /run, because /etc/resolv.conf may be a link into it.
+  // Podman writes to /run and the guide to /var/backups, so the check covers these with folders of its own. Building
+  // images needs the machine's /run, because /etc/resolv.conf may be a link into it.
   const hidden = more.includes('--net') ? ['/dev/shm', '/run', '/var/backups'] : ['/dev/shm']
   const hide = [
     ...['/run', '/var/lib'].map((path) => divertWrites(path, join(folder, 'diverted', script, path))),
@@ -57,7 +60,7 @@ async function runApart(script: string, folder: string, more: string[] = []): Pr
 }
 
 /**
- * Returns the command after which everything written below a path goes into a folder of the check. Podman writes to
+ * Returns the command that diverts everything written below a path into a folder of the check. Podman writes to
  * /var/lib/containers and /run, whatever its settings say.
  */
 function divertWrites(path: string, into: string): string {

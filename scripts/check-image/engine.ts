@@ -3,10 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The most that a container may open and start. Podman's own defaults are above what root may set on some machines. */
+/** The limits on open files and processes. Podman's defaults exceed what root may set on some machines. */
 const limits = 'default_ulimits = ["nofile=16384:16384", "nproc=16384:16384"]'
 
-/** A shell with a Podman that has images, volumes and networks of its own in `folder`, and answers to docker too. */
+/**
+ * Returns a shell whose Podman keeps its images, volumes and networks in `folder` and also answers to the name docker.
+ */
 export function openShell(folder: string) {
   const bin = join(folder, 'bin')
   const settings = join(folder, 'containers.conf')
@@ -23,11 +25,11 @@ export function openShell(folder: string) {
     ...process.env,
     PATH: `${bin}:${process.env.PATH}`,
     CONTAINERS_CONF: settings,
-    // A build needs a root folder of its own and nothing else. Only Docker's format knows HEALTHCHECK.
+    // A build only needs its own root folder, which chroot gives it. Only Docker's format supports HEALTHCHECK.
     BUILDAH_ISOLATION: 'chroot',
     BUILDAH_FORMAT: 'docker',
   }
-  /** Runs lines of a shell, which ends at the first that fails. Returns their output without the last line's end. */
+  /** Runs lines of shell and stops at the first that fails. Returns their output, trimmed. */
   return async (lines: string, cwd = folder): Promise<string> => {
     const { stdout } = await promisify(execFile)('sh', ['-euc', lines], { cwd, env, maxBuffer: 64e6 })
     return stdout.trim()

@@ -23,10 +23,10 @@ import { root } from '../install.mjs'
 import { readGuide, takeFrom } from '../operations-guide.ts'
 import { openShell } from './engine.ts'
 
-/** Runs the images that build-images.ts made in the folder that the command names, in a network of their own. */
+/** Runs the images that build-images.ts built in the folder that the command names, in a network of their own. */
 const [folder = ''] = process.argv.slice(2)
 const runIn = openShell(folder)
-/** Where the guide's commands run: a project's folder that has only the files of deploy/, and settings. */
+/** The folder for the guide's commands. It has only the files of deploy/ and settings. */
 const project = join(folder, 'project')
 const shell = (lines: string) => runIn(lines, project)
 
@@ -35,7 +35,7 @@ const [, ...startingAlone] = guide('In containers').split(/^(?=install|docker ru
 const backingUpAlone = guide('In containers')
 const backingUpComposed = guide('In containers')
 
-/** The settings of a public site whose payments are in the sandbox. */
+/** The settings of a public site with sandbox payments. */
 const settings = [
   'PUBLIC_URL=https://tandoor-road.example',
   'PAYMENTS=sandbox',
@@ -44,8 +44,8 @@ const settings = [
 ]
 
 /**
- * Runs the image alone, with the embedded PostgreSQL, by the commands of the guide: an order that is paid and its mails,
- * a backup, a stop, and another container with the same data.
+ * Runs the image alone, with the embedded PostgreSQL, by the guide's commands: a paid order with its mails, a backup, a
+ * stop, and another container with the same data.
  */
 async function tryAlone(): Promise<void> {
   await writeFile(join(project, 'deploy/site.env'), [...settings, 'BACKUP_DIR=/backups'].join('\n'))
@@ -55,7 +55,7 @@ async function tryAlone(): Promise<void> {
   const order = await openAndOrder('tandoor-road')
   const reading = "podman exec tandoor-road sh -c 'cat /data/mail/order-confirmed.* /data/mail/staff-new-order.*'"
   const mails = () => shell(reading).catch(() => '')
-  // The receipt comes to an address that its customer has proved by the link in the first mail.
+  // The receipt is sent only once the customer has proved their address with the link in the first mail.
   const text = await until(async () => (await mails()).replace(/=\r?\n/g, ''))
   const [, order_id, key] = /#order=3D([\w-]+)&key=3D([\w-]+)/.exec(text) ?? []
   const opened = await callFunction('own-order', { order_id, key })
@@ -70,7 +70,7 @@ async function tryAlone(): Promise<void> {
   await shell('podman rm --force --volumes tandoor-road')
 }
 
-/** Runs both parts of deploy/compose.yaml: an order that is paid, a backup that is read back, a stop, and a new start. */
+/** Runs both services of deploy/compose.yaml: a paid order, a restored backup, a stop, and a new start. */
 async function tryComposed(): Promise<void> {
   await writeFile(join(project, 'deploy/site.env'), settings.join('\n'))
   await writeFile(join(project, 'deploy/.env'), 'POSTGRES_PASSWORD=OnlyForThisCheck\n')
@@ -78,12 +78,12 @@ async function tryComposed(): Promise<void> {
   const first = await startComposed()
   await requireBounds(first.site)
   const order = await openAndOrder(first.site)
-  // Visitors behind the proxy are told apart only where TRUST_PROXY names the address of the proxy.
+  // Visitors behind the proxy count separately only if TRUST_PROXY is the proxy's address.
   const sendNonsense = async (visitor: string) =>
     (await callFunction('create-catering-order', {}, { 'x-forwarded-for': visitor })).status
   for (let count = 0; count < 30; count++) await sendNonsense('192.0.2.1')
   assert.deepEqual([await sendNonsense('192.0.2.1'), await sendNonsense('192.0.2.2')], [429, 400])
-  // Debian 12's podman-compose would print words of its own into the file.
+  // Debian 12's podman-compose would mix its own output into the file.
   await shell(backingUpComposed.replace(/^.* database /, `podman exec ${first.database} `))
   const paid = "select count(*) from catering_orders where payment_status = 'completed'"
   const held = await shell(`
@@ -99,7 +99,7 @@ async function tryComposed(): Promise<void> {
   await shell('docker compose --file=deploy/compose.yaml down --volumes')
 }
 
-/** Starts the database, and the site when that is healthy, as the file's depends_on says. */
+/** Starts the database, then the site once the database is healthy, as depends_on demands. */
 async function startComposed() {
   // Debian 12's podman-compose would choose other addresses for the network.
   const text = await readFile(join(project, 'deploy/compose.yaml'), 'utf8')
@@ -115,7 +115,7 @@ async function startComposed() {
   return { database: await start('database'), site: await start('site') }
 }
 
-/** Waits until the container's own health check passes. Rejects with its log where that takes too long. */
+/** Waits until the container's own health check passes. Rejects with its log after `patience`. */
 async function untilHealthy(container: string): Promise<void> {
   const isHealthy = () =>
     shell(`podman healthcheck run ${container}`).then(
@@ -125,7 +125,10 @@ async function untilHealthy(container: string): Promise<void> {
   await until(isHealthy, patience).catch(async () => assert.fail(await shell(`podman logs ${container} 2>&1`)))
 }
 
-/** Throws where a process in a container of the site may do more than it should, as the kernel says it inside. */
+/**
+ * Throws if a process in the site's container has more rights than it should. Reads them from the kernel, inside the
+ * container.
+ */
 async function requireBounds(container: string): Promise<void> {
   const status = await shell(`podman exec ${container} sh -c 'cat /proc/[0-9]*/status'`)
   const values = (name: string) => [...new Set(status.match(new RegExp(`(?<=^${name}:\\s+)\\S.*`, 'gm')))]
@@ -136,8 +139,8 @@ async function requireBounds(container: string): Promise<void> {
 }
 
 /**
- * Reads pages, a script and a picture, has an owner join by the guide's command, save the delivery rules, open the site and
- * take a photo, and places an order and pays it. Returns the order's id.
+ * Tries the site: reads pages, a script and a picture. Has an owner join by the guide's command, save delivery rules,
+ * open the site and take a photo. Then places and pays an order, and returns its id.
  */
 async function openAndOrder(container: string): Promise<string> {
   const home = await read(homePage)
@@ -152,14 +155,14 @@ async function openAndOrder(container: string): Promise<string> {
   await takePhoto(owner)
   const today = londonDay(new Date())
   const days = `${site}${functionPath('delivery-days')}?from=${today}&to=${today}`
-  // A server looks at its rules every two seconds.
+  // A server reads its rules every two seconds.
   await until(async () => !/not_open/.test(await (await fetch(days, { headers: { apikey: defaultAnonKey } })).text()))
-  // The sandbox's port is not published, so its page is asked at the container's own address.
+  // The sandbox's port is not published, so the container's own address is used.
   const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}'
   return (await placeAndPay(await shell(`podman inspect --format='${format}' ${container}`))).id
 }
 
-/** Stops a container as its settings say. Rejects where its program was killed or ended with an error. */
+/** Stops a container by its own settings. Rejects if its program was killed or exited with an error. */
 async function stopInGoodOrder(container: string): Promise<void> {
   const code = await shell(
     `podman stop ${container} >/dev/null; podman inspect --format={{.State.ExitCode}} ${container}`,

@@ -8,15 +8,15 @@ import { halves, uploadPhoto } from '../../tests/server/photo-files.ts'
 import { cookieIn, type StaffCallMaker, staffClient } from '../../tests/server/staff-client.ts'
 import { until } from '../../tests/server/until.ts'
 
-/** The address of the site of the guide, on its own machine. */
+/** The address of the guide's site, on its own machine. */
 export const site = 'http://localhost:3000'
 /**
- * Each request has a connection of its own. The site closes one that is kept after 72 seconds, and the check, which waits for
- * a command then, would not notice and send the next request into a dead connection.
+ * Opens a new connection for each request. The site closes idle ones after 72 seconds. The check blocks while a command
+ * runs, so it would not notice and would use a dead connection.
  */
 const once = { connection: 'close' }
 const headers = { ...once, apikey: defaultAnonKey, 'content-type': 'application/json' }
-/** The milliseconds in which a machine starts, or a site opens, however busy the one around it is. */
+/** The most milliseconds for a machine to start or a site to open, however busy the host is. */
 export const patience = 300_000
 
 /** Waits until the site is open. */
@@ -24,14 +24,14 @@ export async function untilOpen(): Promise<void> {
   await until(async () => (await fetch(`${site}/readyz`, { headers: once }).catch(() => undefined))?.ok, patience)
 }
 
-/** Reads a page of the site. Throws where it does not answer with 200. */
+/** Reads a page of the site. Throws if the status is not 200. */
 export async function read(path: string): Promise<string> {
   const answer = await fetch(new URL(path, site), { headers: once })
   if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
   return answer.text()
 }
 
-/** Calls a function of the site as a page does. `more` are headers that a proxy adds. */
+/** Calls a function of the site as a page does. `more` has the headers that a proxy adds. */
 export const callFunction = (
   name: Parameters<typeof functionPath>[0],
   input: object,
@@ -44,8 +44,8 @@ export const callFunction = (
   })
 
 /**
- * Places an order, pays it with the sandbox's card as a browser would, and waits until the site says that it is paid.
- * `sandbox` is the sandbox's host where its port is not published.
+ * Places an order, pays it with the sandbox's card as a browser would, and waits until the site shows it as paid.
+ * `sandbox` is the sandbox's host if its port is not published.
  */
 export async function placeAndPay(sandbox?: string): Promise<{ id: string; number: string }> {
   const answer = await callFunction('create-catering-order', anOrder())
@@ -58,7 +58,7 @@ export async function placeAndPay(sandbox?: string): Promise<{ id: string; numbe
   return { id, number }
 }
 
-/** Whether the site knows an order as paid. */
+/** True if the site shows an order as paid. */
 export async function isPaid(id: string): Promise<boolean> {
   const answer = await fetch(`${site}${tablePath('catering_orders')}?select=*&id=eq.${id}`, { headers })
   const [order] = await answer.json()
@@ -67,7 +67,7 @@ export async function isPaid(id: string): Promise<boolean> {
 
 const passphrase = 'lentils under a violet bicycle'
 
-/** Joins as a new owner by the link of an invitation. */
+/** Joins as a new owner with the link of an invitation. */
 export async function joinBy(link: string): Promise<StaffCallMaker> {
   const { origin, pathname } = new URL(link)
   const calls = (cookie?: string) => staffClient({ url: site }, cookie, { ...once, origin })
@@ -76,7 +76,7 @@ export async function joinBy(link: string): Promise<StaffCallMaker> {
   return calls(cookieIn(answer.headers))
 }
 
-/** Takes a photo of 12 megapixels, and returns the address of a file that the site made of it. */
+/** Uploads a photo of 12 megapixels. Returns the path of a file that the site made of it. */
 export async function takePhoto(owner: StaffCallMaker): Promise<string> {
   const { status, body } = await uploadPhoto(owner, await halves(4000, 3000).jpeg().toBuffer())
   if (status !== 200 || !('photo' in body)) throw new Error(`The photo was answered with ${JSON.stringify(body)}`)
@@ -85,7 +85,7 @@ export async function takePhoto(owner: StaffCallMaker): Promise<string> {
   return path
 }
 
-/** Signs the owner in on a restored site, whose sessions have ended, and presses that orders go on. */
+/** Signs the owner in on a restored site, where sessions have ended, and resumes orders. */
 export async function openAfterRestore(email: string): Promise<void> {
   const calls = (cookie?: string) => staffClient({ url: site }, cookie, once)
   const { headers } = await calls()(signIn, { email, passphrase })

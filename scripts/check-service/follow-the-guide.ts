@@ -6,12 +6,12 @@ import { isPaid, joinBy, openAfterRestore, patience, placeAndPay, read, takePhot
 import { boot, inMachine, makeMachine, reboot, root, tryInMachine } from './machine.ts'
 
 const here = new URL('../..', import.meta.url).pathname
-/** The address in the machine of a copy of this checkout's last commit. */
+/** The path, in the machine, of a copy of this checkout's last commit. */
 const repository = '/srv/tandoor-road.git'
 const copy = '/srv/tandoor-road-copy'
 const guide = takeFrom(readGuide())
 
-/** Follows the guide from a bare Debian to its removal. It is the first process of namespaces of its own (main.ts). */
+/** Follows the guide from a bare Debian to removal. Runs as the first process of its own namespaces (main.ts). */
 async function main(): Promise<void> {
   await makeMachine(process.argv[2] ?? '')
   execFileSync('git', ['clone', '--quiet', '--bare', here, `${root}${repository}`])
@@ -34,7 +34,9 @@ async function main(): Promise<void> {
 
 const log = (line: string) => console.log(`${Math.round(performance.now() / 1_000)} s  ${line}`)
 
-/** Installs the site, places and pays the guide's first order, sees the mail about it, and deletes the first try's data. */
+/**
+ * Installs the site, places and pays the guide's first order, waits for the mail about it, and deletes the trial data.
+ */
 async function orderFirst(): Promise<void> {
   inMachine(guide('1. The machine').replace('<repository>', repository))
   await untilOpen()
@@ -50,16 +52,17 @@ async function orderFirst(): Promise<void> {
 
 /** Invites the first owner, who joins and takes a photo. Returns the photo's path. */
 async function inviteOwner(): Promise<string> {
-  // What `systemd-analyze security` of Debian 13 says of each unit, times ten. More means less protected.
+  // The exposure that Debian 13's `systemd-analyze security` reports for each unit, times ten. A higher value means
+  // less protected.
   for (const unit of ['', '-backup', '-backup-copy', '-backup-verify'])
     inMachine(`systemd-analyze security --threshold=12 tandoor-road${unit}.service`)
-  // The site goes on where a photo finds no memory.
+  // The site must keep running if a photo runs out of memory.
   assert.equal(inMachine('systemctl show --property OOMPolicy --value tandoor-road').trim(), 'continue')
   const [link = ''] = /^http\S+\/staff\/join\/\S+$/m.exec(inMachine(guide('4. The first owner'))) ?? []
   return takePhoto(await joinBy(link))
 }
 
-/** Makes and opens the first backup, copies it elsewhere, and restores it on trial. */
+/** Makes and opens the first backup, copies it elsewhere, and test-restores it. */
 async function backUp(): Promise<void> {
   await placeAndPay()
   assert.match(inMachine(guide('6. Backups')), /\.tar\.gz opens\. It holds orders: 1,/)
@@ -78,15 +81,15 @@ async function backUp(): Promise<void> {
   log('backed up, copied, restored on trial, and staff are told of a good and a bad one')
 }
 
-/** Returns the newest mail to staff about a backup, without the line ends that quoted-printable adds (RFC 2045). */
+/** Returns the newest backup report to staff, without quoted-printable line breaks (RFC 2045). */
 const newestReport = () =>
   inMachine('cat "$(ls /var/lib/tandoor-road/mail/staff-backup-report.* | tail -n 1)"').replaceAll('=\r\n', '')
 
-/** Runs restic on the copy. It waits while the copy's own unit tidies there. */
+/** Runs restic on the copy. Waits while the copy's own unit tidies up. */
 const inCopy = (command: string) =>
   inMachine(`set -a && . /etc/tandoor-road-backup-copy.env && restic --no-cache --retry-lock 5m ${command}`)
 
-/** Kills the site's process, and sees that systemd starts it again with what it had. */
+/** Kills the site's process, and checks that systemd restarts it with its data. */
 async function crash(): Promise<void> {
   const { id } = await placeAndPay()
   const mainProcess = () => inMachine('systemctl show --property MainPID --value tandoor-road').trim()
@@ -98,11 +101,11 @@ async function crash(): Promise<void> {
   log('killed, and open again with its orders')
 }
 
-/** Restarts the machine, whose timers believe that they missed a time while it was off, and sees that they make up for it. */
+/** Restarts the machine with timers that seem to have missed a run, and checks that they catch up. */
 async function restartMachine(): Promise<void> {
   const { id } = await placeAndPay()
   for (const timer of ['tandoor-road-backup.timer', 'tandoor-road-backup-verify.timer']) {
-    // The timers wait for some minutes at random, which the check takes away.
+    // Removes the timers' random delay of some minutes.
     inMachine(`
       mkdir /etc/systemd/system/${timer}.d
       printf '[Timer]\\nRandomizedDelaySec=0\\n' >/etc/systemd/system/${timer}.d/at-once.conf
@@ -120,12 +123,14 @@ async function restartMachine(): Promise<void> {
   log('the machine restarted, the site opened by itself, and the timers made up for what they missed')
 }
 
-/** Loses all of the site but its copy and the copy's password, and follows the guide from there to a site that backs up. */
+/**
+ * Deletes everything except the copy and its password, and follows the guide from there to a site that backs up again.
+ */
 async function loseEverything(): Promise<void> {
   const { id } = await placeAndPay()
   inMachine('systemctl start tandoor-road-backup && systemctl start tandoor-road-backup-copy')
   const password = inMachine('cat /etc/tandoor-road-backup-copy.password').trim()
-  // Another user is added, so that the site's next user gets another number than the one that owns the copy.
+  // Adds another user, so that the site's new user gets another number than the owner of the copy.
   inMachine(`
     systemctl disable --quiet --now tandoor-road tandoor-road-backup{,-verify}.timer tandoor-road-backup-copy
     rm -rf /etc/systemd/system/tandoor-road* /opt/tandoor-road /var/cache/tandoor-road* /etc/tandoor-road*
@@ -147,7 +152,7 @@ async function loseEverything(): Promise<void> {
   log('all of the site is lost, and all is back from the copy and its password')
 }
 
-/** Updates the site to a commit with another version. */
+/** Updates the site to a commit with another version number. */
 async function update(): Promise<void> {
   const { id } = await placeAndPay()
   const work = `
@@ -164,7 +169,7 @@ async function update(): Promise<void> {
   log('updated to another commit, with its orders')
 }
 
-/** Removes the site and sees that nothing of it is left but the copy elsewhere. */
+/** Removes the site and checks that only the copy elsewhere is left. */
 function remove(): void {
   inMachine(guide('Removing'))
   const left = inMachine(`
@@ -175,7 +180,7 @@ function remove(): void {
   log('removed, and nothing is left but the copy elsewhere')
 }
 
-// The kernel gives the first process only those signals for which it has a handler.
+// As the first process of its namespace, this one gets only the signals that it handles.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 await main().catch((error: Error) => {
   log(error.message)

@@ -5,23 +5,25 @@ import { networkInterfaces } from 'node:os'
 import { until } from '../../tests/server/until.ts'
 import { patience } from './customer.ts'
 
-/** Where the machine’s disk is mounted. */
+/** The mount point of the machine’s disk. */
 export const root = '/mnt/machine'
-/** A file for certificates, whose name no package of Debian uses. */
+/** A file for certificates, under a name that no Debian package uses. */
 const authorities = '/etc/check-service-authorities.pem'
-/** This machine's own certificate authority, where it has one, because npm needs it in the new machine too. */
+/** The host's own certificate authority, if any, which npm needs in the new machine too. */
 const { NODE_EXTRA_CA_CERTS: ownAuthorities } = process.env
-/** systemd-nspawn ends with this status when its machine wants to start again. */
+/** The exit status of systemd-nspawn when its machine wants to reboot. */
 const wantsReboot = 133
 
 let nspawn: ChildProcess
 let screen = ''
 
-/** Makes a bare Debian on a disk of its own, 20 GB large. Removes `folder`, in which the disk's file was made, at once. */
+/**
+ * Makes a bare Debian on a disk image of 20 GB. Deletes `folder`, which holds the image, while the disk stays mounted.
+ */
 export async function makeMachine(folder: string): Promise<void> {
   await until(async () => networkInterfaces().tap0 !== undefined, patience)
-  // Only the check's namespaces see these mounts. systemd-nspawn writes locks beside its machine and into /run. At
-  // 10.0.2.3 slirp4netns answers, and asks the name servers of the machine around this one.
+  // Only the check's namespaces see these mounts. systemd-nspawn writes locks beside its machine and into /run.
+  // 10.0.2.3 is slirp4netns, which forwards to the host's name servers.
   const lines = `
     mount -t tmpfs tmpfs /run
     mount -t tmpfs tmpfs /mnt
@@ -55,7 +57,7 @@ export async function boot(): Promise<void> {
   }, patience)
 }
 
-/** Restarts the whole machine as `systemctl reboot` does. */
+/** Restarts the machine with `systemctl reboot`. */
 export async function reboot(): Promise<void> {
   const ended = once(nspawn, 'exit')
   tryInMachine('systemctl reboot')
@@ -64,14 +66,14 @@ export async function reboot(): Promise<void> {
   await boot()
 }
 
-/** Runs commands in the machine as its root would in one shell. Returns what they printed; throws when one fails. */
+/** Runs commands as root in one shell of the machine. Returns their output. Throws an Error if one fails. */
 export function inMachine(commands: string): string {
   const { status, stdout, stderr } = tryInMachine(commands)
   if (status === 0) return stdout
   throw new Error(`This failed with status ${status}:\n${commands}\n${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`)
 }
 
-/** Runs commands in the machine as its root would, and returns also how they ended. */
+/** Runs commands as root in one shell of the machine. Returns their output and exit status. */
 export function tryInMachine(commands: string) {
   const first = readFileSync(`/proc/${nspawn.pid}/task/${nspawn.pid}/children`, 'utf8').trim().split(' ')[0] || '0'
   const enter = ['--target', first, '--mount', '--uts', '--ipc', '--pid', '--cgroup', '--root', '--wd']

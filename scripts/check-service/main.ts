@@ -8,8 +8,9 @@ import { until } from '../../tests/server/until.ts'
 const packages = ['debootstrap', 'git', 'iproute2', 'e2fsprogs', 'util-linux', 'slirp4netns', 'systemd-container']
 
 /**
- * `npm run check:service` follows docs/operations/ with the last commit on a Debian of its own, under systemd. Everything
- * runs in namespaces of its own: the kernel ends their processes and mounts together with this one, also when it is killed.
+ * `npm run check:service` follows docs/operations/ with the last commit, on a Debian of its own under systemd.
+ * Everything runs in its own namespaces: the kernel ends their processes and mounts with this process, even if it is
+ * killed.
  */
 async function main(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('Run this as root on Linux: it makes a machine in namespaces.')
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   try {
     const ended = once(world, 'exit')
     while (world.exitCode === null && networkOf(world.pid) === networkOf(process.pid)) await setTimeout(20)
-    // The namespaces get a way out through a process of ours, so that the machine's own network stays as it is.
+    // A process of ours connects the namespaces to the outside, so that the machine's own network stays unchanged.
     children.push(spawnBound(['slirp4netns', '--configure', '--mtu=65520', String(world.pid), 'tap0'], 'ignore'))
     const [code] = await ended
     process.exitCode = code ?? 1
@@ -34,7 +35,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Makes a control group for the check's machine, beside those of this machine, and returns its folder. */
+/**
+ * Makes a control group for the check's machine, beside those of the host. Returns its folder. Throws an Error without
+ * cgroup2.
+ */
 function makeGroup(): string {
   const [, root] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8')) ?? []
   if (!root) throw new Error('This machine has no cgroup2 file system, which systemd needs.')
@@ -43,7 +47,7 @@ function makeGroup(): string {
   return group
 }
 
-/** Removes a control group with those in it. Returns false while one has processes that were killed and are not gone. */
+/** Removes a control group and those inside it. Returns false while killed processes are still in one. */
 function removeGroup(group: string): boolean {
   try {
     for (const entry of readdirSync(group, { withFileTypes: true })) {
@@ -64,7 +68,7 @@ function enterWorld(group: string, folder: string): ChildProcess {
   return spawnBound(['sh', '-c', enter, group, process.execPath, program, folder])
 }
 
-/** Starts a process that the kernel kills when this one ends. */
+/** Starts a process that the kernel kills when this process ends. */
 function spawnBound(command: string[], stdio: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
   return spawn('setpriv', ['--pdeathsig', 'KILL', ...command], { stdio })
 }
