@@ -6,8 +6,8 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 const server = [
   'contract', 'contract/content', 'contract/legal', 'contract/delivery', 'contract/phone-number.ts',
   'contract/staff', 'node:*', 'dependencies',
-  'server/publishing/live-content.ts', 'server/http/errors.ts', 'server/http/parse.ts', 'server/operations/kept-thread.ts',
-  'server/operations/loggable.ts', 'server/operations/start-error.ts',
+  'server/errors.ts', 'server/parse.ts', 'server/publishing/live-content.ts', 'server/operations/kept-thread.ts',
+  'server/operations/loggable.ts',
 ]
 
 /**
@@ -71,17 +71,16 @@ export const rooms: Record<string, string[]> = {
   'server/payments':      [...server, 'server/database'],
   'server/publishing':    [...server, 'server/people', 'server/database'],
   'server/people':        [...server, 'server/database', 'server/http'],
-  'server/database/embedded': ['server/database/documents-schema.ts', 'server/operations/start-error.ts', 'node:*',
+  'server/database/embedded': ['server/database/documents-schema.ts', 'server/errors.ts', 'node:*',
                                'dependencies'],
   'server/database':      [...server],
   'server/http':          [...server],
   'server/operations':    [...server, 'package.json'],
   'server/publishing/live-content.ts': ['contract/content', 'node:*'],
-  'server/http/errors.ts':            ['server/publishing/live-content.ts', 'contract', 'fastify'],
-  'server/http/parse.ts':             ['server/http/errors.ts', 'zod'],
-  'server/operations/kept-thread.ts': ['node:*', 'server/http/errors.ts'],
+  'server/operations/kept-thread.ts': ['node:*', 'server/errors.ts'],
   'server/operations/loggable.ts':    [],
-  'server/operations/start-error.ts': [],
+  'server/errors.ts': ['contract'],
+  'server/parse.ts':  ['server/errors.ts', 'zod'],
 
   'sandbox': ['contract', 'server/publishing/live-content.ts', 'node:*', 'dependencies', 'server/database/sandbox-tables.ts',
               'server/http/cut-unused-connections.ts', 'server/http/drain.ts'],

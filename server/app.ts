@@ -6,11 +6,12 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { AppError } from './errors.ts'
 import { atMostEvery } from './http/at-most-every.ts'
 import { boundConnections } from './http/bound-connections.ts'
 import { cutUnusedConnections } from './http/cut-unused-connections.ts'
 import { drainable } from './http/drain.ts'
-import { AppError, isHungUp, toAppError } from './http/errors.ts'
+import { isHungUp, toErrorReply } from './http/error-replies.ts'
 import { createHttpServer, readableUrl } from './http/http-server.ts'
 import { limitDatabaseQueue } from './http/limit-concurrency.ts'
 import { rateLimitStore } from './http/rate-limit.ts'
@@ -62,13 +63,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Logged at most once a minute: a flood causes thousands of refusals, and a line for each would fill the disk.
   const sayBusy = atMostEvery<void>(60_000, () => parts.log.error('requests are sent away: there are too many'))
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error)
-    if (known.code === 'overloaded') sayBusy()
-    else if (known.status >= 500 && !isHungUp(request))
-      request.log.error({ err: loggable(error), code: known.code }, 'a request failed')
-    if (known.status === 503) reply.header('Retry-After', secondsToNextTry)
-    if (request.is404 && isReading(request.method)) return sendErrorPage(reply, known)
-    return reply.code(known.status).send(known.toBody())
+    const { status, body } = toErrorReply(error)
+    if (body.code === 'overloaded') sayBusy()
+    else if (status >= 500 && !isHungUp(request))
+      request.log.error({ err: loggable(error), code: body.code }, 'a request failed')
+    if (status === 503) reply.header('Retry-After', secondsToNextTry)
+    if (request.is404 && isReading(request.method)) return sendErrorPage(reply, { status, body })
+    return reply.code(status).send(body)
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere)

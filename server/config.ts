@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultAnonKey } from '../contract/public-anon-key.ts'
 import { bareAddress } from '../contract/text-fields.ts'
-import { StartError } from './operations/start-error.ts'
+import { StartError } from './errors.ts'
 import { siteNow } from './publishing/live-content.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)

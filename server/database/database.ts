@@ -4,7 +4,7 @@ import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { StartError } from '../operations/start-error.ts'
+import { StartError } from '../errors.ts'
 import { gatherAnnouncements } from './gather-announcements.ts'
 import * as schema from './schema.ts'
 

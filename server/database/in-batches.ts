@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { AppError, toAppError } from '../http/errors.ts'
+import { AppError, toAppError } from '../errors.ts'
 
 /** How many statements of one kind may run at once. Inputs that arrive meanwhile wait and share the next statement. */
 const atOnce = 2

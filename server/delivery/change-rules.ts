@@ -4,7 +4,7 @@ import { changesInWords } from '../../contract/delivery/rules-in-words.ts'
 import { londonDay } from '../../contract/london-time.ts'
 import type { readDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { AppError, notPossible } from '../http/errors.ts'
+import { AppError, notPossible } from '../errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import {

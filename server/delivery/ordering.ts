@@ -3,7 +3,7 @@ import { formatDay, londonDay } from '../../contract/london-time.ts'
 import type { OrderingStanding } from '../../contract/staff/opening.ts'
 import type { Queryable } from '../database/database.ts'
 import { orderingStates } from '../database/opening-schema.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { isChosen, type RulesVersion } from './delivery-rules.ts'
 
@@ -69,13 +69,18 @@ function isPausedAt({ isPaused, pausedUntil }: Known['ordering'], now: Date): bo
 export function whyNoOrders(server: Reach, known: Known, now: Date): AppError | undefined {
   const standing = standingOf(server, known, now)
   if (standing === 'open') return undefined
-  if (standing === 'soon') return new AppError('ordering_not_open')
-  const { pausedUntil } = known.ordering
-  return new AppError('ordering_paused', pausedUntil === null ? {} : { message: pausedWords(pausedUntil) })
+  if (standing === 'soon') return new AppError('ordering_not_open', { message: soonWords() })
+  return new AppError('ordering_paused', { message: pausedWords(known.ordering.pausedUntil) })
 }
 
-const pausedWords = (until: string) =>
-  `We are not taking orders online until ${formatDay(until)}. Please come back then, or ring us on ${siteNow().phone.shown}.`
+const soonWords = () =>
+  `Online ordering opens soon. Until then please ring us on ${siteNow().phone.shown}, and we will take your order.`
+
+function pausedWords(until: string | null): string {
+  const how =
+    until === null ? 'at the moment. Please come back later' : `until ${formatDay(until)}. Please come back then`
+  return `We are not taking orders online ${how}, or ring us on ${siteNow().phone.shown}.`
+}
 
 /**
  * Returns a warning for the person starting a public site, or undefined if staff have set everything that orders need.

@@ -1,7 +1,7 @@
 import type { CateringPackage } from '../../contract/content/packages.ts'
 import type { Database } from '../database/database.ts'
 import { sendEnquiry } from '../enquiries/send-enquiry.ts'
-import { notPossible } from '../http/errors.ts'
+import { notPossible } from '../errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { contentNow } from '../publishing/live-content.ts'

@@ -3,7 +3,7 @@ import type { EnquiryState, entryKinds } from '../../contract/staff/enquiries.ts
 import type { Database, Transaction } from '../database/database.ts'
 import { enquiries, enquiryEntries } from '../database/enquiries-schema.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { type Act, writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import type { Enquiry } from './enquiries.ts'

@@ -5,7 +5,7 @@ import { type EnquiryOnScreen, enquiriesOnPage, type readEnquiries } from '../..
 import type { Database, Queryable } from '../database/database.ts'
 import { enquiries } from '../database/enquiries-schema.ts'
 import { staffActs } from '../database/staff-schema.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { enquiryActs } from './change-enquiry.ts'
 import { type Enquiry, findEnquiry, findEntries } from './enquiries.ts'
 

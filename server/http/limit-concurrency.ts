@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { functionPath } from '../../contract/calls.ts'
+import { AppError } from '../errors.ts'
 import { counters } from './counters.ts'
-import { AppError } from './errors.ts'
 import { networkOf } from './network-of.ts'
 
 export interface Places {

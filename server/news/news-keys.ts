@@ -1,7 +1,7 @@
 import { type NewsLink, newsAddress, onePressAddress } from '../../contract/news.ts'
 import type { Database } from '../database/database.ts'
 import { isSignatureOf, sign } from '../database/signatures.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 
 /** What the key of a link does. A key for one doesn't work for the other. */
 type Does = 'confirm' | 'leave'

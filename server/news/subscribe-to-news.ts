@@ -7,7 +7,7 @@ import { type Jobs, queueJob } from '../database/job-queue.ts'
 import { mailboxOf } from '../database/mailbox-of.ts'
 import { newsSubscriptions } from '../database/news-schema.ts'
 import { countUnasked } from '../database/unasked-mails.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { requireNewsKey } from './news-keys.ts'
 import { findSubscription, storeAsked } from './subscriptions.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 
 export interface KeptThread {
   /** How long the thread waits for another question, in milliseconds. */

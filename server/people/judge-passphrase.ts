@@ -1,5 +1,5 @@
 import { passphraseLength, passphraseProblems } from '../../contract/staff/accounts.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { keptThread } from '../operations/kept-thread.ts'
 import { hashPassphrase, withPlaceToHash } from './passphrase.ts'
 import type { Strength } from './strength-worker.ts'

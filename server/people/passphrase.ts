@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../errors.ts'
 import { counters } from '../http/counters.ts'
-import { AppError } from '../http/errors.ts'
 import { networkOf } from '../http/network-of.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/staff/call.ts'
 import type { Queryable } from '../database/database.ts'
 import { staffPeople, staffSessions, staffTablets } from '../database/staff-schema.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { nameInBook } from './staff-tablets.ts'
 
 /** Who makes a call: a member of staff, or a tablet on the wall. */

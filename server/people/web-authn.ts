@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '../database/database.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { findPasskey, listPasskeys, type Passkey, spendChallenge, storeChallenge } from './staff-passkeys.ts'
 

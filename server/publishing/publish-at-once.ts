@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../contract/content/change-set.ts'
 import type { Content } from '../../contract/content/content.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { contentAfter, type Published, type PublishOptions, publish } from './publish.ts'
 import { openLiveRelease } from './releases.ts'

@@ -3,7 +3,7 @@ import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/
 import { contentDrafts } from '../database/content-schema.ts'
 import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
-import { AppError, notPossible } from '../http/errors.ts'
+import { AppError, notPossible } from '../errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { findPerson } from '../people/staff-people.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'

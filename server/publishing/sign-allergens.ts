@@ -1,6 +1,6 @@
 import { listedDishes, uncheckedDishes } from '../../contract/content/signature.ts'
 import { londonDay } from '../../contract/london-time.ts'
-import { AppError, notPossible } from '../http/errors.ts'
+import { AppError, notPossible } from '../errors.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { type Published, type PublishOptions, publish } from './publish.ts'
 import { openLiveRelease } from './releases.ts'

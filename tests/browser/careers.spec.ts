@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { site } from '../../content/site.ts'
-import { AppError } from '../../server/http/errors.ts'
+import { AppError } from '../../server/errors.ts'
+import { toErrorReply } from '../../server/http/error-replies.ts'
 import { expectAccessible, expectNoViolation } from './accessible.ts'
 import {
   applications,
@@ -115,7 +116,7 @@ test('who is told that no more are taken today, or that their browser filled in 
   hydrated,
 }) => {
   const sent = countSent(page)
-  const body = new AppError('applications_full').toBody()
+  const { body } = toErrorReply(new AppError('applications_full'))
   await answerFirst(page, applications, { status: 429, json: body })
   await hydrated('/careers')
   await fillIn(page)

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, migrateDatabase, openDatabase } from '../../server/database/database.ts'
-import { StartError } from '../../server/operations/start-error.ts'
+import { StartError } from '../../server/errors.ts'
 import { createTestDatabase, silent } from '../server/harness.ts'
 
 const inProject = new URL('../../server/database/migrations', import.meta.url).pathname

@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonKeyPlaceholder } from '../../contract/public-anon-key.ts'
-import { toAppError } from '../../server/http/errors.ts'
+import { toErrorReply } from '../../server/http/error-replies.ts'
 import { sendErrorPage } from '../../server/routes/website/error-page.ts'
 import { makeReady } from '../../server/routes/website/heads.ts'
 import { loadWebsite } from '../../server/routes/website/load-website.ts'
@@ -169,7 +169,7 @@ test('a slash too many leads to the page, and no file can be changed', async () 
 
 test('a page that fails through our fault says so in a page, and does not reload itself', async () => {
   const failing = Fastify()
-  failing.setErrorHandler((error, _request, reply) => sendErrorPage(reply, toAppError(error)))
+  failing.setErrorHandler((error, _request, reply) => sendErrorPage(reply, toErrorReply(error)))
   failing.get('/', () => Promise.reject(new Error('at /etc/secret')))
   const { statusCode, headers, body } = await failing.inject('/')
   expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])

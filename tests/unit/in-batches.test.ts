@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inBatches } from '../../server/database/in-batches.ts'
-import { AppError } from '../../server/http/errors.ts'
+import { AppError } from '../../server/errors.ts'
 
 afterEach(() => vi.useRealTimers())
 

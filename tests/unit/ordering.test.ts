@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { byTheUpdate } from '../../server/delivery/delivery-rules.ts'
 import { onOrderButton, standingOf, whatOrdersMiss, whyNoOrders } from '../../server/delivery/ordering.ts'
+import { toErrorReply } from '../../server/http/error-replies.ts'
 
 const saved = { version: 1 }
 const opened = { openedFor: 'customers', isPaused: false, pausedUntil: null, restoredFrom: null } as const
@@ -42,7 +43,12 @@ test('each refusal has its exact text, and the order button its words', () => {
   const why = (known: { openedFor?: null; isPaused?: boolean; pausedUntil?: string }) =>
     whyNoOrders(atPublic, { rules: saved, ordering: { ...opened, ...known } }, now)
   const texts = [why({ openedFor: null }), why({ isPaused: true }), why({ isPaused: true, pausedUntil: '2026-12-03' })]
-  expect(texts.map((refusal) => [refusal?.status, refusal?.message, refusal && onOrderButton[refusal.code]])).toEqual([
+  expect(
+    texts.map((refusal) => {
+      const { status, body } = toErrorReply(refusal)
+      return [status, body.message, refusal && onOrderButton[refusal.code]]
+    }),
+  ).toEqual([
     [
       409,
       'Online ordering opens soon. Until then please ring us on 020 7946 0123, and we will take your order.',

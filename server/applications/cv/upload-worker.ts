@@ -3,7 +3,6 @@ import { limits } from '../../../contract/limits.ts'
 import type { CvExtension } from '../../../contract/submit-job-application.ts'
 import { isLocked, isOfKind } from './cv-kind.ts'
 import { fileInForm } from './file-in-form.ts'
-import type { StorageErrorCode } from './storage-error.ts'
 
 /** An upload: its body, content type and file extension. */
 export interface Upload {
@@ -16,7 +15,9 @@ export interface Upload {
  * The file's place in `body`, from byte `start` to before `end`, or why the upload is refused. The body's memory goes
  * back to the caller.
  */
-export type ReadUpload = { body: Uint8Array<ArrayBuffer>; start: number; end: number } | { refused: StorageErrorCode }
+export type ReadUpload =
+  | { body: Uint8Array<ArrayBuffer>; start: number; end: number }
+  | { refused: 'InvalidRequest' | 'EntityTooLarge' | 'FileLocked' | 'InvalidMimeType' }
 
 parentPort?.on('message', async (upload: Upload) => {
   const answer = await readUpload(upload)

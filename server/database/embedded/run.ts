@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { StartError } from '../../operations/start-error.ts'
+import { StartError } from '../../errors.ts'
 
 /** The embedded PostgreSQL could not start or work. The message is one line that says what to do. */
 export class EmbeddedError extends StartError {}

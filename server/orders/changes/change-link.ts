@@ -2,7 +2,7 @@ import { changeOrderAddress } from '../../../contract/own-order.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { isSignatureOf, sign } from '../../database/signatures.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { findOrder } from '../orders.ts'
 import { findChanges } from './order-changes.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { type ChangeAsked, hashOfWanted } from './change-asked.ts'
 import { findChangeByKey } from './order-changes.ts'
 

@@ -1,7 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { OrderContent } from '../../../contract/order-change.ts'
 import { findOrdered, hasChoice, partsOfVariant } from '../../../contract/package-variants.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { type OrderedItem, variantsOrdered } from '../placing/price-order.ts'
 import { type Changer, waysOf } from './who-changes.ts'

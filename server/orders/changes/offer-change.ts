@@ -1,6 +1,6 @@
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { holdOrder } from '../hold-order.ts'
 import { announceOrder } from '../order-announcements.ts'
 import { wasOffered } from '../order-mails.ts'

@@ -7,7 +7,7 @@ import { byName, contactFieldNames, type OrderFieldName, orderFieldNames } from 
 import { partsOfVariant } from '../../../contract/package-variants.ts'
 import type { Order } from '../../database/schema.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { beyondBounds } from '../placing/price-order.ts'
 import type { ChangeAsked } from './change-asked.ts'

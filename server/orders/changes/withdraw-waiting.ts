@@ -1,7 +1,7 @@
 import { withdrawChange as withdrawChangeCall } from '../../../contract/staff/change-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { expireForGood } from '../../payments/expire-checkout-session.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'

@@ -4,7 +4,7 @@ import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orde
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { findHistory } from '../order-history.ts'
 import { canBePaid } from '../orders.ts'
 import { termsOf } from '../terms-of.ts'

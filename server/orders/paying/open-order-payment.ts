@@ -5,7 +5,7 @@ import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import type { Reach } from '../../delivery/ordering.ts'
-import { AppError, toAppError } from '../../http/errors.ts'
+import { AppError, toAppError } from '../../errors.ts'
 import {
   type CheckoutOptions,
   openCheckoutSession,

@@ -5,7 +5,7 @@ import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { type Reach, whyNoOrders } from '../../delivery/ordering.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
 import { termsNow } from '../../delivery/terms-now.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { findPlacesHeld, giveUpPlaces } from '../ending/cancelled-orders.ts'
 
 /** What is stored with an order about its admission. The statement that stores it enforces `dayPlaces`. */

@@ -2,7 +2,7 @@ import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
 import type { Database } from '../../database/database.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { Admission } from './admit-order.ts'
 

@@ -4,7 +4,7 @@ import { formatPence, penceFromPounds, poundsFromPence } from '../../../contract
 import { hasChoice, partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
 import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { contentNow, releaseNow } from '../../publishing/live-content.ts'
 import { allToldOf } from './package-allergens.ts'
 

@@ -2,7 +2,7 @@ import { dishesOfPackage } from '../../../contract/allergens.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import type { Queryable } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { releaseNow } from '../../publishing/live-content.ts'
 import { packagesOfRelease, type SoldPackages } from '../../publishing/sold-packages.ts'
 

@@ -14,7 +14,7 @@ import {
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { actOnOrder } from '../act-on-order.ts'

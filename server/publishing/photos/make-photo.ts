@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { notPossible } from '../../http/errors.ts'
+import { notPossible } from '../../errors.ts'
 import type { Making, MakingAnswer } from './photo-process.ts'
 
 const program = fileURLToPath(new URL('photo-process.ts', import.meta.url))

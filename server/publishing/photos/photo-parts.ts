@@ -2,7 +2,7 @@ import { desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { mostPhotoBytes } from '../../../contract/staff/photos.ts'
 import { photoParts } from '../../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
-import { notPossible } from '../../http/errors.ts'
+import { notPossible } from '../../errors.ts'
 import { refusalByFirstBytes } from './first-bytes.ts'
 
 /** A part of a file: its bytes, its offset in the file, and who sends it. */

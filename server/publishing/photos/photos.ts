@@ -14,7 +14,7 @@ import {
 } from '../../database/content-schema.ts'
 import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import { AppError, notPossible } from '../../http/errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { oneAtATime } from '../../operations/kept-thread.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'

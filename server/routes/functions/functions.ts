@@ -21,11 +21,10 @@ import { type Applying, submitJobApplication } from '../../applications/submit-j
 import { deliveryDays } from '../../delivery/delivery-days.ts'
 import { putOnInvoice } from '../../documents/put-on-invoice.ts'
 import { sendEnquiry } from '../../enquiries/send-enquiry.ts'
+import { AppError } from '../../errors.ts'
 import { requireApiKey } from '../../http/api-key.ts'
-import { AppError } from '../../http/errors.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { wideNetworkOf } from '../../http/network-of.ts'
-import { parseOr } from '../../http/parse.ts'
 import { confirmNews, leaveNews, subscribeToNews } from '../../news/subscribe-to-news.ts'
 import type { ChangeAsked } from '../../orders/changes/change-asked.ts'
 import { changePaidOrder } from '../../orders/changes/change-order.ts'
@@ -36,6 +35,7 @@ import { withdrawForCustomer } from '../../orders/changes/withdraw-waiting.ts'
 import { cancelOwnOrder } from '../../orders/ending/cancel-own-order.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { createCateringOrder, type Ordering } from '../../orders/placing/create-catering-order.ts'
+import { parseOr } from '../../parse.ts'
 
 const bodyLimit = 32 * 1024
 /** How many calls may run at once, from everybody and from one client. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { newsLinkSchema } from '../../../contract/news.ts'
 import { newsletterPage } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
-import { parseOr } from '../../http/parse.ts'
 import { leaveNews } from '../../news/subscribe-to-news.ts'
+import { parseOr } from '../../parse.ts'
 
 /**
  * The presses from one address in ten minutes. High, because a mail provider may send all its customers' presses from

@@ -19,7 +19,7 @@ import {
 import { signedCvUrl } from '../../applications/cv/cv-link.ts'
 import { countNew, listApplications, showApplication } from '../../applications/read-applications.ts'
 import type { Database } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { deleteMails, findMailsAboutApplication } from '../../mail/kept-mails.ts'
 import { countHeld } from '../../personal-data/personal-data.ts'
 import type { Answer } from './answer-calls.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import { hashToken } from '../../people/secret-token.ts'
 import { type Caller, findCaller, sessionDays } from '../../people/staff-sessions.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/staff/change-order.ts'
 import { answerFrom } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import type { PayingMore } from '../../orders/changes/change-asked.ts'
 import { changePaidOrder } from '../../orders/changes/change-order.ts'
 import { quantityOf } from '../../orders/changes/items-wanted.ts'

@@ -7,7 +7,7 @@ import { endExampleDay } from '../../demonstration/end-example-day.ts'
 import { lookForExamples } from '../../demonstration/look-for-examples.ts'
 import type { ExampleOptions } from '../../demonstration/place-example.ts'
 import { startExampleDay } from '../../demonstration/start-example-day.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Answer } from './answer-calls.ts'
 
 export interface ExampleCallsOptions extends ExampleOptions {

@@ -19,7 +19,7 @@ import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { becomeOrder } from '../../enquiries/change-enquiry.ts'
-import { AppError, notPossible } from '../../http/errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { actOnOrder } from '../../orders/act-on-order.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'

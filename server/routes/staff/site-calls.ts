@@ -5,7 +5,7 @@ import { addDays, londonDay } from '../../../contract/london-time.ts'
 import { previewPath } from '../../../contract/pages.ts'
 import * as site from '../../../contract/staff/site.ts'
 import type { Database } from '../../database/database.ts'
-import { AppError, notPossible } from '../../http/errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { setClosed } from '../../publishing/closed-days.ts'
 import {
   bringBackDraft,

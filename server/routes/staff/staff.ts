@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { staffCallPath } from '../../../contract/staff/call.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError } from '../../errors.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import type { OpeningConfig } from '../../opening/lines.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'

@@ -6,14 +6,14 @@ import { type CvExtension, cvExtension, cvTypes } from '../../../contract/submit
 import { deleteUnclaimedCvs, findCv, insertCv, measureUnclaimedCvs } from '../../applications/applications.ts'
 import { saveAs } from '../../applications/cv/cv-file-name.ts'
 import { isValidCvToken } from '../../applications/cv/cv-link.ts'
-import { StorageError, toStorageError } from '../../applications/cv/storage-error.ts'
 import type { ReadUpload, Upload } from '../../applications/cv/upload-worker.ts'
 import type { Database } from '../../database/database.ts'
 import { requireApiKey } from '../../http/api-key.ts'
-import { isHungUp } from '../../http/errors.ts'
+import { isHungUp } from '../../http/error-replies.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { keptThread } from '../../operations/kept-thread.ts'
 import { loggable } from '../../operations/loggable.ts'
+import { StorageError, toStorageError } from './storage-error.ts'
 
 /** The largest file in bytes, and room for the multipart format around it, which takes a few hundred. */
 const bodyLimit = limits.cvBytes + 8 * 1024

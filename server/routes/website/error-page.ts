@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { textInHtml } from '../../../contract/in-html.ts'
-import type { AppError } from '../../http/errors.ts'
+import type { ErrorReply } from '../../http/error-replies.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 
 /** The seconds until an error page reloads. */
@@ -22,7 +22,7 @@ const hash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Sends a page that says what went wrong, with the error's status. It needs no other file. */
-export function sendErrorPage(reply: FastifyReply, error: AppError) {
+export function sendErrorPage(reply: FastifyReply, error: ErrorReply) {
   return reply
     .code(error.status)
     .type('text/html; charset=utf-8')
@@ -31,7 +31,7 @@ export function sendErrorPage(reply: FastifyReply, error: AppError) {
     .send(errorPage(error))
 }
 
-function errorPage({ status, message }: AppError): string {
+function errorPage({ status, body: { message } }: ErrorReply): string {
   const isPassing = status === 503
   return `<!doctype html>
 <html lang="en-GB">

@@ -1,6 +1,6 @@
 import { changePassphrase } from '../../../../contract/staff/accounts.ts'
 import { queueJob } from '../../../database/job-queue.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../errors.ts'
 import { hashIfGood } from '../../../people/judge-passphrase.ts'
 import { clearTries } from '../../../people/sign-in-tries.ts'
 import { writeAct } from '../../../people/staff-acts.ts'

@@ -1,5 +1,5 @@
 import { join, judgePassphrase, readLink } from '../../../../contract/staff/accounts.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../errors.ts'
 import { hashIfGood, judgePassphrase as judge } from '../../../people/judge-passphrase.ts'
 import { hashToken } from '../../../people/secret-token.ts'
 import { clearTries } from '../../../people/sign-in-tries.ts'

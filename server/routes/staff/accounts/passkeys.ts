@@ -7,7 +7,7 @@ import {
   startPasskeyProof,
   startPasskeySignIn,
 } from '../../../../contract/staff/accounts.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../errors.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { markPasskeyUsed, removePasskeyOf, storePasskey } from '../../../people/staff-passkeys.ts'
 import { lockPerson } from '../../../people/staff-people.ts'

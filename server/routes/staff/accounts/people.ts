@@ -10,7 +10,7 @@ import {
   signOutEverywhere,
 } from '../../../../contract/staff/people.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../errors.ts'
 import { mailLink } from '../../../mail/send-account-mail.ts'
 import { findActs, writeAct } from '../../../people/staff-acts.ts'
 import { findLinkEnds, makeLink } from '../../../people/staff-links.ts'

@@ -1,7 +1,7 @@
 import { proveIdentity, readSession, signIn, signOut } from '../../../../contract/staff/accounts.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { queueJob } from '../../../database/job-queue.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../errors.ts'
 import { loggable } from '../../../operations/loggable.ts'
 import { isPassphrase, withPlaceToHash } from '../../../people/passphrase.ts'
 import { clearTries, countTry, isResting, tries } from '../../../people/sign-in-tries.ts'

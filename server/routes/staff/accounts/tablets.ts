@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { enrolTablet } from '../../../../contract/staff/accounts.ts'
 import { cutOffTablet, setUpTablet } from '../../../../contract/staff/people.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError } from '../../../errors.ts'
 import { browserName } from '../../../people/browser-name.ts'
 import { hashToken } from '../../../people/secret-token.ts'
 import { countTry } from '../../../people/sign-in-tries.ts'

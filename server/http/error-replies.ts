@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApiErrorBody } from '../../contract/api-error.ts'
+import { AppError, type ErrorCode, toAppError } from '../errors.ts'
 import { siteNow } from '../publishing/live-content.ts'
 
-/**
- * The only table of error codes, with each code's HTTP status and a text for people. {phone} and {email} stand for
- * ours.
- */
+/** The only table from error codes to HTTP statuses and texts for people. {phone} and {email} stand for ours. */
 const errors = {
   invalid_order: [400, 'Please check your order: something is missing or not right.'],
   invalid_application: [400, 'Please check your application: something is missing or not right.'],
@@ -36,14 +34,8 @@ const errors = {
   last_owner: [409, 'You are the only owner. Invite another one first, and wait until they have joined.'],
   changed_meanwhile: [409, 'Somebody else has changed this. Look at it again before you go on.'],
   not_possible: [409, 'That cannot be done with this order.'],
-  ordering_not_open: [
-    409,
-    'Online ordering opens soon. Until then please ring us on {phone}, and we will take your order.',
-  ],
-  ordering_paused: [
-    409,
-    'We are not taking orders online at the moment. Please come back later, or ring us on {phone}.',
-  ],
+  ordering_not_open: [409, 'Online ordering opens soon.'],
+  ordering_paused: [409, 'We are not taking orders online at the moment.'],
   order_expired: [409, 'The time to pay for this order has run out. Please place it again.'],
   body_too_large: [413, 'That is more than we can take in one request.'],
   idempotency_key_reused: [422, 'This request was already used for another order. Please reload the page.'],
@@ -68,80 +60,38 @@ const errors = {
   payment_provider_unavailable: [502, 'Our payment provider does not answer. Nothing was charged. Please try again.'],
   database_unavailable: [503, 'We cannot reach our order book right now. Please try again in a minute.'],
   overloaded: [503, 'We are very busy. Please try again in a moment.'],
-} as const satisfies Record<string, readonly [number, string]>
+} as const satisfies Record<ErrorCode, readonly [number, string]>
 
-export type ErrorCode = keyof typeof errors
-
-/**
- * A failure with a code, an HTTP status and a text that is safe to show. It also has the wrong fields, if any, and
- * today's prices if the order had others.
- */
-export class AppError extends Error {
-  readonly code: ErrorCode
-  readonly status: number
-  readonly fields?: ApiErrorBody['fields']
-  readonly prices?: ApiErrorBody['prices']
-
-  constructor(code: ErrorCode, detail: Partial<Omit<ApiErrorBody, 'code'>> & { cause?: unknown } = {}) {
-    super(detail.message ?? textOf(code), { cause: detail.cause })
-    this.code = code
-    this.status = errors[code][0]
-    this.fields = detail.fields
-    this.prices = detail.prices
-  }
-
-  /** Returns the body of the answer. */
-  toBody(): ApiErrorBody {
-    const { code, message, fields, prices } = this
-    return { code, message, ...(fields && { fields }), ...(prices && { prices }) }
-  }
+/** An error as it is answered: with its HTTP status, and a body for programs and people. */
+export interface ErrorReply {
+  status: number
+  body: ApiErrorBody
 }
 
-function textOf(code: ErrorCode): string {
-  const [, text] = errors[code]
+/** Returns the answer for anything thrown by a request. Fastify's own refusals have their codes here, too. */
+export function toErrorReply(error: unknown): ErrorReply {
+  const { code, text, fields, prices } = fastifyRefusal(error) ?? toAppError(error)
+  const [status, usual] = errors[code]
+  const message = text ?? withOurs(usual)
+  return { status, body: { code, message, ...(fields && { fields }), ...(prices && { prices }) } }
+}
+
+function withOurs(text: string): string {
   return text.replace(/\{(phone|email)\}/g, (_, fact) => (fact === 'email' ? siteNow().email : siteNow().phone.shown))
 }
 
-/** Returns the error for something that isn't possible now. The message tells the caller why. */
-export const notPossible = (message: string) => new AppError('not_possible', { message })
-
-// PostgreSQL's error classes: 08 connection, 53 resources, 57 operator intervention, 58 system error, and a read-only
-// standby.
-const databaseGone = /^(08...|53...|57P..|57014|58...|25006)$/
-// PostgreSQL ended this transaction because it conflicted or deadlocked with another.
-const databaseClash = /^(40001|40P01)$/
-const socketGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/
-
-/**
- * Converts anything thrown to an AppError. An unknown error becomes `internal`, or `database_unavailable` if it comes
- * from the database.
- */
-export function toAppError(error: unknown): AppError {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AppError) return cause
-    const fastify = cause as Error & { code?: string; statusCode?: number }
-    if (fastify.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { cause: error })
-    if (fastify.code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { cause: error })
-    if (isDatabaseGone(fastify)) return new AppError('database_unavailable', { cause: error })
-    if (databaseClash.test(fastify.code ?? '')) return new AppError('overloaded', { cause: error })
-    if (fastify.statusCode === 429) return new AppError('rate_limited', { cause: error })
-    if (isUnreadable(fastify)) return new AppError('invalid_json', { cause: error })
-  }
-  return new AppError('internal', { cause: error })
+function fastifyRefusal(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || error instanceof AppError) return
+  const { code, statusCode } = error as Error & { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { cause: error })
+  if (code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { cause: error })
+  if (statusCode === 429) return new AppError('rate_limited', { cause: error })
+  // Fastify's client errors and those of the JSON parser.
+  const isParsing = code?.startsWith('FST_') || error instanceof SyntaxError
+  if (isParsing && statusCode !== undefined && statusCode < 500) return new AppError('invalid_json', { cause: error })
 }
 
 /** True if the caller hung up in the middle of the request. Node's error for that looks like a database error. */
 export function isHungUp({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return raw.destroyed && !raw.complete
-}
-
-// True for client errors of Fastify itself and of the JSON parser.
-function isUnreadable(error: Error & { code?: string; statusCode?: number }): boolean {
-  const isParsing = error.code?.startsWith('FST_') || error instanceof SyntaxError
-  return isParsing && error.statusCode !== undefined && error.statusCode < 500
-}
-
-function isDatabaseGone(error: Error & { code?: string }): boolean {
-  if (error.code && (databaseGone.test(error.code) || socketGone.test(error.code))) return true
-  return /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(error.message)
 }

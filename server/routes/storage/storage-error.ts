@@ -1,5 +1,5 @@
 import { hasPassword, notThatKind, tooLarge } from '../../../contract/submit-job-application.ts'
-import { toAppError } from '../../http/errors.ts'
+import { toErrorReply } from '../../http/error-replies.ts'
 
 /** The errors of the storage API, in its own shape: https://github.com/supabase/storage (internal/errors). */
 const errors = {
@@ -39,8 +39,8 @@ export class StorageError extends Error {
 /** Converts any failure of a storage request to the storage API's shape. */
 export function toStorageError(error: unknown): { status: number; toBody(): object } {
   if (error instanceof StorageError) return error
-  const known = toAppError(error)
-  if (known.code === 'body_too_large') return new StorageError('EntityTooLarge')
-  const { status, code, message } = known
+  const { status, body } = toErrorReply(error)
+  const { code, message } = body
+  if (code === 'body_too_large') return new StorageError('EntityTooLarge')
   return { status, toBody: () => ({ statusCode: String(status), error: code, message, code }) }
 }
