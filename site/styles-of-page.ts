@@ -1,9 +1,9 @@
-import { transform } from 'lightningcss'
+import { type Selector, transform, type Visitor } from 'lightningcss'
 
 const styleSheet = /(?<=<style id="theme">).*?(?=<\/style>)/s
 const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
 // The oldest browser with cascade layers, Safari 15.4. What Vite wrote for older browsers stays.
-const targets = { safari: (15 << 16) | (4 << 8) }
+const options = { filename: 'theme.css', minify: true, targets: { safari: (15 << 16) | (4 << 8) } }
 
 /**
  * Cuts a page's style sheet down to the rules that its HTML can use, so that both fit into the first flight of a TCP
@@ -14,7 +14,7 @@ export function stylesOfPage(html: string): string {
   const css = html.match(styleSheet)?.[0]
   if (!css) throw new Error('The page has no style sheet: site/root.tsx writes it in another place now.')
   const markup = html.replace(styleSheet, '')
-  const key = css + [...classesIn(markup), ...variablesIn(markup)].sort().join(' ')
+  const key = css + [...classesIn(markup), ...elementsIn(markup), ...variablesIn(markup)].sort().join(' ')
   const styles = cut.get(key) ?? cutFor(css, markup)
   if (cut.size >= mostKept) cut.clear()
   cut.set(key, styles)
@@ -22,48 +22,55 @@ export function stylesOfPage(html: string): string {
 }
 
 /**
- * The cut sheets, by the whole sheet and a page's classes and variables. Cutting takes nearly all the time of rendering
+ * The cut sheets, by the whole sheet and a page's classes, elements and variables. Cutting takes nearly all the time of rendering
  * a page, and a change of text needs no new cut.
  */
 const cut = new Map<string, string>()
 const mostKept = 100
 
 function cutFor(css: string, markup: string): string {
-  const rules = without(css, unusedClasses(css, markup))
-  return without(rules, unusedVariables(rules, markup))
+  const rules = transform({ ...options, code: Buffer.from(css), visitor: visitorFor(markup) }).code.toString()
+  return transform({ ...options, code: Buffer.from(rules), unusedSymbols: unusedNames(rules, markup) }).code.toString()
 }
 
-/** Returns the sheet without the rules and variables of these names. */
-function without(css: string, unusedSymbols: string[]): string {
-  const options = { filename: 'theme.css', code: Buffer.from(css), minify: true, targets, unusedSymbols }
-  return transform(options).code.toString()
+/** Drops the selectors that match nothing in the page, and the rules that are left without any. */
+function visitorFor(markup: string): Visitor<never> {
+  const classes = classesIn(markup)
+  const elements = elementsIn(markup)
+  const hasControls = ['input', 'select', 'textarea'].some((name) => elements.has(name))
+  const canMatch = (selector: Selector): boolean =>
+    selector.every((part) => {
+      if (part.type === 'class') return classes.has(part.name)
+      if (part.type === 'type') return elements.has(part.name)
+      if (part.type === 'pseudo-element') return hasControls || ofAnyElement.has(part.kind)
+      if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has'))
+        return part.selectors.some(canMatch)
+      return true
+    })
+  return {
+    Rule: { style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []) },
+    Selector: (selector) => (canMatch(selector) ? undefined : []),
+  }
 }
 
-function unusedClasses(css: string, markup: string): string[] {
-  const used = classesIn(markup)
-  const unused = new Set<string>()
-  transform({
-    filename: 'theme.css',
-    code: Buffer.from(css),
-    visitor: {
-      Selector(selector) {
-        for (const part of selector) if (part.type === 'class' && !used.has(part.name)) unused.add(part.name)
-      },
-    },
-  })
-  // Lightning CSS would also drop the property "text-wrap" with the class of that name.
-  return [...unused].filter((name) => !css.includes(`{${name}:`) && !css.includes(`;${name}:`))
+/** The pseudo-elements that aren't parts of form controls. */
+const ofAnyElement = new Set(['before', 'after', 'backdrop', 'marker', 'selection', 'first-letter', 'first-line'])
+
+/** Returns the variables and keyframes that no rule and no element uses. */
+function unusedNames(css: string, markup: string): string[] {
+  const variables = variablesIn(css + markup)
+  const declared = [...css.matchAll(/--[\w-]+(?=[:{])/g)].map(([name]) => name)
+  const words = new Set(css.replace(keyframes, '').split(/[^\w-]+/))
+  const movements = [...css.matchAll(keyframes)].map(([, name = '']) => name)
+  return [...new Set(declared.filter((name) => !variables.has(name))), ...movements.filter((name) => !words.has(name))]
 }
+
+const keyframes = /@keyframes ([\w-]+)/g
 
 function classesIn(markup: string): Set<string> {
   const attributes = [...markup.matchAll(/ class="([^"]*)"/g)].map(([, value]) => value ?? '')
   return new Set(attributes.flatMap((value) => value.replace(/&.+?;/g, (name) => entities[name] ?? name).split(/\s+/)))
 }
 
+const elementsIn = (markup: string) => new Set([...markup.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name))
 const variablesIn = (text: string) => new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
-
-function unusedVariables(css: string, markup: string): string[] {
-  const used = variablesIn(css + markup)
-  const declared = [...css.matchAll(/--[\w-]+(?=[:{])/g)].map(([name]) => name)
-  return [...new Set(declared)].filter((name) => !used.has(name))
-}
