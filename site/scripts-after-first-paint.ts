@@ -4,44 +4,11 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
-// Keeps presses until hydration: on a half-hydrated page a press would count twice. Popover buttons need no script. A
-// link that opens a dialog is kept too, unless the visitor asks for a new tab or presses it again. If the script fails,
-// or takes ten seconds, the link is followed.
-const keepPresses = `const presses = [];
-const keep = (event) => {
-  const pressed = event.target.closest("button, a[aria-haspopup=dialog]");
-  if (!pressed || pressed.popoverTargetElement) return;
-  if (pressed.href) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || presses.includes(pressed)) return;
-    event.preventDefault();
-    setTimeout(follow, 10000);
-  }
-  event.stopImmediatePropagation();
-  presses.push(pressed);
-};
-const follow = () => {
-  const link = presses.find((pressed) => pressed.href);
-  presses.length = 0;
-  if (link) location.assign(link.href);
-};
-addEventListener("click", keep, true);
-addEventListener("unhandledrejection", follow);
-addEventListener("hydrated", async () => {
-  removeEventListener("click", keep, true);
-  removeEventListener("unhandledrejection", follow);
-  for (const pressed of presses.splice(0)) {
-    pressed.click();
-    await new Promise((next) => setTimeout(next));
-  }
-}, { once: true });`
-
 /**
- * Delays a page's scripts until after first paint. Instead of preloading the modules beside the picture and the fonts,
- * the page fetches them once it has loaded and the browser is idle, or at the visitor's first touch. It fetches one
- * file per task, because each file costs a slow phone 15 ms. Links and text work before that; a button pressed too
- * early is pressed again after hydration (site/root.tsx). The script is the same on every visit, so the server can
- * allow it by its hash. The whole style sheet loads with the scripts, because the page has only the rules that its HTML
- * needs (site/styles-of-page.ts); without the sheet nothing is hydrated. Throws if the page has no boot script.
+ * Delays a page's scripts until after first paint: the page gets one script, made of the three functions below. The
+ * script is the same on every visit, so the server can allow it by its hash. The whole style sheet loads with the
+ * modules, because the page has only the rules that its HTML needs (site/styles-of-page.ts). Throws if the page has no
+ * boot script.
  */
 export function scriptsAfterFirstPaint(html: string, styleSheet: string): string {
   const modules = [...html.matchAll(preloadLink)].map(([, href]) => href)
@@ -50,32 +17,84 @@ export function scriptsAfterFirstPaint(html: string, styleSheet: string): string
     throw new Error('The page has no boot script: the framework writes another one now.')
 
   const imports = [...boot.matchAll(staticImport)]
-  const names = imports.map(([, name]) => name ?? '')
-  const loads = imports.map(([, , href]) => `import("${href}")`)
-  const rest = boot.replace(staticImport, '').trim()
-
-  const late = `(${keepTranslatedTexts})([]);
-{
-const load = async () => {
-  events.forEach((name) => removeEventListener(name, load));
-  if (done) return;
-  done = true;
-  const styled = new Promise((onload, onerror) => {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "${styleSheet}", onload, onerror }));
-  });
-  for (const href of ${JSON.stringify(modules)}) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    await new Promise((next) => setTimeout(next));
-  }
-  const [${names.join(', ')}] = await Promise.all([${[...loads, 'styled'].join(', ')}]);
-  ${rest}
-};
-let done = false;
-const events = ["pointerdown", "keydown", "pointerover"];
-events.forEach((name) => addEventListener(name, load, { passive: true }));
-const idle = () => (window.requestIdleCallback ?? setTimeout)(load);
-document.readyState === "complete" ? idle() : addEventListener("load", idle);
-${keepPresses}
-}`
+  const names = imports.map(([, name]) => name ?? '').join()
+  const needed = imports.map(([, , href]) => href)
+  const start = `([${names}])=>{${boot.replace(staticImport, '').trim()}}`
+  const lists = [modules, styleSheet, needed].map((each) => JSON.stringify(each))
+  const late = `(${keepTranslatedTexts})([]);(${loadAfterFirstPaint})(${lists},${start});(${keepPresses})()`
   return html.replace(preloadLink, '').replace(bootScript, () => `<script type="module">${late}</script>`)
+}
+
+/**
+ * Fetches the page's modules once it has loaded and the browser is idle, or at the visitor's first touch. Fetches one
+ * file per task, because each costs a slow phone 15 ms. Then gives the modules of `needed` to `start`, which hydrates
+ * the page. Runs in the page from its source, so it uses nothing outside its own body.
+ */
+function loadAfterFirstPaint(
+  modules: string[],
+  styleSheet: string,
+  needed: string[],
+  start: (modules: unknown[]) => void,
+): void {
+  const events = ['pointerdown', 'keydown', 'pointerover']
+  const append = (link: object) => document.head.append(Object.assign(document.createElement('link'), link))
+  let isBegun = false
+  const load = async () => {
+    for (const name of events) removeEventListener(name, load)
+    if (isBegun) return
+    isBegun = true
+    const styled = new Promise((onload, onerror) => {
+      append({ rel: 'stylesheet', href: styleSheet, onload, onerror })
+    })
+    for (const href of modules) {
+      append({ rel: 'modulepreload', href })
+      await new Promise((next) => setTimeout(next))
+    }
+    const loads = needed.map((href) => import(/* @vite-ignore */ href))
+    start(await Promise.all([...loads, styled]))
+  }
+  for (const name of events) addEventListener(name, load, { passive: true })
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load)
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle)
+}
+
+/**
+ * Keeps presses until hydration and then presses again, because on a half-hydrated page a press would count twice.
+ * Popover buttons need no script. A link that opens a dialog is kept too, unless the visitor asks for a new tab or
+ * presses it again. If the script fails, or takes ten seconds, the link is followed. Runs in the page from its source.
+ */
+function keepPresses(): void {
+  const presses: HTMLElement[] = []
+  const isLink = (pressed: HTMLElement) => pressed instanceof HTMLAnchorElement
+  const keep = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('button, a[aria-haspopup=dialog]')
+    if (!pressed || (pressed as HTMLButtonElement).popoverTargetElement) return
+    if (isLink(pressed)) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || presses.includes(pressed)) return
+      event.preventDefault()
+      setTimeout(follow, 10_000)
+    }
+    event.stopImmediatePropagation()
+    presses.push(pressed)
+  }
+  const follow = () => {
+    const link = presses.find(isLink) as HTMLAnchorElement | undefined
+    presses.length = 0
+    if (link) location.assign(link.href)
+  }
+  addEventListener('click', keep, true)
+  addEventListener('unhandledrejection', follow)
+  addEventListener(
+    'hydrated',
+    async () => {
+      removeEventListener('click', keep, true)
+      removeEventListener('unhandledrejection', follow)
+      for (const pressed of presses.splice(0)) {
+        pressed.click()
+        await new Promise((next) => setTimeout(next))
+      }
+    },
+    { once: true },
+  )
 }
