@@ -17,25 +17,16 @@ export async function publishFilm() {
   const [tall, wide] = [cuts.tall, cuts.wide]
   const film: Film = {
     poster: {
-      src: widest(await posters(wide, 'jpg')),
+      src: await writeStill(wide, 'jpg', Math.max(...wide.posterWidths)),
       alt: '',
       width: wide.width,
       height: wide.height,
-      sources: [
-        await posterSource(tall, 'avif'),
-        await posterSource(tall, 'webp'),
-        await posterSource(tall, 'jpg'),
-        await posterSource(wide, 'avif'),
-        await posterSource(wide, 'webp'),
-        await posterSource(wide, 'jpg'),
-      ],
+      sources: [await posterSource(tall), await posterSource(wide)],
     },
     sources: [tall, wide].flatMap((cut) => cut.films.map((film) => filmSource(cut, film))),
   }
   writeModule('site/media/film.ts', 'art/film/make.ts', types, 'heroFilm', 'Film', film)
 }
-
-const widest = (srcSet: string) => srcSet.split(' ').at(-2) ?? ''
 
 /** Where the frames of a cut lie, and its first one, drawn again at the size of the largest poster. */
 export const framesOf = (cut: Cut) => rendersFolder(`film/${cut.name}`)
@@ -43,38 +34,27 @@ export const posterFile = (cut: Cut) => join(framesOf(cut), 'poster.jpg')
 const firstFrame = (cut: Cut) => readFileSync(posterFile(cut))
 
 const stills = {
-  avif: { type: 'image/avif', encode: (image: Sharp, quality: number) => image.avif({ quality, effort: 7 }) },
-  webp: {
-    type: 'image/webp',
-    encode: (image: Sharp, quality: number) => image.webp({ quality: quality + 16, effort: 6 }),
-  },
-  jpg: {
-    type: 'image/jpeg',
-    encode: (image: Sharp, quality: number) => image.jpeg({ quality: quality + 16, mozjpeg: true }),
-  },
+  avif: (image: Sharp, quality: number) => image.avif({ quality, effort: 7 }),
+  jpg: (image: Sharp, quality: number) => image.jpeg({ quality: quality + 16, mozjpeg: true }),
 }
 
-async function posters(cut: Cut, extension: keyof typeof stills): Promise<string> {
-  const entries = cut.posterWidths.map(async (width) => {
-    const bytes = await still(cut, extension, width)
-    return `${publish('film', `hero-${cut.name}-${width}`, extension, bytes)} ${width}w`
-  })
-  return (await Promise.all(entries)).join(', ')
+async function posterSource(cut: Cut) {
+  const { media, width, height, posterWidths } = cut
+  const files = await Promise.all(posterWidths.map(async (each) => `${await writeStill(cut, 'avif', each)} ${each}w`))
+  return { type: 'image/avif', srcSet: files.join(', '), media, width, height }
 }
 
-/** The first frame at a width, as good as its size allows. Formats that few browsers need may be twice as large. */
-async function still(cut: Cut, extension: keyof typeof stills, width: number): Promise<Buffer> {
+/**
+ * Writes the first frame at a width, as good as its size allows, and answers its address. The JPEG, which few browsers
+ * need, may be twice as large.
+ */
+async function writeStill(cut: Cut, extension: keyof typeof stills, width: number): Promise<string> {
   const most = extension === 'avif' ? cut.posterBytes : 2 * cut.posterBytes
   for (const quality of qualities) {
-    const bytes = await stills[extension].encode(sharp(firstFrame(cut)).resize(width), quality).toBuffer()
-    if (bytes.length <= most) return bytes
+    const bytes = await stills[extension](sharp(firstFrame(cut)).resize(width), quality).toBuffer()
+    if (bytes.length <= most) return publish('film', `hero-${cut.name}-${width}`, extension, bytes)
   }
   throw new Error(`The poster ${cut.name} at ${width} px does not fit into ${most} bytes as ${extension}.`)
-}
-
-async function posterSource(cut: Cut, extension: keyof typeof stills) {
-  const { media, width, height } = cut
-  return { type: stills[extension].type, srcSet: await posters(cut, extension), media, width, height }
 }
 
 const codecs = {

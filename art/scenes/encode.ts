@@ -1,4 +1,4 @@
-/** Turns a rendered picture into what the site serves: AVIF and WebP in several widths, and one file for old browsers. */
+/** Turns a rendered picture into what the site serves: AVIF in several widths, and one file for browsers that can't read it. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,24 +26,20 @@ const margin = 0.02
 /** Alpha from 0 to 255 below which a shadow counts as nothing. */
 const faint = 10
 
-const formats: Record<Format, { type: string; qualities: number[]; encode: (image: Sharp, quality: number) => Sharp }> =
-  {
-    avif: {
-      type: 'image/avif',
-      qualities: [66, 60, 54, 48, 42, 36, 30, 24],
-      encode: (image, quality) => image.avif({ quality, effort: 4 }),
-    },
-    webp: {
-      type: 'image/webp',
-      qualities: [84, 80, 74, 68, 60, 50, 40],
-      encode: (image, quality) => image.webp({ quality, effort: 5, smartSubsample: true }),
-    },
-    jpg: {
-      type: 'image/jpeg',
-      qualities: [82, 78, 72, 66, 58, 50],
-      encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
-    },
-  }
+const formats: Record<Format, { qualities: number[]; encode: (image: Sharp, quality: number) => Sharp }> = {
+  avif: {
+    qualities: [66, 60, 54, 48, 42, 36, 30, 24],
+    encode: (image, quality) => image.avif({ quality, effort: 4 }),
+  },
+  webp: {
+    qualities: [84, 80, 74, 68, 60, 50, 40],
+    encode: (image, quality) => image.webp({ quality, effort: 5, smartSubsample: true }),
+  },
+  jpg: {
+    qualities: [82, 78, 72, 66, 58, 50],
+    encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
+  },
+}
 
 /** What `encode` answers, without its work if neither the picture nor this file has changed since it was done. */
 export async function encoded(name: string, scene: Scene, file: string): Promise<Picture> {
@@ -75,12 +71,8 @@ async function encode(name: string, scene: Scene, file: string): Promise<Picture
   const widths = scene.widths
     .filter((each) => each < width)
     .concat(scene.widths.some((each) => each >= width) ? width : [])
-  const sources = []
-  for (const format of ['avif', 'webp'] as const) {
-    const files = []
-    for (const each of widths) files.push(`${await write(name, scene.kind, master, each, format)} ${each}w`)
-    sources.push({ type: formats[format].type, srcSet: files.join(', ') })
-  }
+  const files = []
+  for (const each of widths) files.push(`${await write(name, scene.kind, master, each, 'avif')} ${each}w`)
   const src = await write(
     name,
     scene.kind,
@@ -94,7 +86,7 @@ async function encode(name: string, scene: Scene, file: string): Promise<Picture
     height,
     alt: scene.alt,
     ...(scene.kind !== 'dish' && { placeholder: await placeholder(master) }),
-    sources,
+    sources: [{ type: 'image/avif', srcSet: files.join(', ') }],
   }
 }
 

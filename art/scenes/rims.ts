@@ -30,14 +30,12 @@ for (const file of process.argv.length > 2 ? process.argv.slice(2) : widestOfDis
 function widestOfDishes(): string[] {
   const folder = join(root, 'public/media/pictures')
   const widthOf = (file: string) => Number(/-(\d+)\.[0-9a-f]+\.\w+$/.exec(file)?.[1])
-  return Object.values(dishes).flatMap(({ script }) =>
-    ['avif', 'webp'].map((format) => {
-      const files = readdirSync(folder).filter(
-        (file) => file.startsWith(`${fileNameOf(script)}-`) && file.endsWith(format),
-      )
-      return join(folder, files.sort((a, b) => widthOf(b) - widthOf(a))[0] ?? '')
-    }),
-  )
+  return Object.values(dishes).map(({ script }) => {
+    const files = readdirSync(folder).filter(
+      (file) => file.startsWith(`${fileNameOf(script)}-`) && file.endsWith('avif'),
+    )
+    return join(folder, files.sort((a, b) => widthOf(b) - widthOf(a))[0] ?? '')
+  })
 }
 
 async function shown(file: string, background: string): Promise<Shown> {

@@ -12,10 +12,6 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/tandoori-chicken-roll-480.6bd8297a.avif 480w, /media/pictures/tandoori-chicken-roll-800.20511e2f.avif 800w, /media/pictures/tandoori-chicken-roll-1200.e138521f.avif 1200w, /media/pictures/tandoori-chicken-roll-1335.5bf57632.avif 1335w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-chicken-roll-480.b4829071.webp 480w, /media/pictures/tandoori-chicken-roll-800.a98ef583.webp 800w, /media/pictures/tandoori-chicken-roll-1200.929ab2da.webp 1200w, /media/pictures/tandoori-chicken-roll-1335.91824be4.webp 1335w"
       }
     ]
   },
@@ -28,10 +24,6 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/tandoori-chicken-burger-480.833d14f2.avif 480w, /media/pictures/tandoori-chicken-burger-800.3389e141.avif 800w, /media/pictures/tandoori-chicken-burger-1200.3d1ba093.avif 1200w, /media/pictures/tandoori-chicken-burger-1308.49b94c33.avif 1308w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-chicken-burger-480.830b8470.webp 480w, /media/pictures/tandoori-chicken-burger-800.e5623ef2.webp 800w, /media/pictures/tandoori-chicken-burger-1200.6fd91d77.webp 1200w, /media/pictures/tandoori-chicken-burger-1308.624af728.webp 1308w"
       }
     ]
   },
@@ -44,10 +36,6 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/daal-rice-spicy-potato-480.5cab76c3.avif 480w, /media/pictures/daal-rice-spicy-potato-800.888709f7.avif 800w, /media/pictures/daal-rice-spicy-potato-1200.907dff3c.avif 1200w, /media/pictures/daal-rice-spicy-potato-1373.ca100ee2.avif 1373w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/daal-rice-spicy-potato-480.46dce130.webp 480w, /media/pictures/daal-rice-spicy-potato-800.f22007ce.webp 800w, /media/pictures/daal-rice-spicy-potato-1200.8faabdd5.webp 1200w, /media/pictures/daal-rice-spicy-potato-1373.17009eaa.webp 1373w"
       }
     ]
   },
@@ -60,10 +48,6 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/tandoori-wings-480.ee0316f8.avif 480w, /media/pictures/tandoori-wings-800.c2af7ff2.avif 800w, /media/pictures/tandoori-wings-1200.e3d8b20f.avif 1200w, /media/pictures/tandoori-wings-1340.7bf5b600.avif 1340w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/tandoori-wings-480.595ec96b.webp 480w, /media/pictures/tandoori-wings-800.95eb7f0b.webp 800w, /media/pictures/tandoori-wings-1200.db7b9f7a.webp 1200w, /media/pictures/tandoori-wings-1340.be84f7c0.webp 1340w"
       }
     ]
   }

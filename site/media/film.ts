@@ -17,36 +17,8 @@ export const heroFilm: Film = {
         "height": 1280
       },
       {
-        "type": "image/webp",
-        "srcSet": "/media/film/hero-tall-480.8a82f4bb.webp 480w, /media/film/hero-tall-640.03fc6ae9.webp 640w, /media/film/hero-tall-720.a7bb2649.webp 720w, /media/film/hero-tall-960.b8c036c9.webp 960w",
-        "media": "(orientation: portrait)",
-        "width": 720,
-        "height": 1280
-      },
-      {
-        "type": "image/jpeg",
-        "srcSet": "/media/film/hero-tall-480.5e558f2d.jpg 480w, /media/film/hero-tall-640.6dc0a52a.jpg 640w, /media/film/hero-tall-720.d00c7ec1.jpg 720w, /media/film/hero-tall-960.d0ddc646.jpg 960w",
-        "media": "(orientation: portrait)",
-        "width": 720,
-        "height": 1280
-      },
-      {
         "type": "image/avif",
         "srcSet": "/media/film/hero-wide-960.45100034.avif 960w, /media/film/hero-wide-1440.2dbc0eee.avif 1440w, /media/film/hero-wide-1920.883026bd.avif 1920w",
-        "media": "(orientation: landscape)",
-        "width": 1920,
-        "height": 1080
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/film/hero-wide-960.b1b273d3.webp 960w, /media/film/hero-wide-1440.74a8e204.webp 1440w, /media/film/hero-wide-1920.e8f10ae0.webp 1920w",
-        "media": "(orientation: landscape)",
-        "width": 1920,
-        "height": 1080
-      },
-      {
-        "type": "image/jpeg",
-        "srcSet": "/media/film/hero-wide-960.eba9feb4.jpg 960w, /media/film/hero-wide-1440.6c9f7eb0.jpg 1440w, /media/film/hero-wide-1920.fbeaa163.jpg 1920w",
         "media": "(orientation: landscape)",
         "width": 1920,
         "height": 1080

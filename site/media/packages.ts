@@ -13,10 +13,6 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/deluxe-tandoori-480.a4b2e7e0.avif 480w, /media/pictures/deluxe-tandoori-800.4d44a70c.avif 800w, /media/pictures/deluxe-tandoori-1200.a6889faf.avif 1200w, /media/pictures/deluxe-tandoori-1400.af773fe4.avif 1400w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/deluxe-tandoori-480.b075d52a.webp 480w, /media/pictures/deluxe-tandoori-800.2cce9a0a.webp 800w, /media/pictures/deluxe-tandoori-1200.131ebbfa.webp 1200w, /media/pictures/deluxe-tandoori-1400.055212ac.webp 1400w"
       }
     ]
   },
@@ -30,10 +26,6 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/traditional-curry-480.176cab8c.avif 480w, /media/pictures/traditional-curry-800.399645b5.avif 800w, /media/pictures/traditional-curry-1200.ab710d49.avif 1200w, /media/pictures/traditional-curry-1400.f2064798.avif 1400w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/traditional-curry-480.1b5d8ba4.webp 480w, /media/pictures/traditional-curry-800.452efb6a.webp 800w, /media/pictures/traditional-curry-1200.a4345cb5.webp 1200w, /media/pictures/traditional-curry-1400.f138df52.webp 1400w"
       }
     ]
   },
@@ -47,10 +39,6 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/vegetarian-delight-480.85b9df26.avif 480w, /media/pictures/vegetarian-delight-800.bfee7630.avif 800w, /media/pictures/vegetarian-delight-1200.b5f55c1d.avif 1200w, /media/pictures/vegetarian-delight-1400.cf3d7725.avif 1400w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/vegetarian-delight-480.9cbca856.webp 480w, /media/pictures/vegetarian-delight-800.25c5e820.webp 800w, /media/pictures/vegetarian-delight-1200.e3ae5b8f.webp 1200w, /media/pictures/vegetarian-delight-1400.6370dd86.webp 1400w"
       }
     ]
   },
@@ -64,10 +52,6 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/executive-lunch-480.fe36d321.avif 480w, /media/pictures/executive-lunch-800.18ac1ba7.avif 800w, /media/pictures/executive-lunch-1200.3e18d9c8.avif 1200w, /media/pictures/executive-lunch-1400.2e259f6a.avif 1400w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/executive-lunch-480.76c2411d.webp 480w, /media/pictures/executive-lunch-800.9ae47698.webp 800w, /media/pictures/executive-lunch-1200.31f28021.webp 1200w, /media/pictures/executive-lunch-1400.a5ab548b.webp 1400w"
       }
     ]
   }

@@ -13,10 +13,6 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/clay-oven-480.32943997.avif 480w, /media/pictures/clay-oven-800.491b0ed1.avif 800w, /media/pictures/clay-oven-1200.cd5992a4.avif 1200w, /media/pictures/clay-oven-1600.8410aec3.avif 1600w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/clay-oven-480.bd81119e.webp 480w, /media/pictures/clay-oven-800.237ea23c.webp 800w, /media/pictures/clay-oven-1200.10309f7b.webp 1200w, /media/pictures/clay-oven-1600.f90f7e2a.webp 1600w"
       }
     ]
   },
@@ -30,10 +26,6 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/spices-480.f091d834.avif 480w, /media/pictures/spices-800.489f8356.avif 800w, /media/pictures/spices-1200.27249cd4.avif 1200w, /media/pictures/spices-1600.bb7307a0.avif 1600w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/spices-480.117e25af.webp 480w, /media/pictures/spices-800.01b97061.webp 800w, /media/pictures/spices-1200.e843a42e.webp 1200w, /media/pictures/spices-1600.68cefe1c.webp 1600w"
       }
     ]
   },
@@ -47,10 +39,6 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/dough-480.d1586dae.avif 480w, /media/pictures/dough-800.37bc8282.avif 800w, /media/pictures/dough-1200.7ae5b400.avif 1200w, /media/pictures/dough-1600.cf4b9033.avif 1600w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/dough-480.4d9a814c.webp 480w, /media/pictures/dough-800.76beee56.webp 800w, /media/pictures/dough-1200.2c4365c4.webp 1200w, /media/pictures/dough-1600.497f2da6.webp 1600w"
       }
     ]
   },
@@ -64,10 +52,6 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/street-480.a9c507d6.avif 480w, /media/pictures/street-800.f5678804.avif 800w, /media/pictures/street-1200.a91b4025.avif 1200w, /media/pictures/street-1600.89e4b25f.avif 1600w, /media/pictures/street-1920.becd5e20.avif 1920w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/street-480.bb17e855.webp 480w, /media/pictures/street-800.86671e39.webp 800w, /media/pictures/street-1200.e5254672.webp 1200w, /media/pictures/street-1600.3de68372.webp 1600w, /media/pictures/street-1920.e2acdba9.webp 1920w"
       }
     ]
   },
@@ -81,10 +65,6 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/table-480.e48403a7.avif 480w, /media/pictures/table-800.291aad05.avif 800w, /media/pictures/table-1200.0fc63cc7.avif 1200w, /media/pictures/table-1600.b3bf8f25.avif 1600w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/table-480.f829ad14.webp 480w, /media/pictures/table-800.3c381a74.webp 800w, /media/pictures/table-1200.1f7b5d98.webp 1200w, /media/pictures/table-1600.3e7334e0.webp 1600w"
       }
     ]
   },
@@ -98,10 +78,6 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
       {
         "type": "image/avif",
         "srcSet": "/media/pictures/careers-banner-480.f59d106a.avif 480w, /media/pictures/careers-banner-800.c4588e55.avif 800w, /media/pictures/careers-banner-1200.754bb06d.avif 1200w, /media/pictures/careers-banner-1600.b4889aa8.avif 1600w, /media/pictures/careers-banner-1920.b659ecd0.avif 1920w"
-      },
-      {
-        "type": "image/webp",
-        "srcSet": "/media/pictures/careers-banner-480.3237537c.webp 480w, /media/pictures/careers-banner-800.122e4901.webp 800w, /media/pictures/careers-banner-1200.ea4d67f5.webp 1200w, /media/pictures/careers-banner-1600.b395a17f.webp 1600w, /media/pictures/careers-banner-1920.2fc414ab.webp 1920w"
       }
     ]
   }
