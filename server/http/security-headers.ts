@@ -18,6 +18,11 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // The same as frame-ancestors, for browsers that don't know it.
     xFrameOptions: { action: 'deny' },
+    // For browsers and plugins that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   apply(response.req, response, () => {})
   response.setHeader('permissions-policy', permissionsPolicy)
