@@ -92,71 +92,71 @@ export const mutations: Mutation[] = [
   },
   // A package that is no longer sold can still be ordered.
   {
-    room: 'server/orders',
+    room: 'server/orders/placing',
     file: 'server/orders/placing/price-order.ts',
     before: 'contentNow().packages.filter(({ isOnSale }) => isOnSale)',
     after: 'contentNow().packages',
   },
   // An altered order sent with the same key gets the earlier order as its answer.
   {
-    room: 'server/orders',
+    room: 'server/orders/placing',
     file: 'server/orders/placing/create-catering-order.ts',
     before: 'if (earlier && !isMadeOf(earlier, request)) throw',
     after: 'if (earlier?.erased && !isMadeOf(earlier, request)) throw',
   },
   // Simultaneous orders each get the last places of a day.
   {
-    room: 'server/orders',
-    file: 'server/orders/placing/new-orders.ts',
+    room: 'server/orders/order',
+    file: 'server/orders/order/new-orders.ts',
     before: 'taken + together <= day_places',
     after: 'taken + places <= day_places',
   },
   // A payment of 249.99 in another currency confirms an order of £249.99.
   {
-    room: 'server/orders',
-    file: 'server/orders/paying/judge-payment.ts',
+    room: 'server/orders/life',
+    file: 'server/orders/life/judge-payment.ts',
     before: "session.amount_total !== beside.paid.ownPence || session.currency !== 'gbp'",
     after: 'session.amount_total !== beside.paid.ownPence',
   },
   // The places of a change that stays pending are counted twice.
   {
-    room: 'server/orders',
-    file: 'server/orders/changes/order-changes.ts',
+    room: 'server/orders/order',
+    file: 'server/orders/order/order-changes.ts',
     before: `  await countKeptPlaces(tx, waiting, -1)
 `,
     after: '',
   },
   // Two people act on an order at the same moment, and both succeed.
   {
-    room: 'server/orders',
-    file: 'server/orders/hold-order.ts',
+    room: 'server/orders/order',
+    file: 'server/orders/order/hold-order.ts',
     before: ".where(isIt).for('update')",
     after: '.where(isIt)',
   },
   // A customer moves the event to a later day and then gets a full refund.
   {
-    room: 'server/orders',
+    room: 'server/orders/ending',
     file: 'server/orders/ending/refund-now.ts',
     before: 'Math.min(...known)',
     after: 'Math.max(...known)',
   },
   // A customer's data is erased before their event.
   {
-    room: 'server/orders',
+    room: 'server/orders/ending',
     file: 'server/orders/ending/erase-orders.ts',
     before: 'lt(cateringOrders.eventDate, londonToday)',
     after: 'lt(cateringOrders.createdAt, londonToday)',
   },
   // The list of coming orders lacks today's.
   {
-    room: 'server/orders',
+    room: 'server/orders/lists',
     file: 'server/orders/lists/order-lists.ts',
     before: "first(sql`status = 'confirmed' and event_date >=",
     after: "first(sql`status = 'confirmed' and event_date >",
   },
   // The kitchen's printed sheets show amounts in notes.
   {
-    room: 'server/orders',
+    room: 'server/orders/lists',
     file: 'server/orders/lists/day-sheet.ts',
     before: '!isAboutAttention(note)).map(withoutMoney)',
     after: '!isAboutAttention(note))',

@@ -1,4 +1,5 @@
 import type { LegalText } from './schema.ts'
+import { terms } from './terms.ts'
 
 /** Earlier versions of the terms. They are kept so that an order's mails can carry the terms it was sold under. */
 export const earlierTerms: LegalText[] = [
@@ -120,3 +121,8 @@ export const earlierTerms: LegalText[] = [
     ],
   },
 ]
+
+/** Finds the terms with this version, present or earlier. */
+export function termsOf(version: string | null): LegalText | undefined {
+  return [terms, ...earlierTerms].find((each) => each.version === version)
+}

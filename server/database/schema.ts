@@ -155,7 +155,7 @@ export const cateringOrderItems = pgTable(
     quantity: integer().notNull(),
     totalPence: integer('total_pence').notNull(),
     /**
-     * How many guests one serves; null where a server of 1.2.0 or earlier wrote it (orders/changes/served-items.ts).
+     * How many guests one serves; null where a server of 1.2.0 or earlier wrote it (findServedItems).
      */
     serves: integer(),
   },

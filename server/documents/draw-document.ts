@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
-import { isOpenReason, needAttention, onceMore } from '../orders/need-attention.ts'
+import { isOpenReason, needAttention, onceMore } from '../orders/order/need-attention.ts'
 import { documentNumber } from './document-content.ts'
 import { renderDocument, UndrawableDocument } from './render-document.ts'
 import { holdOrderOfEntry } from './stored-documents.ts'

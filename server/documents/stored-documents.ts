@@ -5,7 +5,7 @@ import { type DocumentContent, documents, type StoredDocument, withoutCustomer }
 import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
 import { londonToday } from '../database/london-today.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
-import { holdOrder } from '../orders/hold-order.ts'
+import { holdOrder } from '../orders/order/hold-order.ts'
 import { paymentKinds } from '../payments/ledger.ts'
 import { takeNumber } from './document-series.ts'
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { KitchenNews } from '../database/job-queue.ts'
-import { needAttention } from '../orders/need-attention.ts'
-import { findLateNews } from '../orders/order-mails.ts'
+import { needAttention } from '../orders/order/need-attention.ts'
+import { findLateNews } from '../orders/order/order-mails.ts'
 
 /**
  * The attention shown on an order whose kitchen mail is late. It stays until staff handle it, even if the mail goes out

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
-import { needAttention } from '../orders/need-attention.ts'
-import { findOrder } from '../orders/orders.ts'
-import { refundWaits } from '../orders/paying/reconcile-ledger.ts'
+import { refundWaits } from '../orders/life/reconcile-ledger.ts'
+import { needAttention } from '../orders/order/need-attention.ts'
+import { findOrder } from '../orders/order/orders.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findUnsettledRefunds } from '../payments/ledger.ts'
 

@@ -3,12 +3,12 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { queueExpireCheckout, queueJob } from '../database/job-queue.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { settleChange } from '../orders/changes/settle-change.ts'
-import { findChangesPaidLate, findWaitingChanges } from '../orders/changes/waiting-changes.ts'
 import { findCancelledToExpire } from '../orders/ending/cancelled-orders.ts'
+import { findReplacedOrders } from '../orders/order/replaced-orders.ts'
+import { findChangesPaidLate, findWaitingChanges } from '../orders/order/waiting-changes.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
 import { findOrdersMissingRefunds } from '../orders/paying/missing-entries.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
-import { findReplacedOrders } from '../orders/placing/replaced-orders.ts'
 
 /** The number of orders read from the database at a time. */
 const batch = 100

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { listHasChanged, listStateInWords, toldOtherwise, toldTogether } from '../../contract/allergens.ts'
 import { allergensPage } from '../../contract/pages.ts'
-import { isToldAsToday, toldNowOf } from '../orders/placing/package-allergens.ts'
+import { isToldAsToday, toldNowOf } from '../orders/order/package-allergens.ts'
 import { contentNow } from '../publishing/live-content.ts'
 import { fact, link, note, ourPhone, paragraph } from './layout.ts'
 import type { OrderForMail } from './order-for-mail.ts'

@@ -5,7 +5,7 @@ import { addressOnOneLine, guestsInWords } from '../../contract/order-in-words.t
 import { staffOrderPath } from '../../contract/pages.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
-import { isTestOrder } from '../orders/orders.ts'
+import { isTestOrder } from '../orders/order/orders.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import type { SoldPackages } from '../publishing/sold-packages.ts'
 

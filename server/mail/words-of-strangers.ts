@@ -2,7 +2,7 @@ import { titles } from '../../contract/applicant-titles.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Order } from '../database/schema.ts'
-import { nobody } from '../orders/orders.ts'
+import { nobody } from '../orders/order/orders.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
 /** The most words in a name, and letters in a word. A longer text is a sentence. */

@@ -12,7 +12,7 @@ import { cateringOrders, cvs, jobApplications } from '../database/schema.ts'
 import { enquiriesOf, eraseEnquiries } from '../enquiries/enquiries.ts'
 import { eraseSubscriptions, subscriptionsOf } from '../news/subscriptions.ts'
 import { eraseOrders } from '../orders/ending/erase-orders.ts'
-import { isToCook } from '../orders/orders.ts'
+import { isToCook } from '../orders/order/orders.ts'
 
 const { orderNumber, eventDate, paymentStatus, createdAt, invoiceTo } = cateringOrders
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Content } from '../../contract/content/content.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
-import { announceOrder } from '../../server/orders/order-announcements.ts'
+import { announceOrder } from '../../server/orders/order/order-events.ts'
 import { findLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
 import { expectAccessible } from './accessible.ts'
 import { pressDay } from './fill-order-form.ts'

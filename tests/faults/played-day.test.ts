@@ -9,7 +9,7 @@ import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/o
 import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
-import { findChanges } from '../../server/orders/changes/order-changes.ts'
+import { findChanges } from '../../server/orders/order/order-changes.ts'
 import { aTakenOrder } from '../server/a-taken-order.ts'
 import { aChange } from '../server/changed-orders.ts'
 import { decideDisputes, endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'

@@ -3,11 +3,10 @@ import { moneyOfChange, type OrderContent } from '../../contract/order-change.ts
 import type { NewOrderChange, OrderChange } from '../../server/database/changes-schema.ts'
 import type { Order } from '../../server/database/schema.ts'
 import { openChangePayment } from '../../server/orders/changes/open-change-payment.ts'
-import { contentOf, findChange, storeChange } from '../../server/orders/changes/order-changes.ts'
-import { priceOf } from '../../server/orders/changes/price-of-change.ts'
 import { putInForce } from '../../server/orders/changes/store-judged.ts'
 import { idsOfParts } from '../../server/orders/ending/refund-order.ts'
-import { findItems, findOrder } from '../../server/orders/orders.ts'
+import { contentOf, findChange, priceOf, storeChange } from '../../server/orders/order/order-changes.ts'
+import { findItems, findOrder } from '../../server/orders/order/orders.ts'
 import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import type { TestServer } from './harness.ts'
 

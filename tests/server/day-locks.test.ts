@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openPageOf } from '../../server/orders/changes/offer-change.ts'
-import { findOrder, findOrderIdByNumber } from '../../server/orders/orders.ts'
+import { cancelReplacedOrders } from '../../server/orders/ending/cancelled-orders.ts'
+import { newOrders } from '../../server/orders/order/new-orders.ts'
+import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
-import { newOrders } from '../../server/orders/placing/new-orders.ts'
-import { replaceOrders } from '../../server/orders/placing/replaced-orders.ts'
 import { anOrder } from '../an-order.ts'
 import { storeWaitingChange } from './a-change.ts'
 import { aPaidOrder, change, packages } from './changed-orders.ts'
@@ -123,7 +123,7 @@ test.each([
     expect((await server.supabase.functions.invoke('create-catering-order', { body, headers })).error).toBeNull()
   }
   const { order_id } = await placeOrder(server, { event_date: addDays(later, 2) })
-  await expectNotHeld(() => replaceOrders(server.database, order_id, keys), waitsFor, other)
+  await expectNotHeld(() => cancelReplacedOrders(server.database, order_id, keys), waitsFor, other)
 })
 
 test('a change whose page can not be opened, while its order is being cancelled', async () => {

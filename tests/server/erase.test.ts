@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findOrder } from '../../server/orders/orders.ts'
+import { findOrder } from '../../server/orders/order/orders.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { lockWaits } from './lock-waits.ts'

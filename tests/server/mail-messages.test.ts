@@ -29,7 +29,7 @@ import { staffOrderCancelled } from '../../server/mail/messages/staff-order-canc
 import { staffOrderChanged } from '../../server/mail/messages/staff-order-changed.ts'
 import type { OrderForMail } from '../../server/mail/order-for-mail.ts'
 import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
-import { packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
+import { packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
 import { freePort } from '../free-port.ts'
 import {
   type Case,

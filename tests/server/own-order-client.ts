@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ChangeOwnOrder, type OwnOrder, type OwnOrderFields, ownOrderAnswer } from '../../contract/own-order.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { changeLink } from '../../server/orders/changes/change-link.ts'
-import { findOrder } from '../../server/orders/orders.ts'
+import { changeLink } from '../../server/orders/order/change-link.ts'
+import { findOrder } from '../../server/orders/order/orders.ts'
 import type { TestServer } from './harness.ts'
 import { opensLink, placePaidOrder } from './ledger-rows.ts'
 

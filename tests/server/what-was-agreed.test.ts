@@ -16,7 +16,7 @@ import { cateringOrders, jobApplications } from '../../server/database/schema.ts
 import { staffActs } from '../../server/database/staff-schema.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
-import { findOrder } from '../../server/orders/orders.ts'
+import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
 import { contentNow, firstRelease } from '../../server/publishing/live-content.ts'

@@ -23,7 +23,7 @@ import type { DishFacts } from '../../contract/content/allergens.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
 import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
-import { allToldOf, packageAllergensInWords } from '../../server/orders/placing/package-allergens.ts'
+import { allToldOf, packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
 import { features } from '../../site/pages/home/features.ts'
 import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
 

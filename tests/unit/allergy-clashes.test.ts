@@ -3,7 +3,7 @@ import { cateringPackages } from '../../content/packages.ts'
 import { allergiesInWords, answerInWords } from '../../contract/allergy-answer.ts'
 import { type OrderContent, waitingInWords } from '../../contract/order-change.ts'
 import { answerFrom } from '../../contract/staff/take-order.ts'
-import { clashesWith } from '../../server/orders/placing/package-allergens.ts'
+import { clashesWith } from '../../server/orders/order/package-allergens.ts'
 
 const [, curry, vegetarian] = cateringPackages
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { dishesOfPackage } from '../../contract/allergens.ts'
 import type { Content } from '../../contract/content/content.ts'
-import { toldNowOf } from '../../server/orders/placing/package-allergens.ts'
+import { toldNowOf } from '../../server/orders/order/package-allergens.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { cookedOf } from '../../server/publishing/sold-packages.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ringAboutMoney } from '../../contract/staff/order-money.ts'
 import type { Order } from '../../server/database/schema.ts'
-import { cameTooLate, type ExpandedSession, judgePayment } from '../../server/orders/paying/judge-payment.ts'
+import { cameTooLate, type ExpandedSession, judgePayment } from '../../server/orders/life/judge-payment.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const order = (changes: Partial<Order> = {}) =>

@@ -3,7 +3,6 @@ import type { OrderContent } from '../../contract/order-change.ts'
 import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import type { Order } from '../../server/database/schema.ts'
-import { contentOf } from '../../server/orders/changes/order-changes.ts'
 import {
   atThisMoment,
   type Follows,
@@ -12,7 +11,8 @@ import {
   type MailFollowing,
   nothingFollows,
 } from '../../server/orders/life/follows.ts'
-import type { ExpandedSession } from '../../server/orders/paying/judge-payment.ts'
+import type { ExpandedSession } from '../../server/orders/life/judge-payment.ts'
+import { contentOf } from '../../server/orders/order/order-changes.ts'
 
 /** The moment at which each order here is placed; its event is 33 days later. */
 export const placedAt = new Date('2026-11-21T12:00:00Z')

@@ -39,7 +39,7 @@ const packages: Record<string, string[]> = {
   ...Object.fromEntries(entries.filter((name) => name in dependencies).map((name) => [name, [name, 'dependencies']])),
 }
 
-/** Each way to write one forbidden import, by the file of `server/orders` that does it. */
+/** Each way to write one forbidden import, by the file of `server/delivery` that does it. */
 const ways = {
   'value.ts': "import { x } from '../jobs/imported.ts'",
   'effect.ts': "import '../jobs/imported.ts'",
@@ -76,8 +76,8 @@ function writeProbes() {
     const imported = [...Object.keys(files).map((path) => named(probe, path)), ...Object.keys(packages)]
     write(probe, imported.map((name) => `import '${name}'\n`).join(''))
   }
-  for (const [name, text] of Object.entries(ways)) write(`server/orders/${name}`, text)
-  write('server/orders/inside-a-type.ts', "export type X = Array<import('../jobs/imported.ts').X>\n")
+  for (const [name, text] of Object.entries(ways)) write(`server/delivery/${name}`, text)
+  write('server/delivery/inside-a-type.ts', "export type X = Array<import('../jobs/imported.ts').X>\n")
   write('site/old-name.ts', "import 'fs'")
   write('site/missing.ts', "import './no-such-file.ts'")
   write('ui/one.ts', "import type { Two } from './two.ts'\nexport type One = Two")
@@ -142,12 +142,12 @@ describe.each(names)('%s', (room) => {
 
 test.each(Object.entries(ways))('a forbidden import is refused however it is written: %s', (name, text) => {
   const imported = /'(.+)'/.exec(text)?.[1] ?? ''
-  expect(refusals(`server/orders/${name}`, imported)).toEqual(['server/orders'])
+  expect(refusals(`server/delivery/${name}`, imported)).toEqual(['server/delivery'])
 })
 
 /** The parser of the arrows does not look there. */
 test('no type is imported inside another type', () => {
-  const { status, stderr } = lint('biome', '--vcs-enabled=false server/orders/inside-a-type.ts')
+  const { status, stderr } = lint('biome', '--vcs-enabled=false server/delivery/inside-a-type.ts')
   expect(stderr).toContain('Import the type at the top of the file')
   expect(status).toBe(1)
 })

@@ -3,7 +3,7 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
-import { isPaidAtShortNotice } from '../../orders/orders.ts'
+import { isPaidAtShortNotice } from '../../orders/order/orders.ts'
 import { action, fact, headline, link, mailPage, note, phoneLink, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { deliveryForKitchen, foodForKitchen } from '../order-facts.ts'

@@ -1,8 +1,8 @@
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
+import { findChangeByKey } from '../order/order-changes.ts'
 import { type ChangeAsked, hashOfWanted } from './change-asked.ts'
-import { findChangeByKey } from './order-changes.ts'
 
 /**
  * Finds the change that this form made before. Prices are not compared: the answer repeats the first one's. Throws

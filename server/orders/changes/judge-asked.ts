@@ -9,9 +9,10 @@ import { releaseNow } from '../../publishing/live-content.ts'
 import { findRelease } from '../../publishing/releases.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { shareByTerms } from '../ending/refund-now.ts'
+import { findChangeByKey } from '../order/order-changes.ts'
+import { findServedItems } from '../order/orders.ts'
 import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
-import { findChangeByKey } from './order-changes.ts'
 import {
   requireAllowed,
   requireOpen,
@@ -20,7 +21,6 @@ import {
   requirePriceSeen,
   requireTheirs,
 } from './require-possible.ts'
-import { findServedItems } from './served-items.ts'
 import { type Changer, waysOf } from './who-changes.ts'
 
 /** What a change is judged by, besides the order and the request. */

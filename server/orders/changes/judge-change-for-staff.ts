@@ -6,11 +6,11 @@ import type { Database } from '../../database/database.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
-import { findOrder, findOrderIdByNumber } from '../orders.ts'
+import { findOrder, findOrderIdByNumber } from '../order/orders.ts'
+import { findWaitingChange } from '../order/waiting-changes.ts'
 import { isSold, isWithoutChoice } from './items-wanted.ts'
 import { judgeWanted } from './judge-asked.ts'
 import { requireOpen } from './require-possible.ts'
-import { findWaitingChange } from './waiting-changes.ts'
 
 type Draft = Omit<z.output<typeof judgeChangeCall.input>, 'number'>
 

@@ -1,13 +1,13 @@
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
-import { holdOrder } from '../hold-order.ts'
-import { announceOrder } from '../order-announcements.ts'
-import { wasOffered } from '../order-mails.ts'
-import { findOrder } from '../orders.ts'
+import { holdOrder } from '../order/hold-order.ts'
+import { deleteUnopenedChange, findChange, findReplacedBy } from '../order/order-changes.ts'
+import { announceOrder } from '../order/order-events.ts'
+import { wasOffered } from '../order/order-mails.ts'
+import { findOrder } from '../order/orders.ts'
 import type { OrderingOptions } from '../paying/open-order-payment.ts'
 import { openChangePayment } from './open-change-payment.ts'
-import { deleteUnopenedChange, findChange, findReplacedBy } from './order-changes.ts'
 import { tellCustomer } from './tell-of-change.ts'
 
 export type OfferOptions = OrderingOptions

@@ -8,8 +8,8 @@ import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
 import { excludedMethods } from '../../payments/delayed-methods.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
-import { priceOfChange } from './price-of-change.ts'
-import { storeChangePage } from './waiting-changes.ts'
+import { priceOfChange } from '../order/order-changes.ts'
+import { storeChangePage } from '../order/waiting-changes.ts'
 
 export interface ChangePaymentOptions {
   database: Database

@@ -6,14 +6,14 @@ import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
 import { findLedger, recordCharge } from '../../payments/ledger.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
-import { holdOrder } from '../hold-order.ts'
 import { wasExpiredEarly } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
+import { chargeOf, type ExpandedSession, paymentIntentIdOf } from '../life/judge-payment.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { chargeOf, type ExpandedSession, paymentIntentIdOf } from '../paying/judge-payment.ts'
+import { holdOrder } from '../order/hold-order.ts'
+import { findChange } from '../order/order-changes.ts'
+import { findWaitingChange, isBeingEnded } from '../order/waiting-changes.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
-import { findChange } from './order-changes.ts'
-import { findWaitingChange, isBeingEnded } from './waiting-changes.ts'
 
 /**
  * Asks Stripe about a change's payment and settles it: a paid change is applied, and one not paid in time lapses. A

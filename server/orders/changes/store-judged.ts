@@ -16,11 +16,11 @@ import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
 import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
+import { moveWaiting, storeChange } from '../order/order-changes.ts'
 import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
 import { type ChangeAsked, hashOfWanted, keyAtOnce, nameOf } from './change-asked.ts'
 import { leftOf } from './judge-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
-import { moveWaiting, storeChange } from './order-changes.ts'
 import { toldWithChange } from './told-with-change.ts'
 
 type NewInForce = Omit<NewOrderChange, 'id' | 'orderId' | 'version' | 'state' | 'createdAt' | 'endedAt'> &

@@ -3,7 +3,7 @@ import type { OrderContent } from '../../../contract/order-change.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { cookedOf, findSoldWith } from '../../publishing/sold-packages.ts'
-import { allToldOf } from '../placing/package-allergens.ts'
+import { allToldOf } from '../order/package-allergens.ts'
 
 const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
 

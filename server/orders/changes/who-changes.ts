@@ -6,7 +6,7 @@ import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import type { Order } from '../../database/schema.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { isPaid } from '../orders.ts'
+import { isPaid } from '../order/orders.ts'
 import { leastPaymentPence } from './open-change-payment.ts'
 
 type Stand = OwnOrder['stand']

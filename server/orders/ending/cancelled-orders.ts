@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { queueExpireCheckout } from '../../database/job-queue.ts'
 import { cateringOrders } from '../../database/schema.ts'
 
 /** The same condition in SQL as isUnpaid in orders.ts. */
@@ -10,11 +12,19 @@ const isUnpaid = and(
 )
 
 /**
- * Cancels the unpaid orders that were placed with these idempotency keys before order `orderId`. That order replaces
- * them, as it is paid or can be paid. Deletes those whose payment was never opened. Returns the cancelled orders.
+ * Cancels the unpaid orders that were placed with these idempotency keys before order `by`, now that it can be paid
+ * instead, and queues jobs that expire their Checkout Sessions (docs/decisions/030). Deletes those whose payment was
+ * never opened. Returns the cancelled orders.
  */
-export function markReplaced(database: Database['forOrders'], orderId: string, keys: string[]) {
-  return cancelUnpaid(database, keys, wasPlacedBefore(orderId))
+export async function cancelReplacedOrders(
+  { forOrders, announcements }: Database,
+  by: string,
+  keys: string[],
+): Promise<CreateCateringOrderAnswer['replaced_orders']> {
+  const replaced = await cancelUnpaid(forOrders, keys, wasPlacedBefore(by))
+  for (const { id, sessionId } of replaced) await queueExpireCheckout(forOrders, { orderId: id, sessionId })
+  for (const { orderNumber } of replaced) announcements.add(orderNumber)
+  return replaced.map(({ id, orderNumber }) => ({ order_id: id, order_number: orderNumber }))
 }
 
 /**

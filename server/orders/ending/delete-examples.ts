@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { countKeptPlaces, lockDays } from '../../delivery/changed-places.ts'
-import { findWaitingOf } from '../changes/waiting-changes.ts'
-import { announceOrder } from '../order-announcements.ts'
+import { announceOrder } from '../order/order-events.ts'
+import { findWaitingOf } from '../order/waiting-changes.ts'
 
 /**
  * The deleted orders' ids and numbers. `names` has every id by which a job may refer to an order, its changes or

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { findCancellationTerms } from '../../delivery/delivery-rules.ts'
 import { type LedgerSums, sumsOf } from '../../payments/ledger.ts'
-import { findChanges } from '../changes/order-changes.ts'
+import { findChanges } from '../order/order-changes.ts'
 
 /**
  * Returns the refund if the customer cancels at `now`, in pence, by the terms under which the order was sold; undefined

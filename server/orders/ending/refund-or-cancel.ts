@@ -7,11 +7,11 @@ import type { Order } from '../../database/schema.ts'
 import { AppError, notPossible } from '../../errors.ts'
 import { findEntryByKey } from '../../payments/ledger.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
-import { actOnOrder, type Change } from '../act-on-order.ts'
-import { findOrderIdByNumber, isPaid, isProcessing } from '../orders.ts'
-import { type TryOptions, tryNow, tryRefunding, trySettling } from '../try-now.ts'
+import { actOnOrder, type Change } from '../order/act-on-order.ts'
+import { findOrderIdByNumber, isPaid, isProcessing } from '../order/orders.ts'
 import { cancelPaidOrder, cancelUnpaidOrder, markCancelled } from './cancel-order.ts'
 import { refundOrder } from './refund-order.ts'
+import { type TryOptions, tryNow, tryRefunding, trySettling } from './try-now.ts'
 
 type Asked = z.output<typeof refundOrderCall.input>
 type Acting = TryOptions & { caller: Caller }

@@ -2,7 +2,7 @@ import { londonDay } from '../../../contract/london-time.ts'
 import { giveBackByHand } from '../../../contract/staff/order-money.ts'
 import { divideRefund } from '../../payments/divide-refund.ts'
 import { isAskedByStaff, keyOfPart, sumsOf } from '../../payments/ledger.ts'
-import { isPaid } from '../orders.ts'
+import { isPaid } from '../order/orders.ts'
 import { withoutWaiting } from './after-stripe.ts'
 import { atThisMoment, type Follows, type Known, together } from './follows.ts'
 

@@ -7,12 +7,12 @@ import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { theSite } from '../../payments/ledger.ts'
 import { contentNow } from '../../publishing/live-content.ts'
-import { priceOf, priceOfChange } from '../changes/price-of-change.ts'
-import { isPaid, isProved } from '../orders.ts'
-import { type ExpandedSession, hasFailed } from '../paying/judge-payment.ts'
-import { toldNowOf } from '../placing/package-allergens.ts'
+import { priceOf, priceOfChange } from '../order/order-changes.ts'
+import { isPaid, isProved } from '../order/orders.ts'
+import { toldNowOf } from '../order/package-allergens.ts'
 import { afterGivenBack, type RefundAsked } from './after-cancelling.ts'
 import { type Columns, type Follows, type Known, type MailFollowing, nothingFollows, together } from './follows.ts'
+import { type ExpandedSession, hasFailed } from './judge-payment.ts'
 
 /** A change was stored that needs no payment through a link. */
 export interface Changed {

@@ -5,8 +5,8 @@ import type { Order } from '../../database/schema.ts'
 import { isCounted, partsOf } from '../../payments/ledger.ts'
 import { disputed, disputeExplanation } from '../../payments/stripe-disputes.ts'
 import { explanationOf, stateOf } from '../../payments/stripe-refunds.ts'
-import { type DisputeMatch, type LedgerChanges, refundFailed } from '../paying/reconcile-ledger.ts'
 import type { Follows, Known, LedgerWrite, MailFollowing } from './follows.ts'
+import { type DisputeMatch, type LedgerChanges, refundFailed } from './reconcile-ledger.ts'
 
 /** What staff have to be told about refunds and disputes, in sentences. */
 export interface LedgerNews {

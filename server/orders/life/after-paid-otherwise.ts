@@ -1,7 +1,7 @@
-import { isPaidAtShortNotice } from '../orders.ts'
-import { whyShort } from '../paying/judge-payment.ts'
+import { isPaidAtShortNotice } from '../order/orders.ts'
 import { afterPaid } from './after-stripe.ts'
 import { atThisMoment, type Follows, type Known, together } from './follows.ts'
+import { whyShort } from './judge-payment.ts'
 
 /** An offline payment: which staff member recorded it, and how the money came, in words. */
 export interface PaidOtherwise {

@@ -1,17 +1,23 @@
 import { formatPence } from '../../../contract/money.ts'
 import type { Order } from '../../database/schema.ts'
-import { isPaid } from '../orders.ts'
-import type { Judgement } from '../paying/judge-payment.ts'
-import type { Seen } from '../paying/look-at-stripe.ts'
-import { isOwnPayment } from '../paying/reconcile-ledger.ts'
+import { isPaid } from '../order/orders.ts'
 import { afterLedgerMoved, type LedgerNews } from './after-ledger-moved.ts'
 import type { Attention, Follows, Known } from './follows.ts'
 import { together } from './follows.ts'
+import type { Judgement } from './judge-payment.ts'
+import { isOwnPayment, type LedgerChanges } from './reconcile-ledger.ts'
+
+/** What Stripe's answer means for an order and its ledger. */
+export interface StripeAnswer {
+  judgement: Judgement
+  chargeId?: string
+  ledgerChanges: LedgerChanges
+}
 
 /** Stripe was asked about an order's payment, and its answer has news. */
 export interface StripeAnswered {
   happened: 'stripe answered'
-  answer: Pick<Seen, 'judgement' | 'chargeId' | 'ledgerChanges'>
+  answer: StripeAnswer
   /** The session that was asked about, or null. */
   sessionId: string | null
 }

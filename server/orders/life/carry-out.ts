@@ -26,15 +26,14 @@ import {
   theSite,
 } from '../../payments/ledger.ts'
 import { writeAct } from '../../people/staff-acts.ts'
-import { endChange } from '../changes/order-changes.ts'
-import { findWaitingChange } from '../changes/waiting-changes.ts'
-import { holdOrder } from '../hold-order.ts'
-import { needAttention } from '../need-attention.ts'
-import { clearMarks } from '../order-acts.ts'
-import { announceOrder } from '../order-announcements.ts'
-import { noteEvent } from '../order-history.ts'
-import { findPaidSibling, isPaid } from '../orders.ts'
-import { findOrdersReplacedBy } from '../placing/replaced-orders.ts'
+import { holdOrder } from '../order/hold-order.ts'
+import { needAttention } from '../order/need-attention.ts'
+import { clearMarks } from '../order/order-acts.ts'
+import { endChange } from '../order/order-changes.ts'
+import { announceOrder, noteEvent } from '../order/order-events.ts'
+import { findPaidSibling, isPaid } from '../order/orders.ts'
+import { findOrdersReplacedBy } from '../order/replaced-orders.ts'
+import { findWaitingChange } from '../order/waiting-changes.ts'
 import { type Attention, type Follows, type Known, type LedgerWrite, nothingFollows, type Question } from './follows.ts'
 
 /** Another call has changed the order, its ledger or its change since they were read. Rolls back the transaction. */

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
-import { mostCounted, type orderMarks, ordersOnPage, type orderTabs } from '../../../contract/staff/orders.ts'
+import { mostCounted, ordersOnPage, type orderTabs } from '../../../contract/staff/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { findSoldWith, type SoldPackages } from '../../publishing/sold-packages.ts'
+import type { OrderMark } from '../order/order-acts.ts'
+import { bankIsProcessing, ordersFor } from '../order/orders.ts'
 
 type OrderTab = (typeof orderTabs)[number]
-export type OrderMark = (typeof orderMarks)[number]
 
 /** An order as lists show it. */
 export interface ListedOrder {
@@ -44,23 +45,8 @@ const byDayBackwards = sql`event_date desc, event_time desc, order_number desc`
 /** Coming orders by day, then past ones, the most recent first. */
 export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - ${londonToday}), event_time, order_number`
 
-/** True while a bank is processing the payment. */
-export const isProcessing = sql`payment_status = 'pending' and processing_since is not null`
 /** True if staff have to look at the order. Worded like the index orders_needing_attention, so that it is used. */
 const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
-
-/** The orders of the tab `coming`: paid or being processed by a bank, not cancelled, and their day is not over. */
-const isComing = sql`(status = 'confirmed' or (${isProcessing} and status <> 'cancelled')) and event_date >= ${londonToday}`
-/** A paid order that was cancelled and whose day is not over. The kitchen may look for it, and has to see that. */
-const isCancelledAhead = sql`cancelled_at is not null and paid_at is not null and event_date >= ${londonToday}`
-
-/**
- * Returns a condition for the orders that this role may see. The kitchen and its tablets see coming orders, and
- * cancelled ones whose day is not over.
- */
-export function ordersFor(role: Role): SQL {
-  return mayDo(role, 'manager') ? sql`true` : sql`((${isComing}) or (${isCancelledAhead}))`
-}
 
 const first = (where: SQL, order: SQL, limit: number) =>
   sql`(select id from catering_orders where ${where} order by ${order} limit ${limit})`
@@ -71,7 +57,7 @@ const tabs: Record<OrderTab, OrderChoice> = {
     ids: (limit) => sql`
       ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byDay, limit)}
       union all
-      ${first(sql`${isProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, limit)}`,
+      ${first(sql`${bankIsProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, limit)}`,
     order: byDay,
   },
   waiting: {

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/staff/call.ts'
 import type { Queryable } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
-import { comingThenPast, findChosenOrders, ordersFor } from './order-lists.ts'
+import { ordersFor } from '../order/orders.ts'
+import { comingThenPast, findChosenOrders } from './order-lists.ts'
 
 /** The possible meanings of a search text. An order is found if it matches one of them. */
 export interface OrderSearch {

@@ -2,7 +2,7 @@ import { londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { mentionsAllergies } from '../../../contract/said-of-allergies.ts'
 import type { orderTags } from '../../../contract/staff/orders.ts'
 import type { Order } from '../../database/schema.ts'
-import { isPaidAtShortNotice, isTestOrder, needsAttention } from '../orders.ts'
+import { isPaidAtShortNotice, isTestOrder, needsAttention } from '../order/orders.ts'
 
 export type OrderTag = (typeof orderTags)[number]
 

@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { printedOrders, staffActs } from '../../database/staff-schema.ts'
-import { isToCook } from '../orders.ts'
-import { byDay, findChosenOrders, isProcessing, type ListedOrder, listedColumns, withSold } from './order-lists.ts'
+import { bankIsProcessing, isToCook } from '../order/orders.ts'
+import { byDay, findChosenOrders, type ListedOrder, listedColumns, withSold } from './order-lists.ts'
 
 /** The acts of printing a day's sheets and of taking that back, by their names in the book of acts. */
 export const printedTheDay = 'printed the day'
@@ -24,7 +24,7 @@ export function findOrdersToCook(database: Queryable, day: string): Promise<List
 
 /** Returns up to 100 orders of a day (yyyy-MM-dd) whose payment a bank is processing. */
 export function findOrdersProcessing(database: Queryable, day: string): Promise<ListedOrder[]> {
-  const isExpected = sql`${isProcessing} and status <> 'cancelled'`
+  const isExpected = sql`${bankIsProcessing} and status <> 'cancelled'`
   return findOrdersOfDay(database, day, isExpected, 100)
 }
 

@@ -6,9 +6,9 @@ import type { Order } from '../../database/schema.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { findLedger, isAskedByStaff, isByHand, sumsOf } from '../../payments/ledger.ts'
-import { findChanges } from '../changes/order-changes.ts'
 import { refundNow } from '../ending/refund-now.ts'
-import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../orders.ts'
+import { findChanges } from '../order/order-changes.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../order/orders.ts'
 import { reasonsAgainst, whyNotPaidOtherwise } from '../paying/pay-otherwise.ts'
 
 /**

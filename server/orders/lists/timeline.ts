@@ -7,8 +7,8 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import type { OrderEvent } from '../../database/staff-schema.ts'
 import { isAskedByStaff, isByHand } from '../../payments/ledger.ts'
-import type { OrderHistory } from '../order-history.ts'
-import type { QueuedMail } from '../order-mails.ts'
+import type { QueuedMail } from '../order/order-mails.ts'
+import type { OrderHistory } from './order-history.ts'
 import { didNotPrintTheDay, printedTheDay } from './orders-of-days.ts'
 
 type Line = { at: Date; what: string; by?: string; isTrouble?: boolean }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { cateringOrders } from '../../database/schema.ts'
-import { isToCook } from '../orders.ts'
+import { isToCook } from '../order/orders.ts'
 
 /**
  * Returns the ids of up to `most` pending orders whose next check is due, the oldest check first. Checks are postponed

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts'
 import type { Jobs } from '../../database/job-queue.ts'
 import { disputed } from '../../payments/stripe-disputes.ts'
-import { holdOrder } from '../hold-order.ts'
-import { isOpenReason, needAttention, onceMore } from '../need-attention.ts'
-import { isPaidWith } from '../orders.ts'
+import { holdOrder } from '../order/hold-order.ts'
+import { isOpenReason, needAttention, onceMore } from '../order/need-attention.ts'
+import { isPaidWith } from '../order/orders.ts'
 
 /** Part of every sentence about a failed refund. Settling the order adds a sentence with the amount. */
 const notThere = 'customer does not have that money.'

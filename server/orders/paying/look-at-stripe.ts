@@ -6,11 +6,10 @@ import type { Order } from '../../database/schema.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
 import { readDisputes } from '../../payments/stripe-disputes.ts'
 import { readRefunds } from '../../payments/stripe-refunds.ts'
-import { isPaid, isPaidOtherwise } from '../orders.ts'
+import type { StripeAnswer } from '../life/after-stripe.ts'
 import {
   chargeOf,
   type ExpandedSession,
-  type Judgement,
   judgeClosedSession,
   judgePayment,
   judgeRefunds,
@@ -18,20 +17,18 @@ import {
   nothing,
   type PaidSeen,
   paymentIntentIdOf,
-} from './judge-payment.ts'
-import { compareLedger, isOwnPayment, isSame, type LedgerChanges, sumUp } from './reconcile-ledger.ts'
+} from '../life/judge-payment.ts'
+import { compareLedger, isOwnPayment, isSame, sumUp } from '../life/reconcile-ledger.ts'
+import { isPaid, isPaidOtherwise } from '../order/orders.ts'
 
 interface LookOptions {
   database: Database
   stripe: Stripe
 }
 
-/** What Stripe's answer means for an order and its ledger. */
-export interface Seen {
-  judgement: Judgement
-  chargeId?: string
+/** What Stripe's answer means for an order, and the ledger that it was compared with. */
+export interface Seen extends StripeAnswer {
   ledger: LedgerEntry[]
-  ledgerChanges: LedgerChanges
 }
 
 /** What Stripe knows about an order. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/database.ts'
 import { paymentKinds, recordCharge } from '../../payments/ledger.ts'
-import { holdOrder } from '../hold-order.ts'
+import { holdOrder } from '../order/hold-order.ts'
 
 /**
  * Adds missing charges of orders to the ledger: for up to `limit` orders of the last month, or for one order. An older

@@ -14,8 +14,8 @@ import {
   wasAskedOtherwise,
 } from '../../payments/open-checkout-session.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
-import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessing } from '../orders.ts'
-import { newOrders } from '../placing/new-orders.ts'
+import { newOrders } from '../order/new-orders.ts'
+import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessing } from '../order/orders.ts'
 import { settleOrder } from './settle-order.ts'
 import { canOpen } from './time-to-pay.ts'
 

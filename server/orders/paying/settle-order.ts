@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { findChanges } from '../changes/order-changes.ts'
 import { carryOutAsRead } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { findOrder, isPaid } from '../orders.ts'
+import { findChanges } from '../order/order-changes.ts'
+import { findOrder, isPaid } from '../order/orders.ts'
 import { isAsSeen, lookAtStripe } from './look-at-stripe.ts'
 
 export interface SettleOptions {

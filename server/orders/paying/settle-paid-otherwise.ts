@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { requireOrder } from '../hold-order.ts'
 import type { PaidOtherwise } from '../life/after-paid-otherwise.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { isPaid } from '../orders.ts'
+import { requireOrder } from '../order/hold-order.ts'
+import { isPaid } from '../order/orders.ts'
 
 /** An offline payment to record. */
 export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {

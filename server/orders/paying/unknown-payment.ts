@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { stripeEvents } from '../../database/schema.ts'
-import { paymentIntentIdOf } from './judge-payment.ts'
+import { paymentIntentIdOf } from '../life/judge-payment.ts'
 
 export interface UnknownOptions {
   database: Database

@@ -11,13 +11,13 @@ import type { Database } from '../../database/database.ts'
 import type { NewOrder, Order } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
-import { findOrderByKey } from '../orders.ts'
+import { cancelReplacedOrders } from '../ending/cancelled-orders.ts'
+import { newOrders } from '../order/new-orders.ts'
+import { findOrderByKey } from '../order/orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import { type Admission, admitOrder } from './admit-order.ts'
-import { newOrders } from './new-orders.ts'
 import { type OrderedItem, type PricedOrder, priceOrder } from './price-order.ts'
-import { replaceOrders } from './replaced-orders.ts'
 
 /** The part of an order request that we store. Prices come from our catalogue instead. */
 export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amount'> & {
@@ -73,7 +73,7 @@ export async function createCateringOrder(
 
 /** Cancels the orders that this one replaces, now that it can be paid, and returns the answer. */
 async function answer({ database }: OrderingOptions, order: PayableOrder, checkout_url: string, replaced: string[]) {
-  const replaced_orders = await replaceOrders(database, order.id, replaced)
+  const replaced_orders = await cancelReplacedOrders(database, order.id, replaced)
   const more = replaced_orders.length > 0 ? { replaced_orders } : {}
   const pay_until = order.checkoutExpiresAt.toISOString()
   return { order_id: order.id, order_number: order.orderNumber, checkout_url, pay_until, ...more }

@@ -3,8 +3,8 @@ import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order
 import type { Database } from '../../database/database.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { packageAllergensInWords } from '../order/package-allergens.ts'
 import { linkPayableUntil } from './admit-taken-order.ts'
-import { packageAllergensInWords } from './package-allergens.ts'
 import { priceItems } from './price-order.ts'
 
 type Draft = z.output<typeof judgeOrder.input>

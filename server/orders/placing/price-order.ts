@@ -6,7 +6,7 @@ import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../errors.ts'
 import { contentNow, releaseNow } from '../../publishing/live-content.ts'
-import { allToldOf } from './package-allergens.ts'
+import { allToldOf } from '../order/package-allergens.ts'
 
 /** One line of an order, priced from the catalogue. A package in two options has two lines. Amounts in pence. */
 interface PricedItem {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../database/database.ts'
-import { newOrders } from '../../orders/placing/new-orders.ts'
+import { newOrders } from '../../orders/order/new-orders.ts'
 import { readHealth } from './health.ts'
 
 export interface Metrics {

@@ -14,8 +14,8 @@ import { putOnInvoiceByStaff } from '../../documents/put-on-invoice.ts'
 import { findDocumentById, findDocuments } from '../../documents/stored-documents.ts'
 import { AppError } from '../../errors.ts'
 import { agreedTerms } from '../../mail/agreed-terms.ts'
-import { actOnOrder } from '../../orders/act-on-order.ts'
-import { findItems, findOrder, findOrderIdByNumber } from '../../orders/orders.ts'
+import { actOnOrder } from '../../orders/order/act-on-order.ts'
+import { findItems, findOrder, findOrderIdByNumber } from '../../orders/order/orders.ts'
 import type { Answer } from './answer-calls.ts'
 
 interface DocumentCallsOptions {

@@ -5,9 +5,9 @@ import {
   refundOrder as refundOrderCall,
 } from '../../../contract/staff/order-money.ts'
 import { cancelForStaff, refundForStaff } from '../../orders/ending/refund-or-cancel.ts'
+import type { TryOptions } from '../../orders/ending/try-now.ts'
 import { showOrderMoney } from '../../orders/lists/read-order-money.ts'
 import { payOtherwise } from '../../orders/paying/pay-otherwise.ts'
-import type { TryOptions } from '../../orders/try-now.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** How often one address may make these calls in ten minutes. */

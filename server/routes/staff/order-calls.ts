@@ -20,29 +20,29 @@ import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { becomeOrder } from '../../enquiries/change-enquiry.ts'
 import { AppError, notPossible } from '../../errors.ts'
-import { actOnOrder } from '../../orders/act-on-order.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
+import { findToldOtherwise, recordAllergenCall, tellOfAllergens } from '../../orders/lists/told-otherwise.ts'
 import { showWeek } from '../../orders/lists/week.ts'
+import { actOnOrder } from '../../orders/order/act-on-order.ts'
 import {
   aboutAttention,
   addNoteOnce,
   changeMark,
+  findMarks,
   findPress,
   markHandled,
   queueConfirmation,
   queuePaymentLink,
   wasJustDone,
-} from '../../orders/order-acts.ts'
-import { findMarks } from '../../orders/order-history.ts'
-import { findUnsentMails, retryMails } from '../../orders/order-mails.ts'
-import { canBePaid } from '../../orders/orders.ts'
+} from '../../orders/order/order-acts.ts'
+import { findUnsentMails, retryMails } from '../../orders/order/order-mails.ts'
+import { canBePaid } from '../../orders/order/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
-import { findToldOtherwise, recordAllergenCall, tellOfAllergens } from '../../orders/told-otherwise.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** The answer of an act that has nothing to tell. */

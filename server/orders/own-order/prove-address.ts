@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { type OrderMail, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { isOnItsWay, isProved } from '../orders.ts'
-import { standOf } from './who-changes.ts'
+import { standOf } from '../changes/who-changes.ts'
+import { isOnItsWay, isProved } from '../order/orders.ts'
 
 /**
  * Records that someone opened the link mailed to the order's address, so that mails may repeat what the customer wrote.

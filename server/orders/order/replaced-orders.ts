@@ -1,8 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CreateCateringOrderAnswer } from '../../../contract/create-catering-order.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { queueExpireCheckout } from '../../database/job-queue.ts'
-import { markReplaced } from '../ending/cancelled-orders.ts'
 
 interface OpenPayment extends Record<string, unknown> {
   orderId: string
@@ -50,20 +47,4 @@ export async function findOrdersReplacedBy(tx: Transaction, orderId: string): Pr
       on lower(earlier.customer_email) = lower(later.customer_email) and (${eventOf('earlier')}) = (${eventOf('later')})
     where later.id = ${orderId} and not later.erased and ${isOpen} and earlier.created_at < later.created_at`)
   return rows
-}
-
-/**
- * Cancels the unpaid orders with these idempotency keys, now that order `by` can be paid instead, and queues jobs that
- * expire their Checkout Sessions (docs/decisions/030). Returns the cancelled orders.
- */
-export async function replaceOrders(
-  { forOrders, announcements }: Database,
-  by: string,
-  keys: string[],
-): Promise<CreateCateringOrderAnswer['replaced_orders']> {
-  if (keys.length === 0) return []
-  const replaced = await markReplaced(forOrders, by, keys)
-  for (const { id, sessionId } of replaced) await queueExpireCheckout(forOrders, { orderId: id, sessionId })
-  for (const { orderNumber } of replaced) announcements.add(orderNumber)
-  return replaced.map(({ id, orderNumber }) => ({ order_id: id, order_number: orderNumber }))
 }

@@ -7,7 +7,7 @@ import { ringAboutMoney } from '../../../contract/staff/order-money.ts'
 import type { Order } from '../../database/schema.ts'
 import { theSite } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { isPaid, needsAttention } from '../orders.ts'
+import { isPaid, needsAttention } from '../order/orders.ts'
 
 /** A Checkout Session with its payment intent and that intent's latest charge expanded. */
 export type ExpandedSession = Stripe.Checkout.Session

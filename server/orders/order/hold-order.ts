@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../database/database.ts'
-import { cateringOrders, type Order } from '../database/schema.ts'
-import { AppError } from '../errors.ts'
+import type { Transaction } from '../../database/database.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { AppError } from '../../errors.ts'
 
 /**
  * Returns the order with this id, or the one that `which` matches, and holds it until the transaction ends, so that a

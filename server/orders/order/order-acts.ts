@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { InvoiceTo } from '../../contract/documents.ts'
-import { markOrder } from '../../contract/staff/orders.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { queueJob } from '../database/job-queue.ts'
-import { cateringOrders } from '../database/schema.ts'
-import { orderMarksSet, staffActs } from '../database/staff-schema.ts'
-import type { OrderMark } from './lists/order-lists.ts'
-import { announceOrder } from './order-announcements.ts'
+import type { InvoiceTo } from '../../../contract/documents.ts'
+import { markOrder, type orderMarks } from '../../../contract/staff/orders.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
+import { queueJob } from '../../database/job-queue.ts'
+import { cateringOrders } from '../../database/schema.ts'
+import { orderMarksSet, staffActs } from '../../database/staff-schema.ts'
+import { announceOrder } from './order-events.ts'
+
+export type OrderMark = (typeof orderMarks)[number]
 
 /** True if this act was done to an order in the last minute, so that a double click acts once. */
 export async function wasJustDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
@@ -127,4 +128,10 @@ export async function changeMark(
     ? await tx.insert(orderMarksSet).values({ orderId, mark, by, at }).onConflictDoNothing()
     : await tx.delete(orderMarksSet).where(and(eq(orderMarksSet.orderId, orderId), eq(orderMarksSet.mark, mark)))
   return rowCount === 1
+}
+
+/** Returns an order's marks, with who set each and when. */
+export function findMarks(database: Queryable, orderId: string) {
+  const { mark, by, at } = orderMarksSet
+  return database.select({ mark, by, at }).from(orderMarksSet).where(eq(orderMarksSet.orderId, orderId))
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../database/database.ts'
-import { type Jobs, queueJob } from '../database/job-queue.ts'
-import type { Order } from '../database/schema.ts'
-import { announceOrder } from './order-announcements.ts'
-import { noteEvent } from './order-history.ts'
+import type { Transaction } from '../../database/database.ts'
+import { type Jobs, queueJob } from '../../database/job-queue.ts'
+import type { Order } from '../../database/schema.ts'
+import { announceOrder, noteEvent } from './order-events.ts'
 import { needsAttention } from './orders.ts'
 
 type OrderMailJob = Jobs['send-order-mail']

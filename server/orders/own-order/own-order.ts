@@ -13,13 +13,12 @@ import { findRulesOfVersion } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
+import { standOf, waysOf } from '../changes/who-changes.ts'
 import { refundNow } from '../ending/refund-now.ts'
-import { findOrder, isOnItsWay, isTestOrder, nobody } from '../orders.ts'
-import { isChangeKey } from './change-link.ts'
-import { contentOf, findChanges } from './order-changes.ts'
+import { isChangeKey } from '../order/change-link.ts'
+import { contentOf, findChanges } from '../order/order-changes.ts'
+import { findOrder, findServedItems, isOnItsWay, isTestOrder, nobody } from '../order/orders.ts'
 import { proveAddress } from './prove-address.ts'
-import { findServedItems } from './served-items.ts'
-import { standOf, waysOf } from './who-changes.ts'
 
 /**
  * Throws AppError `not_found` unless the key matches the order and its present email address; the same for an unknown

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../database/database.ts'
-import type { KitchenNews, OrderMail } from '../database/job-queue.ts'
-import { londonToday } from '../database/london-today.ts'
-import type { Order } from '../database/schema.ts'
-import { orderMails } from '../database/staff-schema.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import type { KitchenNews, OrderMail } from '../../database/job-queue.ts'
+import { londonToday } from '../../database/london-today.ts'
+import type { Order } from '../../database/schema.ts'
+import { orderMails } from '../../database/staff-schema.ts'
 
 /** A mail about an order that is still in the queue. */
 export interface QueuedMail extends Record<string, unknown> {

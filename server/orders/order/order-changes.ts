@@ -123,3 +123,13 @@ export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderCh
   if (deleted) await countKeptPlaces(tx, deleted, -1)
   return deleted !== undefined
 }
+
+/** Returns the price of an order's items, in pence. */
+export function priceOf({ items }: Pick<OrderContent, 'items'>): number {
+  return items.reduce((sum, { quantity, unitPricePence }) => sum + quantity * unitPricePence, 0)
+}
+
+/** Returns what the customer pays for a change, in pence: the difference less what staff waive. */
+export function priceOfChange({ differencePence, waivedPence }: Pick<OrderChange, 'differencePence' | 'waivedPence'>) {
+  return differencePence - waivedPence
+}

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { theCustomer } from '../../contract/own-order.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { cateringOrders, type Order } from '../database/schema.ts'
-import { type Act, writeAct } from '../people/staff-acts.ts'
-import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { theCustomer } from '../../../contract/own-order.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { type Act, writeAct } from '../../people/staff-acts.ts'
+import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { requireOrder } from './hold-order.ts'
-import { ordersFor } from './lists/order-lists.ts'
-import { announceOrder } from './order-announcements.ts'
+import { announceOrder } from './order-events.ts'
+import { ordersFor } from './orders.ts'
 
 /** The change that an act made, as the book of acts records it; undefined if nothing changed. */
 export type Change = Pick<Act, 'from' | 'to' | 'at'> | undefined

@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { isSignatureOf, sign } from '../../database/signatures.ts'
 import { AppError } from '../../errors.ts'
-import { findOrder } from '../orders.ts'
 import { findChanges } from './order-changes.ts'
+import { findOrder } from './orders.ts'
 
 /**
  * The order that a link belongs to. The key depends on the email address: a new address makes old links invalid, so

@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { AppError } from '../../errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { findOrder, hasOurAddress, isOnItsWay } from '../orders.ts'
-import { notOpen, standOf } from './who-changes.ts'
+import { notOpen, standOf } from '../changes/who-changes.ts'
+import { findOrder, hasOurAddress, isOnItsWay } from '../order/orders.ts'
 
 /**
  * How often one order's link is sent in 24 hours. The order is paid, so no stranger uses the limit up (decision 027).

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { LedgerEntry } from '../database/ledger-schema.ts'
-import { describeStripeError } from '../payments/stripe.ts'
-import { createRefund } from './ending/create-refund.ts'
-import { type SettleOptions, settleOrder } from './paying/settle-order.ts'
+import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import { describeStripeError } from '../../payments/stripe.ts'
+import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
+import { createRefund } from './create-refund.ts'
 
 export type TryOptions = SettleOptions & { log: Logger }
 

@@ -4,11 +4,17 @@ import type { JudgedOwnChange, judgeOwnChangeSchema } from '../../../contract/ow
 import type { Database } from '../../database/database.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
-import { findOrder } from '../orders.ts'
-import { judgeWanted } from './judge-asked.ts'
-import { requireAllowed, requireOpen, requirePackages, requirePayment, requireTheirs } from './require-possible.ts'
-import { findWaitingChange } from './waiting-changes.ts'
-import { waysOf } from './who-changes.ts'
+import { judgeWanted } from '../changes/judge-asked.ts'
+import {
+  requireAllowed,
+  requireOpen,
+  requirePackages,
+  requirePayment,
+  requireTheirs,
+} from '../changes/require-possible.ts'
+import { waysOf } from '../changes/who-changes.ts'
+import { findOrder } from '../order/orders.ts'
+import { findWaitingChange } from '../order/waiting-changes.ts'
 
 /**
  * Tells a customer what a change would cost or refund, and stores nothing. The caller has checked the key of the

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { CateringOrderItemRow, CateringOrderRow } from '../../contract/catering-order.ts'
-import { poundsFromPence } from '../../contract/money.ts'
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
+import { poundsFromPence } from '../../../contract/money.ts'
 import {
   byName,
   isOptional,
@@ -8,21 +8,39 @@ import {
   orderFields,
   type TextFieldName,
   textFieldNames,
-} from '../../contract/order-fields.ts'
-import { partsOfVariant } from '../../contract/package-variants.ts'
-import { isShortNotice } from '../../contract/short-notice.ts'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { londonToday } from '../database/london-today.ts'
-import { cateringOrderItems, cateringOrders, type Order, type OrderItem } from '../database/schema.ts'
-import { siteNow } from '../publishing/live-content.ts'
-import { findSoldWith } from '../publishing/sold-packages.ts'
-import { isToldAsToday } from './placing/package-allergens.ts'
+} from '../../../contract/order-fields.ts'
+import { partsOfVariant } from '../../../contract/package-variants.ts'
+import { isShortNotice } from '../../../contract/short-notice.ts'
+import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
+import { londonToday } from '../../database/london-today.ts'
+import { cateringOrderItems, cateringOrders, type Order, type OrderItem } from '../../database/schema.ts'
+import { siteNow } from '../../publishing/live-content.ts'
+import { findServes } from '../../publishing/releases.ts'
+import { findSoldWith } from '../../publishing/sold-packages.ts'
+import { isToldAsToday } from './package-allergens.ts'
 
 /**
  * True if an order was paid, is not cancelled and its day is not over. It has to be cooked, and the driver needs the
  * customer's details. Refunds don't change that (docs/decisions/055).
  */
 export const isToCook = sql<boolean>`${cateringOrders.status} = 'confirmed' and ${cateringOrders.eventDate} >= ${londonToday}`
+
+/** True while a bank is processing the payment. */
+export const bankIsProcessing = sql`payment_status = 'pending' and processing_since is not null`
+
+/** The orders of the tab `coming`: paid or being processed by a bank, not cancelled, and their day is not over. */
+const isComing = sql`(status = 'confirmed' or (${bankIsProcessing} and status <> 'cancelled')) and event_date >= ${londonToday}`
+/** A paid order that was cancelled and whose day is not over. The kitchen may look for it, and has to see that. */
+const isCancelledAhead = sql`cancelled_at is not null and paid_at is not null and event_date >= ${londonToday}`
+
+/**
+ * Returns a condition for the orders that this role may see. The kitchen and its tablets see coming orders, and
+ * cancelled ones whose day is not over.
+ */
+export function ordersFor(role: Role): SQL {
+  return mayDo(role, 'manager') ? sql`true` : sql`((${isComing}) or (${isCancelledAhead}))`
+}
 
 /** Returns the whole order with this id, or undefined. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
@@ -66,6 +84,22 @@ export async function findItems(database: Queryable, orderId: string): Promise<O
     .where(eq(cateringOrderItems.orderId, orderId))
     .orderBy(sql`${cateringOrderItems.totalPence} desc, ${cateringOrderItems.menuId}`)
 }
+
+/**
+ * Finds an order's items, each with the number of guests it was sold for. Servers up to 1.2.0 did not store that
+ * number; it then comes from the order's release, or the first later one that has the package.
+ */
+export async function findServedItems(
+  database: Queryable,
+  { id, contentRelease }: Pick<Order, 'id' | 'contentRelease'>,
+): Promise<(OrderItem & { serves: number })[]> {
+  const items = await findItems(database, id)
+  const untold = items.filter(({ serves }) => serves === null).map(packageOf)
+  const told = untold.length > 0 ? await findServes(database, contentRelease ?? 1, untold) : undefined
+  return items.map((item) => ({ ...item, serves: item.serves ?? told?.get(packageOf(item)) ?? 0 }))
+}
+
+const packageOf = ({ menuId }: OrderItem) => partsOfVariant(menuId).packageId
 
 /** Deletes an order whose payment could not be opened. Keeps one with a Checkout Session or an offline payment. */
 export async function deleteUnopenedOrder(database: Queryable, id: string): Promise<void> {
