@@ -122,14 +122,14 @@ export const mutations: Mutation[] = [
   {
     room: 'server/orders/order',
     file: 'server/orders/order/order-changes.ts',
-    before: `  await countKeptPlaces(tx, waiting, -1)
+    before: `  await countHeldPlaces(tx, waiting, -1)
 `,
     after: '',
   },
   // Two people act on an order at the same moment, and both succeed.
   {
     room: 'server/orders/order',
-    file: 'server/orders/order/hold-order.ts',
+    file: 'server/orders/order/lock-order.ts',
     before: ".where(isIt).for('update')",
     after: '.where(isIt)',
   },

@@ -40,9 +40,9 @@ export async function lockDays(tx: Transaction, days: string[]): Promise<Map<str
 
 /**
  * Returns the day (yyyy-MM-dd) of a change and the extra places it takes there, beyond those its order holds. A pending
- * change keeps these places, so they are free for it when it is paid.
+ * change holds these places, so they are free for it when it is paid.
  */
-export function placesKept({ before, after }: Pick<OrderChange, 'before' | 'after'>): { day: string; places: number } {
+export function placesHeld({ before, after }: Pick<OrderChange, 'before' | 'after'>): { day: string; places: number } {
   if (!before || !after) return { day: '', places: 0 }
   const held = before.eventDate === after.eventDate ? placesOf(before.items) : 0
   return { day: after.eventDate, places: Math.max(0, placesOf(after.items) - held) }
@@ -52,12 +52,12 @@ export function placesKept({ before, after }: Pick<OrderChange, 'before' | 'afte
  * Takes the places of a change that becomes pending (`by` is 1), or gives them back (-1). The triggers count only what
  * orders hold, and a pending change isn't part of its order yet.
  */
-export async function countKeptPlaces(
+export async function countHeldPlaces(
   tx: Transaction,
   change: Pick<OrderChange, 'before' | 'after'>,
   by: 1 | -1,
 ): Promise<void> {
-  const { day, places } = placesKept(change)
+  const { day, places } = placesHeld(change)
   if (places === 0) return
   await tx.execute(sql`
     insert into delivery_load as load (day, places) values (${day}, ${by * places})

@@ -3,7 +3,7 @@ import { orderChanges } from '../database/changes-schema.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Jobs } from '../database/job-queue.ts'
 import { londonToday } from '../database/london-today.ts'
-import { lockDays, placesKept } from './changed-places.ts'
+import { lockDays, placesHeld } from './changed-places.ts'
 
 /** The places of a day (yyyy-MM-dd): those counted as taken, and those its orders and pending changes actually hold. */
 export type DayPlaces = Jobs['send-places-mended']['days'][number]
@@ -18,7 +18,7 @@ export async function countedAndHeld(database: Queryable, days?: string[]): Prom
     from (select * from delivery_load where day >= ${londonToday}) as load full join held using (day)`)
   const changes = await database.select().from(orderChanges).where(eq(orderChanges.state, 'waiting'))
   const kept = new Map<string, number>()
-  for (const { day, places } of changes.map(placesKept)) kept.set(day, (kept.get(day) ?? 0) + places)
+  for (const { day, places } of changes.map(placesHeld)) kept.set(day, (kept.get(day) ?? 0) + places)
   return rows
     .filter(({ day }) => !days || days.includes(day))
     .map((row) => ({ ...row, held: row.held + (kept.get(row.day) ?? 0) }))

@@ -5,7 +5,7 @@ import { changePaidOrder } from '../orders/changes/change-order.ts'
 import { judgeChangeOf } from '../orders/changes/judge-change-for-staff.ts'
 import { cancelPaidOrder } from '../orders/ending/cancel-order.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
-import { requireOrder } from '../orders/order/hold-order.ts'
+import { requireLockedOrder } from '../orders/order/lock-order.ts'
 import { addNoteOnce, changeMark } from '../orders/order/order-acts.ts'
 import { type OrderingOptions, openNewPayment } from '../orders/paying/open-order-payment.ts'
 import { paymentInWords } from '../orders/paying/payment-in-words.ts'
@@ -150,7 +150,7 @@ async function changeExample(
 async function cancelExample({ database, stripe }: ExampleOptions, { id, totalPence }: PayableOrder): Promise<void> {
   const key = randomUUID()
   const press = { key, by: exampleStaff, reason: 'The party is off.', amountPence: totalPence, leftPence: totalPence }
-  await database.transaction(async (tx) => cancelPaidOrder(tx, await requireOrder(tx, id), press))
+  await database.transaction(async (tx) => cancelPaidOrder(tx, await requireLockedOrder(tx, id), press))
   const entry = await findEntryByKey(database, key)
   if (entry) await createRefund({ database, stripe }, entry.id)
 }

@@ -6,7 +6,7 @@ import type { Order } from '../database/schema.ts'
 import { AppError, notPossible } from '../errors.ts'
 import { noteCustomersAct } from '../orders/order/act-on-order.ts'
 import { requireOwner } from '../orders/order/change-link.ts'
-import { requireOrder } from '../orders/order/hold-order.ts'
+import { requireLockedOrder } from '../orders/order/lock-order.ts'
 import { setInvoiceTo } from '../orders/order/order-acts.ts'
 import { onDocument, reference } from './document-content.ts'
 import { billsOfPayments, issueDocument, refundNotes, seriesOf } from './issue-documents.ts'
@@ -33,7 +33,7 @@ export async function putOnInvoice(
 ): Promise<Record<string, never>> {
   await requireOwner(database, order_id, { key, sessionId: session_id })
   await database.transaction(async (tx) => {
-    const order = await requireOrder(tx, order_id)
+    const order = await requireLockedOrder(tx, order_id)
     if ((await findOrderOfDocuments(tx, order_id))?.isPrivate) throw new AppError('not_found')
     const { address = '', postcode = '' } = asked.address === undefined ? (order.invoiceTo ?? {}) : asked
     const to = { ...asked, address, postcode }

@@ -5,7 +5,7 @@ import { type DocumentContent, documents, type StoredDocument, withoutCustomer }
 import { type LedgerEntry, orderLedger } from '../database/ledger-schema.ts'
 import { londonToday } from '../database/london-today.ts'
 import { cateringOrders, type Order } from '../database/schema.ts'
-import { holdOrder } from '../orders/order/hold-order.ts'
+import { lockOrder } from '../orders/order/lock-order.ts'
 import { paymentKinds } from '../payments/ledger.ts'
 import { takeNumber } from './document-series.ts'
 
@@ -43,7 +43,7 @@ export async function findUndocumented(database: Queryable, limit: number, order
  */
 export async function holdOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
   const entry = tx.select({ id: orderLedger.orderId }).from(orderLedger).where(eq(orderLedger.id, ledgerId))
-  return holdOrder(tx, eq(cateringOrders.id, entry))
+  return lockOrder(tx, eq(cateringOrders.id, entry))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { OrderMail } from '../database/job-queue.ts'
 import type { Order } from '../database/schema.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { changeLink } from '../orders/order/change-link.ts'
-import { holdOrder } from '../orders/order/hold-order.ts'
+import { lockOrder } from '../orders/order/lock-order.ts'
 import { needAttention, onceMore } from '../orders/order/need-attention.ts'
 import { findChange } from '../orders/order/order-changes.ts'
 import { wasToldOfAddress } from '../orders/order/order-events.ts'
@@ -83,7 +83,7 @@ const addressRefused = 'Mails to the email address of this order are refused. Ri
 /** Tells staff that the customer of a paid order can't be mailed, once for each address that the order has had. */
 async function tellRefused(database: Database, order: Order): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdOrder(tx, order.id)
+    await lockOrder(tx, order.id)
     if (await wasToldOfAddress(tx, order.id, addressRefused)) return
     await needAttention(tx, order, addressRefused, { again: onceMore() })
   })

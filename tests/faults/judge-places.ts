@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import type { Database } from '../../server/database/database.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
-import { placesKept, placesOf } from '../../server/delivery/changed-places.ts'
+import { placesHeld, placesOf } from '../../server/delivery/changed-places.ts'
 
 /** Expects that the places counted for each day are those of its orders' packages, with what waiting changes keep. */
 export async function expectPlaces(database: Database): Promise<void> {
@@ -20,7 +20,7 @@ export async function expectPlaces(database: Database): Promise<void> {
     const isGone = status === 'cancelled' || paymentStatus === 'expired' || paymentStatus === 'failed'
     if (!isGone) hold(eventDate, placesOf(items.filter(({ orderId }) => orderId === id)))
   }
-  for (const { day, places } of changes.filter(({ state }) => state === 'waiting').map(placesKept)) hold(day, places)
+  for (const { day, places } of changes.filter(({ state }) => state === 'waiting').map(placesHeld)) hold(day, places)
   const { rows } = await database.execute<{ day: string; places: number }>(
     sql`select day::text as day, places from delivery_load where places <> 0`,
   )

@@ -10,7 +10,7 @@ import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { sendComingDays } from '../../server/mail/send-coming-days.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
-import { requireOrder } from '../../server/orders/order/hold-order.ts'
+import { requireLockedOrder } from '../../server/orders/order/lock-order.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
@@ -292,7 +292,7 @@ describe('while a package waits to be paid', () => {
       const underWay: Promise<unknown>[] = []
       // Both find the order held, and get it in the sequence in which they came.
       await server.database.transaction(async (tx) => {
-        await requireOrder(tx, id)
+        await requireLockedOrder(tx, id)
         for (const act of first === 'payment' ? [pays, corrects] : [corrects, pays]) {
           underWay.push(act())
           await until(async () => (await lockWaits(server.database)) === underWay.length)

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { lockDays } from '../../delivery/changed-places.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
-import { requireOrder } from '../order/hold-order.ts'
+import { requireLockedOrder } from '../order/lock-order.ts'
 import { findChange, findChangeByKey } from '../order/order-changes.ts'
 import { findOrder } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
@@ -67,7 +67,7 @@ interface Making {
 
 function make(database: Database, orderId: string, { asked, rules, closed }: Making): Promise<OrderChange | undefined> {
   return database.transaction(async (tx) => {
-    const order = await requireOrder(tx, orderId)
+    const order = await requireLockedOrder(tx, orderId)
     const made = await findMade(tx, orderId, asked)
     if (made) return made
     const waiting = await findWaitingChange(tx, orderId)

@@ -6,7 +6,7 @@ import { whatFollows } from '../life/what-follows.ts'
 
 /**
  * Withdraws a pending change and queues the job that expires its session. A payment made at that moment is refunded
- * (settle-change.ts). Tells the customer, unless another change replaces this one. The transaction has to hold the
+ * (settle-change.ts). Tells the customer, unless another change replaces this one. The transaction must have locked the
  * order.
  */
 export async function withdrawChange(

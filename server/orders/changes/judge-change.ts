@@ -13,7 +13,7 @@ import { byProperty } from '../../../contract/order-fields.ts'
 import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
-import { placesKept, placesOf } from '../../delivery/changed-places.ts'
+import { placesHeld, placesOf } from '../../delivery/changed-places.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { contentOf, priceOf } from '../order/order-changes.ts'
@@ -184,8 +184,8 @@ function carryOver(
 
 /** Returns the places of a day that belong to this order and its pending change. */
 function ownPlaces(order: Order, { waiting }: ChangeGround, day: string): number {
-  const kept = waiting && placesKept(waiting)
-  return (order.eventDate === day ? order.places : 0) + (kept?.day === day ? kept.places : 0)
+  const held = waiting && placesHeld(waiting)
+  return (order.eventDate === day ? order.places : 0) + (held?.day === day ? held.places : 0)
 }
 
 function requestOf(after: OrderContent) {

@@ -1,7 +1,7 @@
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 import { deleteUnopenedChange, findChange, findReplacedBy } from '../order/order-changes.ts'
 import { announceOrder } from '../order/order-events.ts'
 import { wasOffered } from '../order/order-mails.ts'
@@ -32,7 +32,7 @@ export async function openPageOf(options: OfferOptions, change: OrderChange): Pr
  */
 function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promise<OrderChange | undefined> {
   return database.transaction(async (tx) => {
-    await holdOrder(tx, orderId)
+    await lockOrder(tx, orderId)
     const change = await findChange(tx, id)
     if (!change || change.checkoutUrl) return change
     const replaced = await findLastOffered(tx, change)

@@ -10,7 +10,7 @@ import { wasExpiredEarly } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { chargeOf, type ExpandedSession, paymentIntentIdOf } from '../life/judge-payment.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 import { findChange } from '../order/order-changes.ts'
 import { findWaitingChange, isBeingEnded } from '../order/waiting-changes.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
@@ -18,7 +18,7 @@ import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
 /**
  * Asks Stripe about a change's payment and settles it: a paid change is applied, and one not paid in time lapses. A
  * payment for a change that is no longer pending, or whose order has changed since, is refunded at once. Payments for
- * changes are settled only here. Safe to call repeatedly and on several servers at once: the order is held, and the
+ * changes are settled only here. Safe to call repeatedly and on several servers at once: the order is locked, and the
  * ledger takes each payment once. Returns false if there is no such change. Throws what the SDK or the database throws.
  */
 export async function settleChange(options: SettleOptions, changeId: string): Promise<boolean> {
@@ -59,14 +59,19 @@ async function sessionOfChange({ stripe }: SettleOptions, change: OrderChange): 
 }
 
 async function takePayment(options: SettleOptions, change: OrderChange, session: ExpandedSession): Promise<void> {
-  const isNew = await inHeldOrder(options, change, async (tx, order, held) => {
+  const isNew = await inLockedOrder(options, change, async (tx, order, found) => {
     // Records the order's own payment first, or it would be taken for the price after the change.
     await recordCharge(tx, order)
     const ledger = await findLedger(tx, order.id)
-    if (ledger.some(({ kind, changeId }) => kind === 'charge' && changeId === held.id)) return false
-    const sold = await findSoldWith(tx, order, held.after?.items ?? [])
-    const known = { order, ledger, changes: [held], sold, now: new Date() }
-    const fact = { happened: 'change paid', change: held, payment: paymentOf(session), refundId: randomUUID() } as const
+    if (ledger.some(({ kind, changeId }) => kind === 'charge' && changeId === found.id)) return false
+    const sold = await findSoldWith(tx, order, found.after?.items ?? [])
+    const known = { order, ledger, changes: [found], sold, now: new Date() }
+    const fact = {
+      happened: 'change paid',
+      change: found,
+      payment: paymentOf(session),
+      refundId: randomUUID(),
+    } as const
     await carryOut(tx, known, whatFollows(known, fact))
     return true
   })
@@ -83,7 +88,7 @@ const paymentOf = (session: ExpandedSession) => ({
 
 /** Ends an unpaid change that can no longer be paid or applied. */
 async function endWhereOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
-  await inHeldOrder(options, seen, async (tx, order, change) => {
+  await inLockedOrder(options, seen, async (tx, order, change) => {
     const now = new Date()
     const known = { order, ledger: [], changes: [change], now }
     const isEnding = wasExpiredEarly(change, session, now) && (await isBeingEnded(tx, change.id))
@@ -92,14 +97,14 @@ async function endWhereOver(options: SettleOptions, seen: OrderChange, session?:
   })
 }
 
-/** Runs `work` on the current state of a change, with its order held. Returns undefined if either is gone. */
-function inHeldOrder<Result>(
+/** Runs `work` on the current state of a change, with its order locked. Returns undefined if either is gone. */
+function inLockedOrder<Result>(
   { database }: SettleOptions,
   { id, orderId }: Pick<OrderChange, 'id' | 'orderId'>,
   work: (tx: Transaction, order: Order, change: OrderChange) => Promise<Result>,
 ): Promise<Result | undefined> {
   return database.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     const change = await findChange(tx, id)
     return order && change && work(tx, order, change)
   })

@@ -31,7 +31,7 @@ type MoneyOfChange = Pick<Changed, 'paidBy' | 'refund'> & { ledger?: LedgerEntry
 
 /**
  * Stores a judged change, applies it unless it has to be paid with a link, and records what staff did in the book of
- * acts. The transaction has to hold the order, and the days of both. Returns the change.
+ * acts. The transaction must have locked the order and the days of both. Returns the change.
  */
 export async function storeJudged(
   tx: Transaction,
@@ -133,8 +133,8 @@ async function storeInForce(
 }
 
 /**
- * Applies a change that was stored in this transaction, with its payment or refund. The transaction has to hold the
- * order, which must still be as the change's `before`.
+ * Applies a change that was stored in this transaction, with its payment or refund. The transaction must have locked
+ * the order, which must still be as the change's `before`.
  */
 export async function putInForce(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { expireForGood } from '../../payments/expire-checkout-session.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 import { findChange } from '../order/order-changes.ts'
 import { findOrderIdByNumber } from '../order/orders.ts'
 import { noteExpiring } from '../order/waiting-changes.ts'
@@ -91,7 +91,7 @@ async function isExpired({ stripe }: SettleOptions, { checkoutSessionId }: Order
 /** Withdraws a change that is unpaid and can no longer be paid. */
 async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, also?: Also): Promise<void> {
   await database.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     const change = await findChange(tx, id)
     if (!order || change?.state !== 'waiting') return
     await withdrawChange(tx, order, change, false)

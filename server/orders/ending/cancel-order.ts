@@ -4,7 +4,7 @@ import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts
 import type { Cancelled } from '../life/after-cancelling.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 import { findChanges } from '../order/order-changes.ts'
 import { isUnpaid } from '../order/orders.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
@@ -19,7 +19,7 @@ import { idsOfParts, type RefundPress, requireLeft } from './refund-order.ts'
  */
 export async function cancelUnpaidOrder(options: SettleOptions, orderId: string): Promise<Order | undefined> {
   const sessionId = await options.database.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     return order && markCancelled(tx, order)
   })
   if (sessionId) await expireCheckoutSession(options.stripe, sessionId)
@@ -28,7 +28,7 @@ export async function cancelUnpaidOrder(options: SettleOptions, orderId: string)
 
 /**
  * Marks an unpaid order as cancelled, by its customer or by staff. Returns the id of its session; undefined if it has
- * none or the order can't be cancelled any more. The transaction has to hold the order.
+ * none or the order can't be cancelled any more. The transaction must have locked the order.
  */
 export async function markCancelled(
   tx: Transaction,
@@ -43,7 +43,8 @@ export async function markCancelled(
 
 /**
  * Cancels a paid order, asks for its refund and withdraws its pending change, all in the caller's transaction, which
- * has to hold the order. Mails the customer, and the kitchen if the event is still to come. Throws as refundOrder does.
+ * must have locked the order. Mails the customer, and the kitchen if the event is still to come. Throws as refundOrder
+ * does.
  */
 export async function cancelPaidOrder(tx: Transaction, order: Order, press: RefundPress): Promise<void> {
   const { by, reason, amountPence } = press

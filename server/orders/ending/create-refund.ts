@@ -5,7 +5,7 @@ import { findEntry, findLedger, partsOf } from '../../payments/ledger.ts'
 import { entryIn, readRefunds, refundMetadata, refusalIn } from '../../payments/stripe-refunds.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { requireOrder } from '../order/hold-order.ts'
+import { requireLockedOrder } from '../order/lock-order.ts'
 import { findChanges } from '../order/order-changes.ts'
 import { findOrder } from '../order/orders.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
@@ -70,10 +70,10 @@ async function fail(
   { order, entry, refusal }: { order: Order; entry: LedgerEntry; refusal: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const held = await requireOrder(tx, order.id)
+    const locked = await requireLockedOrder(tx, order.id)
     const [ledger, changes] = [await findLedger(tx, order.id), await findChanges(tx, order.id)]
     if (!ledger.some(({ id, state }) => id === entry.id && state === 'asked')) return
-    const known = { order: held, ledger, changes, now: new Date() }
+    const known = { order: locked, ledger, changes, now: new Date() }
     await carryOut(tx, known, whatFollows(known, { happened: 'refund refused', entry, refusal }))
   })
 }

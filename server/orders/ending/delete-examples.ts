@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { cateringOrders } from '../../database/schema.ts'
-import { countKeptPlaces, lockDays } from '../../delivery/changed-places.ts'
+import { countHeldPlaces, lockDays } from '../../delivery/changed-places.ts'
 import { announceOrder } from '../order/order-events.ts'
 import { findWaitingOf } from '../order/waiting-changes.ts'
 
@@ -35,7 +35,7 @@ export async function deleteExampleOrders(tx: Transaction): Promise<DeletedOrder
     ...orders.map((order) => order.eventDate),
     ...waiting.flatMap(({ after }) => after?.eventDate ?? []),
   ])
-  for (const change of waiting) await countKeptPlaces(tx, change, -1)
+  for (const change of waiting) await countHeldPlaces(tx, change, -1)
   const names = await findNames(tx, ids)
   await tx.delete(cateringOrders).where(inArray(id, ids))
   const numbers = orders.map((order) => order.orderNumber)

@@ -16,10 +16,10 @@ export interface RefundPress extends RefundWanted {
 }
 
 /**
- * Asks for a refund, divided among several payments if one does not cover it. The transaction has to hold the order, so
- * that two people acting at once see each other's refunds. Returns the id of its first ledger entry.
- * Throws AppError `changed_meanwhile` if the amount left is not what that person saw, and `not_possible` if the refund
- * is more than is left.
+ * Asks for a refund, divided among several payments if one does not cover it. The transaction must have locked the
+ * order, so that two people acting at once see each other's refunds. Returns the id of its first ledger entry. Throws
+ * AppError `changed_meanwhile` if the amount left is not what that person saw, and `not_possible` if the refund is more
+ * than is left.
  */
 export async function refundOrder(tx: Transaction, order: Order, press: RefundPress): Promise<string> {
   const ledger = await requireLeft(tx, order, press)
@@ -35,7 +35,7 @@ export const idsOfParts = (ledger: LedgerEntry[]): string[] => ledger.map(() => 
 
 /**
  * Records the order's own charge, and returns the ledger if a refund of this amount is possible. Throws as refundOrder
- * does. The transaction has to hold the order.
+ * does. The transaction must have locked the order.
  */
 export async function requireLeft(
   tx: Transaction,

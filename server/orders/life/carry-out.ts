@@ -26,7 +26,7 @@ import {
   theSite,
 } from '../../payments/ledger.ts'
 import { writeAct } from '../../people/staff-acts.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 import { needAttention } from '../order/need-attention.ts'
 import { clearMarks } from '../order/order-acts.ts'
 import { endChange } from '../order/order-changes.ts'
@@ -98,7 +98,7 @@ async function changeOrderAsSeen(tx: Transaction, seen: Order, change: Partial<N
 
 /** Locks the days whose places change, in date order as everywhere, before anything is written. */
 async function lockDaysFirst(tx: Transaction, known: Known, { columns, ends }: Follows): Promise<void> {
-  if (isPaid(known.order) && columns.status === 'cancelled') await holdDays(tx, known)
+  if (isPaid(known.order) && columns.status === 'cancelled') await lockOrderAndDays(tx, known)
   const { before, after } = (ends?.as === 'in-force' && ends.change) || {}
   if (before && after) await lockDays(tx, [before.eventDate, after.eventDate])
 }
@@ -118,11 +118,11 @@ const asksForRules = ({ attention }: Follows) =>
 const isQuestion = (reason: string | Question): reason is Question => typeof reason !== 'string'
 
 /**
- * Holds an order that is being cancelled, then locks the days that get places back, in date order: its own and its
- * pending change's. Otherwise two transactions could each hold the day that the other waits for.
+ * Locks an order that is being cancelled, then the days that get places back, in date order: its own and its pending
+ * change's. Otherwise two transactions could each have locked the day that the other waits for.
  */
-async function holdDays(tx: Transaction, { order, changes }: Known): Promise<void> {
-  await holdOrder(tx, order.id)
+async function lockOrderAndDays(tx: Transaction, { order, changes }: Known): Promise<void> {
+  await lockOrder(tx, order.id)
   const waiting = await findWaitingChange(tx, order.id)
   const known = changes.find(({ state }) => state === 'waiting')
   if (waiting?.id !== known?.id || waiting?.version !== known?.version) throw new Overtaken()

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { type Act, writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
-import { requireOrder } from './hold-order.ts'
+import { requireLockedOrder } from './lock-order.ts'
 import { announceOrder } from './order-events.ts'
 import { ordersFor } from './orders.ts'
 
@@ -13,7 +13,7 @@ export type Change = Pick<Act, 'from' | 'to' | 'at'> | undefined
 
 /**
  * Runs an act of staff on an order in one transaction: the change, its line in the book of acts and its announcement to
- * other screens. Holds the order, so two people acting at once take turns and the second sees what the first did.
+ * other screens. Locks the order, so two people acting at once take turns and the second sees what the first did.
  * Throws AppError `not_found`, also for an order that the caller may not see, and whatever `change` throws.
  */
 export async function actOnOrder<Result>(
@@ -22,7 +22,7 @@ export async function actOnOrder<Result>(
   answer: (tx: Transaction, order: Order) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (tx) => {
-    const order = await requireOrder(tx, and(eq(cateringOrders.orderNumber, number), ordersFor(caller.role)))
+    const order = await requireLockedOrder(tx, and(eq(cateringOrders.orderNumber, number), ordersFor(caller.role)))
     const changed = await change(tx, order)
     if (changed) {
       await writeAct(tx, { ...byCaller(caller), act, subject: number, ...changed })

@@ -4,7 +4,7 @@ import { byName, byProperty } from '../../../contract/order-fields.ts'
 import { type NewOrderChange, type OrderChange, orderChanges } from '../../database/changes-schema.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
-import { countKeptPlaces } from '../../delivery/changed-places.ts'
+import { countHeldPlaces } from '../../delivery/changed-places.ts'
 
 /** Returns the part of an order that can be changed. */
 export function contentOf(order: Order, items: OrderItem[]): OrderContent {
@@ -44,7 +44,7 @@ export async function findChangeByKey(database: Queryable, key: string): Promise
 
 /**
  * Stores a change: pending, with its places held, or applied in this transaction, perhaps below a pending one. The
- * transaction has to hold the order.
+ * transaction must have locked the order.
  */
 export async function storeChange(
   tx: Transaction,
@@ -56,13 +56,13 @@ export async function storeChange(
     .values({ ...change, state, ...(state === 'in-force' && { endedAt: sql`now()` }) })
     .returning()
   if (!stored) throw new Error('A change was not stored')
-  if (state === 'waiting') await countKeptPlaces(tx, stored, 1)
+  if (state === 'waiting') await countHeldPlaces(tx, stored, 1)
   return stored
 }
 
 /**
- * Rebases a pending change onto one that was just applied, and adjusts the places it holds. The transaction has to hold
- * the order, and the days of both.
+ * Rebases a pending change onto one that was just applied, and adjusts the places it holds. The transaction must have
+ * locked the order and the days of both.
  */
 export async function moveWaiting(
   tx: Transaction,
@@ -71,14 +71,14 @@ export async function moveWaiting(
 ): Promise<void> {
   const waiting = await findChange(tx, id)
   if (waiting?.state !== 'waiting') return
-  await countKeptPlaces(tx, waiting, -1)
+  await countHeldPlaces(tx, waiting, -1)
   await tx.update(orderChanges).set({ version, before, after }).where(eq(orderChanges.id, id))
-  await countKeptPlaces(tx, { before, after }, 1)
+  await countHeldPlaces(tx, { before, after }, 1)
 }
 
 /**
  * Ends a pending change as applied, lapsed or withdrawn, and releases its places. Skips a change that isn't pending.
- * The transaction has to hold the order.
+ * The transaction must have locked the order.
  */
 export async function endChange(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function endChange(
     .set({ state, endedAt: sql`now()` })
     .where(and(eq(orderChanges.id, id), eq(orderChanges.state, 'waiting')))
     .returning()
-  if (ended) await countKeptPlaces(tx, ended, -1)
+  if (ended) await countHeldPlaces(tx, ended, -1)
 }
 
 /**
@@ -112,7 +112,7 @@ export async function findReplacedBy(
 
 /**
  * Deletes a pending change whose payment page could not be opened, and releases its places. Returns whether there was
- * one. The transaction has to hold the order.
+ * one. The transaction must have locked the order.
  */
 export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderChange, 'id'>): Promise<boolean> {
   const isUnopened = and(eq(orderChanges.state, 'waiting'), isNull(orderChanges.checkoutSessionId))
@@ -120,7 +120,7 @@ export async function deleteUnopenedChange(tx: Transaction, { id }: Pick<OrderCh
     .delete(orderChanges)
     .where(and(eq(orderChanges.id, id), isUnopened))
     .returning()
-  if (deleted) await countKeptPlaces(tx, deleted, -1)
+  if (deleted) await countHeldPlaces(tx, deleted, -1)
   return deleted !== undefined
 }
 

@@ -10,7 +10,7 @@ import { notOpen, standOf } from '../changes/who-changes.ts'
 import { cancelPaidOrder } from '../ending/cancel-order.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { type TryOptions, tryRefunding, trySettling } from '../ending/try-now.ts'
-import { requireOrder } from '../order/hold-order.ts'
+import { requireLockedOrder } from '../order/lock-order.ts'
 import { findChanges } from '../order/order-changes.ts'
 import { announceOrder } from '../order/order-events.ts'
 import { showOwnOrder } from './own-order.ts'
@@ -40,7 +40,7 @@ async function cancelAsTold(
   tx: Transaction,
   { order_id, refund_pence, reason }: Wanted,
 ): Promise<LedgerEntry | undefined> {
-  const order = await requireOrder(tx, order_id)
+  const order = await requireLockedOrder(tx, order_id)
   const key = `customer-cancels ${order.id}`
   // The same press again, or one in another tab.
   if (order.status === 'cancelled' && order.cancelledBy === theCustomer) return findEntryByKey(tx, key)

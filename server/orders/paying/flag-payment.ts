@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { Jobs } from '../../database/job-queue.ts'
 import { disputed } from '../../payments/stripe-disputes.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 import { isOpenReason, needAttention, onceMore } from '../order/need-attention.ts'
 import { isPaidWith } from '../order/orders.ts'
 
@@ -23,7 +23,7 @@ export async function flagPayment(
 ): Promise<void> {
   const reason = reasons[concern]
   await database.transaction(async (tx) => {
-    const order = await holdOrder(tx, isPaidWith(paymentIntentId))
+    const order = await lockOrder(tx, isPaidWith(paymentIntentId))
     if (!order || isOpenReason(order, concern === 'refund.failed' ? notThere : reason)) return
     // A later dispute has the same words, so its mail needs an id of its own.
     await needAttention(tx, order, reason, { again: onceMore() })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/database.ts'
 import { paymentKinds, recordCharge } from '../../payments/ledger.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 
 /**
  * Adds missing charges of orders to the ledger: for up to `limit` orders of the last month, or for one order. An older
@@ -18,7 +18,7 @@ export async function recordMissingCharges(database: Database, limit: number, or
     limit ${limit}`)
   for (const { id } of rows) {
     await database.transaction(async (tx) => {
-      await holdOrder(tx, id)
+      await lockOrder(tx, id)
       await recordCharge(tx, { id })
     })
   }

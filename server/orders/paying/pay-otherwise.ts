@@ -32,15 +32,15 @@ interface Options {
 }
 
 /**
- * How long Stripe may take to close a page while the order is held, in milliseconds. The database ends a transaction
+ * How long Stripe may take to close a page while the order is locked, in milliseconds. The database ends a transaction
  * that is idle for ten seconds.
  */
 const patience = { timeout: 4_000, maxNetworkRetries: 0 }
 
 /**
  * Records an offline payment, in cash or by bank transfer, and confirms the order (decision 058). Asks Stripe first,
- * then closes the payment page while the order is held: nobody can pay twice, and its places are never free in between.
- * The same key records one payment. Throws AppError as contract/staff/order-money.ts says.
+ * then closes the payment page while the order is locked: nobody can pay twice, and its places are never free in
+ * between. The same key records one payment. Throws AppError as contract/staff/order-money.ts says.
  */
 export async function payOtherwise(options: Options, input: Input, caller: Caller): Promise<Record<string, never>> {
   const { database } = options
@@ -99,9 +99,9 @@ export async function reasonsAgainst(database: Queryable, inForce: RulesInForce,
 class StillOpen extends Error {}
 
 /**
- * Checks that a held order's payment may be recorded, and closes its payment page. Returns the rules that it overrides.
- * Throws AppError, or StillOpen. Queries only through `tx`: requests for the same day may hold every connection, so a
- * second one might never come.
+ * Checks that a locked order's payment may be recorded, and closes its payment page. Returns the rules that it
+ * overrides. Throws AppError, or StillOpen. Queries only through `tx`: requests for the same day may hold every
+ * connection, so a second one might never come.
  */
 async function admit(
   stripe: Stripe,

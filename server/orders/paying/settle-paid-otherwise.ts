@@ -3,12 +3,12 @@ import type { Order } from '../../database/schema.ts'
 import type { PaidOtherwise } from '../life/after-paid-otherwise.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { requireOrder } from '../order/hold-order.ts'
+import { requireLockedOrder } from '../order/lock-order.ts'
 import { isPaid } from '../order/orders.ts'
 
 /** An offline payment to record. */
 export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
-  /** Called with the order held. Throws if the order can't be confirmed, or could still be paid at Stripe. */
+  /** Called with the order locked. Throws if the order can't be confirmed, or could still be paid at Stripe. */
   admit: (tx: Transaction, order: Order) => Promise<void>
   /** Called in the transaction that confirms the order. */
   write: (tx: Transaction, order: Order) => Promise<void>
@@ -25,7 +25,7 @@ export async function settlePaidOtherwise(
   { admit, write, ...paid }: OtherwisePaid,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const order = await requireOrder(tx, orderId)
+    const order = await requireLockedOrder(tx, orderId)
     if (isPaid(order)) return
     await admit(tx, order)
     const known = { order, ledger: [], changes: [], now: new Date() }

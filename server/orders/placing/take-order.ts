@@ -19,7 +19,7 @@ import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { markCancelled } from '../ending/cancel-order.ts'
 import { actOnOrder } from '../order/act-on-order.ts'
-import { holdOrder } from '../order/hold-order.ts'
+import { lockOrder } from '../order/lock-order.ts'
 
 import { wasDone } from '../order/order-acts.ts'
 import { announceOrder } from '../order/order-events.ts'
@@ -121,7 +121,7 @@ const refuseField = (path: string, message: string) => new AppError('invalid_ord
 /** Queues the mail with the payment link, which replaces the reminder for online orders, and records the act; once. */
 async function sendLink(database: Database, orderId: string, caller: Caller): Promise<void> {
   await database.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     if (!order || (await wasDone(tx, takeOrderCall.name, order.orderNumber))) return
     await writeTaken(tx, order, caller, 'link')
     // If a server died just before this, and nobody retried for a quarter of an hour, the reminder has gone out
