@@ -20,7 +20,7 @@ import { throttle } from './http/throttle.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { OpeningConfig } from './opening/lines.ts'
 import { loggable } from './operations/loggable.ts'
-import { newOrders } from './orders/order/new-orders.ts'
+import { orderWriter } from './orders/order/new-orders.ts'
 import { documentFiles } from './routes/documents/documents.ts'
 import { functions } from './routes/functions/functions.ts'
 import { onePressLeave } from './routes/news/one-press-leave.ts'
@@ -82,7 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (parts.config.rateLimits) await app.register(underPressure, pressureOptions)
   const { pools } = parts.database
   const limitQueue = limitDatabaseQueue({
-    orders: () => pools.orders.waitingCount + newOrders(parts.database).waiting(),
+    orders: () => pools.orders.waitingCount + orderWriter(parts.database).waiting(),
     others: () => pools.others.waitingCount,
   })
   app.addHook('onRequest', async (request) => {

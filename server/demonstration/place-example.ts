@@ -111,7 +111,7 @@ async function payExample(
     return
   }
   const nothing = async () => {}
-  const otherwise = { by: exampleStaff, reason: paymentInWords(paid, null), admit: nothing, write: nothing }
+  const otherwise = { by: exampleStaff, reason: paymentInWords(paid, null), before: nothing, write: nothing }
   await settlePaidOtherwise(options.database, order.id, otherwise)
 }
 

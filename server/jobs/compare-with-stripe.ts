@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts'
 import { orderLedger } from '../database/ledger-schema.ts'
 import { cateringOrders } from '../database/schema.ts'
 import { settleChange } from '../orders/changes/settle-change.ts'
-import { compareLedger, isSame } from '../orders/life/reconcile-ledger.ts'
+import { compareLedger, isAsAtStripe } from '../orders/life/reconcile-ledger.ts'
 import { findOrderIdByPaymentIntent, isPaid } from '../orders/order/orders.ts'
 import { settleOrder } from '../orders/paying/settle-order.ts'
-import { isOfThisSite, tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
+import { isOfThisSite, reportUnknownPayment, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 
 /**
  * How many days back sessions and refunds are compared, and how many back disputes. A bank takes three months to decide
@@ -85,7 +85,7 @@ async function compareSession(
 ): Promise<void> {
   const { order_id: orderId = '', change_id: changeId } = metadata ?? {}
   const isWritten = known.get(changeId ?? orderId)
-  if (isWritten === undefined) return tellOfUnknown(options, id)
+  if (isWritten === undefined) return reportUnknownPayment(options, id)
   if (isWritten || payment_status !== 'paid') return
   if (changeId) await settleChange(options, changeId)
   else await settleOrder(options, orderId, id)
@@ -101,7 +101,7 @@ async function compareMoved(
   seen: Parameters<typeof compareLedger>[0],
 ): Promise<void> {
   const entries = await database.select().from(orderLedger).where(eq(orderLedger.stripeId, id))
-  if (isSame(compareLedger(seen, entries))) return
+  if (isAsAtStripe(compareLedger(seen, entries))) return
   const intentId = typeof intent === 'string' ? intent : intent?.id
   const orderId = intentId && (await findOrderIdByPaymentIntent(database, intentId))
   if (orderId) await settleOrder({ database, stripe }, orderId)

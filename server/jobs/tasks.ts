@@ -16,7 +16,7 @@ import { foldOrders } from '../orders/lists/order-search.ts'
 import { findOrderIdByPaymentIntent } from '../orders/order/orders.ts'
 import { flagPayment } from '../orders/paying/flag-payment.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
-import { tellOfUnknown, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
+import { reportUnknownPayment, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 import { expireCheckoutSession } from '../payments/expire-checkout-session.ts'
 import { type ForgetOptions, forget } from '../personal-data/forget.ts'
 import { deleteSpentFiles } from '../publishing/photos/photo-cache.ts'
@@ -46,10 +46,10 @@ const ofEarlierServers = ['check-prices', 'check-paused-prices', 'send-price-ale
 export function makeTasks(options: TaskOptions): TaskList {
   const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
     'settle-order': async ({ orderId, sessionId }) => {
-      if (!(await settleOrder(options, orderId, sessionId)) && sessionId) await tellOfUnknown(options, sessionId)
+      if (!(await settleOrder(options, orderId, sessionId)) && sessionId) await reportUnknownPayment(options, sessionId)
     },
     'settle-change': async ({ changeId, sessionId }) => {
-      if (!(await settleChange(options, changeId)) && sessionId) await tellOfUnknown(options, sessionId)
+      if (!(await settleChange(options, changeId)) && sessionId) await reportUnknownPayment(options, sessionId)
     },
     'close-change': ({ changeId }) => expireEndedChange(options, changeId),
     'settle-payment-intent': (payment) => settlePaymentIntent(options, payment),

@@ -131,6 +131,12 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
     .where(and(eq(orderId, id), eq(kind, 'charge'), isNull(changeId), isNull(stripeId)))
 }
 
+/** Records an order's own charge as recordCharge does, and returns the order's ledger. */
+export async function recordChargeAndFindLedger(tx: Transaction, { id }: Pick<Order, 'id'>): Promise<LedgerEntry[]> {
+  await recordCharge(tx, { id })
+  return findLedger(tx, id)
+}
+
 /**
  * Records the charge for a change of an order. The caller's transaction must hold the order's lock. Returns false if
  * the charge is recorded already.

@@ -8,7 +8,7 @@ import { endDueRefunds } from '../../sandbox/refund.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import { followRefunds } from '../../server/jobs/follow-refunds.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
-import { withdrawChange } from '../../server/orders/changes/end-change.ts'
+import { withdrawPending } from '../../server/orders/changes/end-change.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
 import { findChanges } from '../../server/orders/order/order-changes.ts'
@@ -181,7 +181,7 @@ async function changeLife(life: Life, given: Step): Promise<boolean> {
       return true
     }
     case 'take the change back':
-      if (waiting && order) await server.database.transaction((tx) => withdrawChange(tx, order, waiting))
+      if (waiting && order) await server.database.transaction((tx) => withdrawPending(tx, order, waiting))
       return true
     case 'the page of the change expires':
       if (last?.checkoutSessionId) await expireCheckoutSession(server.stripe, last.checkoutSessionId)

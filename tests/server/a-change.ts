@@ -3,7 +3,7 @@ import { moneyOfChange, type OrderContent } from '../../contract/order-change.ts
 import type { NewOrderChange, OrderChange } from '../../server/database/changes-schema.ts'
 import type { Order } from '../../server/database/schema.ts'
 import { openChangePayment } from '../../server/orders/changes/open-change-payment.ts'
-import { putInForce } from '../../server/orders/changes/store-judged.ts'
+import { applyChange } from '../../server/orders/changes/store-judged.ts'
 import { idsOfParts } from '../../server/orders/ending/refund-order.ts'
 import { contentOf, findChange, priceOf, storeChange } from '../../server/orders/order/order-changes.ts'
 import { findItems, findOrder } from '../../server/orders/order/orders.ts'
@@ -69,7 +69,7 @@ export async function changeToFewer(server: TestServer, orderId: string, fewer =
   const asked = { key: `fewer-${change.id}`, amountPence: backPence, reason: 'A random reason', by: 'Amar' }
   const refund = { refund: { ...asked, changeId: change.id }, ids: idsOfParts(ledger) }
   await server.database.transaction((tx) =>
-    putInForce(tx, order, change, { ledger, refund: backPence > 0 ? refund : undefined }),
+    applyChange(tx, order, change, { ledger, refund: backPence > 0 ? refund : undefined }),
   )
   return backPence
 }

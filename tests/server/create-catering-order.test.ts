@@ -8,7 +8,7 @@ import { allergensInWords, allergensOfPackages, toldTogether } from '../../contr
 import { createCateringOrderAnswer, createCateringOrderShape } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
-import { newOrders } from '../../server/orders/order/new-orders.ts'
+import { orderWriter } from '../../server/orders/order/new-orders.ts'
 import { allToldOf } from '../../server/orders/order/package-allergens.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { admitOrder } from '../../server/orders/placing/admit-order.ts'
@@ -301,7 +301,7 @@ test.each([
   ['loses the race for its place each time', async () => false],
   ['is ended by a deadlock', () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))],
 ])('an order that %s is asked to come again in a moment, and does', async (_what, insert) => {
-  const losing = vi.spyOn(newOrders(server.database), 'insert').mockImplementation(insert)
+  const losing = vi.spyOn(orderWriter(server.database), 'insert').mockImplementation(insert)
   onTestFinished(() => losing.mockRestore())
   const response = await post(JSON.stringify(anOrder()), { 'idempotency-key': 'key-busy' })
   expect([response.status, (await response.json()).code]).toEqual([503, 'overloaded'])

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openPageOf } from '../../server/orders/changes/offer-change.ts'
 import { cancelReplacedOrders } from '../../server/orders/ending/cancelled-orders.ts'
-import { newOrders } from '../../server/orders/order/new-orders.ts'
+import { orderWriter } from '../../server/orders/order/new-orders.ts'
 import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
@@ -98,7 +98,7 @@ test('new orders of one statement, of which one is for an earlier day without a 
       items: [],
     }
   }
-  const insert = (...given: Parameters<typeof order>) => newOrders(database).insert(order(...given) as never)
+  const insert = (...given: Parameters<typeof order>) => orderWriter(database).insert(order(...given) as never)
   await Promise.all([insert(sooner, null), insert(later, 10)])
   const together = async () => {
     // Two statements run at once, and the orders behind them share the next one.

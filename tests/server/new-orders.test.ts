@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
-import { newOrders } from '../../server/orders/order/new-orders.ts'
+import { orderWriter } from '../../server/orders/order/new-orders.ts'
 import { findItems, findOrder } from '../../server/orders/order/orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
@@ -61,10 +61,12 @@ const crowd = (size: number) => Array.from({ length: size }, (_, number) => aNew
 
 test('each of many orders at once gets its own items and its own session', async () => {
   const orders = crowd(40)
-  const stored = await Promise.all(orders.map(newOrders(database).insert))
+  const stored = await Promise.all(orders.map(orderWriter(database).insert))
   expect(stored).toEqual(orders.map(() => true))
   const sessionOf = (id: string) => ({ orderId: id, sessionId: `cs_${id}`, url: `http://127.0.0.1/pay/${id}` })
-  const attached = await Promise.all(orders.map(({ order }) => newOrders(database).attachSession(sessionOf(order.id))))
+  const attached = await Promise.all(
+    orders.map(({ order }) => orderWriter(database).attachSession(sessionOf(order.id))),
+  )
   expect(attached).toEqual(orders.map(() => true))
 
   for (const { order, items } of orders) {
@@ -78,14 +80,14 @@ test('each of many orders at once gets its own items and its own session', async
 test('an order that the database refuses does not fail the others', async () => {
   const orders = crowd(10)
   orders[5] = aNewOrder(5, { eventDate: '2026-02-30' })
-  const outcomes = await Promise.allSettled(orders.map(newOrders(database).insert))
+  const outcomes = await Promise.allSettled(orders.map(orderWriter(database).insert))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([outcomes[5]])
   expect(await database.$count(cateringOrders)).toBe(9)
 })
 
 test('of many orders with one idempotency key at once, one is stored', async () => {
   const twins = Array.from({ length: 10 }, (_, number) => aNewOrder(number, { idempotencyKey: 'key' }))
-  const answers = await Promise.all(twins.map(newOrders(database).insert))
+  const answers = await Promise.all(twins.map(orderWriter(database).insert))
   expect(answers.filter(Boolean)).toHaveLength(1)
   const [left] = await database.select().from(cateringOrders)
   const [winner] = twins.filter((_, index) => answers[index])
@@ -97,8 +99,8 @@ test('two servers with the same keys in opposite order do not wait for each othe
   for (let round = 0; round < 20; round++) {
     const keyed = () => Array.from({ length: 60 }, (_, n) => aNewOrder(n, { idempotencyKey: `${round}-${n}` }))
     const [ours, theirs] = await Promise.all([
-      Promise.all(keyed().map(newOrders(database).insert)),
-      Promise.all(keyed().reverse().map(newOrders(other).insert)),
+      Promise.all(keyed().map(orderWriter(database).insert)),
+      Promise.all(keyed().reverse().map(orderWriter(other).insert)),
     ])
     theirs.reverse()
     expect(ours.map((stored, n) => stored !== theirs[n])).not.toContain(false)
@@ -109,10 +111,10 @@ test('two servers with the same keys in opposite order do not wait for each othe
 
 test('a session is attached neither to an order that is gone nor to one that has another', async () => {
   const orders = crowd(6)
-  await Promise.all(orders.map(newOrders(database).insert))
+  await Promise.all(orders.map(orderWriter(database).insert))
   const ids = orders.map(({ order }) => order.id)
   const attach = (orderId: string, sessionId: string) =>
-    newOrders(database).attachSession({ orderId, sessionId, url: `http://127.0.0.1/pay/${sessionId}` })
+    orderWriter(database).attachSession({ orderId, sessionId, url: `http://127.0.0.1/pay/${sessionId}` })
   expect(await attach(ids[2] ?? '', 'first')).toBe(true)
 
   const asked = [...ids, randomUUID()]

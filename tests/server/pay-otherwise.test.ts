@@ -13,7 +13,7 @@ import { findDocuments } from '../../server/documents/stored-documents.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
-import { newOrders } from '../../server/orders/order/new-orders.ts'
+import { orderWriter } from '../../server/orders/order/new-orders.ts'
 import { deleteUnopenedOrder, findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { expireForGood } from '../../server/payments/expire-checkout-session.ts'
@@ -386,7 +386,7 @@ test('an order whose payment page was being opened meanwhile gets none, and is n
   const id = (await findOrderIdByNumber(server.database, body.number)) ?? ''
   expect((await record(body.number)).status).toBe(200)
   const opened = { orderId: id, sessionId: 'cs_test_late', url: 'https://checkout.example/late' }
-  expect(await newOrders(server.database).attachSession(opened)).toBe(false)
+  expect(await orderWriter(server.database).attachSession(opened)).toBe(false)
   await deleteUnopenedOrder(server.database, id)
   expect(await orderOf(id)).toMatchObject({ status: 'confirmed', checkoutUrl: null })
 })

@@ -8,7 +8,7 @@ import { endDueRefunds } from '../../sandbox/refund.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
-import { withdrawChange } from '../../server/orders/changes/end-change.ts'
+import { withdrawPending } from '../../server/orders/changes/end-change.ts'
 import { openChangePayment } from '../../server/orders/changes/open-change-payment.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findChange } from '../../server/orders/order/order-changes.ts'
@@ -120,7 +120,7 @@ describe('the page for the difference', () => {
       server.database.transaction(async (tx) => {
         const [change] = (await tx.execute<{ id: string }>(sql`select id from order_changes`)).rows
         const found = await findChange(tx, change?.id ?? '')
-        if (found) await withdrawChange(tx, order, found)
+        if (found) await withdrawPending(tx, order, found)
       }),
     )
     await expect(openChange(server, id, 1, { waivedPence: more - 29 })).rejects.toMatchObject({ code: 'not_possible' })
@@ -129,7 +129,7 @@ describe('the page for the difference', () => {
   test('is not handed out for a change that was taken back meanwhile, and can not be paid', async () => {
     const { id } = await paidOrder()
     const { change, order } = await storeWaitingChange(server, id)
-    await server.database.transaction((tx) => withdrawChange(tx, order, change))
+    await server.database.transaction((tx) => withdrawPending(tx, order, change))
     const opening = openChangePayment({ ...server, publicUrl: server.url }, order, change)
     await expect(opening).rejects.toMatchObject({ code: 'not_possible' })
     const [session] = (await server.stripe.checkout.sessions.list()).data
@@ -262,7 +262,7 @@ describe('what was paid for a change that is no longer possible goes back at onc
     const change = await findChange(server.database, changeId)
     await payWithCard(url)
     await changesAnOrder(id, (order) =>
-      server.database.transaction(async (tx) => change && withdrawChange(tx, order, change)),
+      server.database.transaction(async (tx) => change && withdrawPending(tx, order, change)),
     )
     await doJobs()
     const { order, leftPence } = await paidTooLate(id, number, changeId)

@@ -9,13 +9,13 @@ import { findChange, findChangeByKey } from '../order/order-changes.ts'
 import { findOrder } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
-import { withdrawChange } from './end-change.ts'
+import { withdrawPending } from './end-change.ts'
 import { findMade } from './find-made.ts'
 import { judgeAsked } from './judge-asked.ts'
 import { type OfferOptions, openPageOf } from './offer-change.ts'
 import { storeJudged } from './store-judged.ts'
-import { type Changer, waysOf } from './who-changes.ts'
-import { expireChange, withdrawWaiting } from './withdraw-waiting.ts'
+import { type Changer, changePolicy } from './who-changes.ts'
+import { expireAndWithdraw, expireChange } from './withdraw-waiting.ts'
 
 /**
  * Changes a paid order whose event is still to come, for staff or its customer (docs/decisions/059). If the order
@@ -36,36 +36,40 @@ export async function changePaidOrder(
   asking: ChangeAsked,
 ): Promise<OrderChange | undefined> {
   const { database } = options
-  const asked = { ...asking, key: waysOf[asking.by].keyOf(orderId, asking.key) }
+  const asked = { ...asking, key: changePolicy[asking.by].keyOf(orderId, asking.key) }
   const { rules } = await rulesInForce(database)
   const made = await findMade(database, orderId, asked)
-  if (made) return opened(options, made)
+  if (made) return openIfPending(options, made)
   const closed = await expireSeen(options, orderId, asked, rules)
-  const change = await make(database, orderId, { asked, rules, closed }).catch(async (error: unknown) => {
-    if (closed) await tellOfExpired(options, closed, asked.by)
+  const change = await makeChange(database, orderId, { asked, rules, closed }).catch(async (error: unknown) => {
+    if (closed) await withdrawExpired(options, closed, asked.by)
     throw error
   })
-  return change && opened(options, change).catch((error: unknown) => tellWhatIsDone(database, asked, error))
+  return change && openIfPending(options, change).catch((error: unknown) => rethrowPartDone(database, asked, error))
 }
 
 /** Rethrows the error. If the part that costs nothing is applied already, the message says so. */
-async function tellWhatIsDone(database: Database, { key }: ChangeAsked, error: unknown): Promise<never> {
+async function rethrowPartDone(database: Database, { key }: ChangeAsked, error: unknown): Promise<never> {
   const isPartDone = error instanceof AppError && (await findChangeByKey(database, keyAtOnce(key)))
   if (!isPartDone) throw error
   throw new AppError(error.code, { message: onlyThePage, cause: error })
 }
 
-const opened = async (options: OfferOptions, change: OrderChange) =>
+const openIfPending = async (options: OfferOptions, change: OrderChange) =>
   change.state === 'waiting' ? openPageOf(options, change) : change
 
-interface Making {
+interface ChangeToMake {
   asked: ChangeAsked
   rules: RulesInForce['rules']
   /** The pending change whose payment page was closed. */
   closed: OrderChange | undefined
 }
 
-function make(database: Database, orderId: string, { asked, rules, closed }: Making): Promise<OrderChange | undefined> {
+function makeChange(
+  database: Database,
+  orderId: string,
+  { asked, rules, closed }: ChangeToMake,
+): Promise<OrderChange | undefined> {
   return database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
     const made = await findMade(tx, orderId, asked)
@@ -80,7 +84,7 @@ function make(database: Database, orderId: string, { asked, rules, closed }: Mak
     if (!judged) return undefined
     if (waiting && !judged.carriedOver) {
       if (waiting.id !== closed?.id) throw new AppError('changed_meanwhile')
-      await withdrawChange(tx, order, waiting)
+      await withdrawPending(tx, order, waiting)
     }
     await countChange(tx, orderId, asked)
     return storeJudged(tx, order, asked, judged)
@@ -89,7 +93,7 @@ function make(database: Database, orderId: string, { asked, rules, closed }: Mak
 
 /** Counts a change of this order. Throws AppError `rate_limited` after too many in 24 hours. */
 async function countChange(tx: Transaction, orderId: string, { by }: ChangeAsked): Promise<void> {
-  const { mostADay } = waysOf[by]
+  const { mostADay } = changePolicy[by]
   if (mostADay === undefined || (await countOneMore(tx, `changes of ${orderId}`, mostADay))) return
   throw new AppError('rate_limited', { message: tooOften })
 }
@@ -114,14 +118,15 @@ async function expireSeen(
   if (!judged || judged.carriedOver) return undefined
   if (await expireChange(options, waiting, asked.by)) return waiting
   const ended = await findChange(database, waiting.id)
-  if (ended?.state === 'in-force') throw new AppError('changed_meanwhile', { message: waysOf[asked.by].paidMeanwhile })
+  if (ended?.state === 'in-force')
+    throw new AppError('changed_meanwhile', { message: changePolicy[asked.by].paidMeanwhile })
   return undefined
 }
 
 /** Withdraws a change whose page was closed for a replacement that failed. If this fails too, the job does it. */
-async function tellOfExpired(options: OfferOptions, closed: OrderChange, by: Changer): Promise<void> {
+async function withdrawExpired(options: OfferOptions, closed: OrderChange, by: Changer): Promise<void> {
   if (!closed.checkoutSessionId) return
-  await withdrawWaiting(options, closed, by).catch(() => {})
+  await expireAndWithdraw(options, closed, by).catch(() => {})
 }
 
 const onlyThePage =

@@ -9,7 +9,7 @@ import { whatFollows } from '../life/what-follows.ts'
  * (settle-change.ts). Tells the customer, unless another change replaces this one. The transaction must have locked the
  * order.
  */
-export async function withdrawChange(
+export async function withdrawPending(
   tx: Transaction,
   order: Order,
   change: OrderChange,

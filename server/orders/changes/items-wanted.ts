@@ -4,7 +4,7 @@ import { findOrdered, hasChoice, partsOfVariant } from '../../../contract/packag
 import { AppError } from '../../errors.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { type OrderedItem, variantsOrdered } from '../placing/price-order.ts'
-import { type Changer, waysOf } from './who-changes.ts'
+import { type Changer, changePolicy } from './who-changes.ts'
 
 type Items = OrderContent['items']
 type Packages = readonly CateringPackage[]
@@ -32,7 +32,7 @@ export function itemsWanted(
     const more = quantity - quantityOf(own, variant.menuId)
     return asSold(variant, quantity, [
       ...own,
-      ...(waysOf[by].isChoiceForEarlier ? takeEarlier(variant, more, kept) : []),
+      ...(changePolicy[by].isChoiceForEarlier ? takeEarlier(variant, more, kept) : []),
     ])
   })
   const worth = ({ quantity, unitPricePence }: Items[number]) => quantity * unitPricePence

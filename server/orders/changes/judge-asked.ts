@@ -15,13 +15,13 @@ import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 import {
   requireAllowed,
-  requireOpen,
+  requireChangeable,
   requirePackages,
   requirePayment,
   requirePriceSeen,
   requireTheirs,
 } from './require-possible.ts'
-import { type Changer, waysOf } from './who-changes.ts'
+import { type Changer, changePolicy } from './who-changes.ts'
 
 /** What a change is judged by, besides the order and the request. */
 export interface Standing {
@@ -47,7 +47,7 @@ export async function judgeWanted(
   const sold = await findSoldWith(database, order, items)
   const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
-  const byTerms = waysOf[by].isBackByTerms ? await shareByTerms(database, order, now) : undefined
+  const byTerms = changePolicy[by].isRefundByTerms ? await shareByTerms(database, order, now) : undefined
   return judgeChange(order, wanted, { by, items, sold, offered, waiting, leftPence, byTerms, rules, loadOf, now })
 }
 
@@ -61,12 +61,12 @@ export async function judgeAsked(
   asked: ChangeAsked,
   standing: Standing,
 ): Promise<JudgedChange | undefined> {
-  requireOpen(order, asked.by)
+  requireChangeable(order, asked.by)
   const { waiting, rules } = standing
   const { seen, by, wanted } = asked
   if (waiting && seen.waiting !== undefined && waiting.id !== seen.waiting) throw new AppError('changed_meanwhile')
   if (!(await hasVersionSeen(database, order, asked))) {
-    throw new AppError('changed_meanwhile', { message: waysOf[by].otherVersion })
+    throw new AppError('changed_meanwhile', { message: changePolicy[by].otherVersion })
   }
   const judged = await judgeWanted(database, order, { ...standing, release: seen.release, by, wanted })
   if (judged.facts.length === 0) return undefined

@@ -10,7 +10,7 @@ import { findOrder, findOrderIdByNumber } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 import { isSold, isWithoutChoice } from './items-wanted.ts'
 import { judgeWanted } from './judge-asked.ts'
-import { requireOpen } from './require-possible.ts'
+import { requireChangeable } from './require-possible.ts'
 
 type Draft = Omit<z.output<typeof judgeChangeCall.input>, 'number'>
 
@@ -26,7 +26,7 @@ export async function judgeChangeOf(
   const id = await findOrderIdByNumber(database, number)
   const order = id && (await findOrder(database, id))
   if (!order) throw new AppError('not_found')
-  requireOpen(order, 'staff')
+  requireChangeable(order, 'staff')
   const wanted = { ...draft, allergies: answerFrom({ allergies, allergy_words }) }
   const [waiting, { rules }] = await Promise.all([findWaitingChange(database, order.id), rulesInForce(database)])
   const judged = await judgeWanted(database, order, { by: 'staff', wanted, rules, waiting })

@@ -21,7 +21,7 @@ import { packageAllergensInWords } from '../order/package-allergens.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { OrderRequest } from '../placing/create-catering-order.ts'
 import { itemsWanted, quantityOf } from './items-wanted.ts'
-import { type Changer, waysOf } from './who-changes.ts'
+import { type Changer, changePolicy } from './who-changes.ts'
 
 /** The wanted order, in the fields of create-catering-order. Missing fields stay as they are. */
 export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>
@@ -66,7 +66,7 @@ export interface JudgedChange {
   totalPence: number
   money: ChangeMoney
   /** True if the terms name no refund here, so that the customer has to ring. */
-  isBackLeftToCall: boolean
+  refundNeedsPhoneCall: boolean
   /** How many guests the packages serve. */
   serves: number
   /** What is in the packages, in words; null if one of them is no longer known. */
@@ -97,7 +97,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const carriedOver = carryOver(ground.waiting, before, after)
   const against = (content: OrderContent, cooked = content) => {
     const places = Math.max(1, placesOf(content.items), placesOf(cooked.items))
-    const reasons = waysOf[by].reasonsOf(rules, taken, { ...requestOf(content), places }, now)
+    const reasons = changePolicy[by].reasonsOf(rules, taken, { ...requestOf(content), places }, now)
     return reasons.filter(isAboutChange(before, content, { by, rules }))
   }
   const refusals = against(after, carriedOver?.after)
@@ -113,7 +113,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     carriedOver,
     totalPence,
     money: { ...money, backPence: backPence ?? 0 },
-    isBackLeftToCall: backPence === undefined,
+    refundNeedsPhoneCall: backPence === undefined,
     serves: placesOf(after.items),
     allergens: packageAllergensInWords(
       after.items.map(({ menuId }) => menuId),
@@ -201,7 +201,7 @@ function requestOf(after: OrderContent) {
 function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }: { by: Changer; rules: RulesToAsk }) {
   const isOtherDay = before.eventDate !== after.eventDate
   const isOtherTime = isOtherDay || before.eventTime !== after.eventTime
-  const hasNoHours = waysOf[by].isTimeWithinHours && !hoursOn(rules, after.eventDate)
+  const hasNoHours = changePolicy[by].isTimeWithinHours && !hoursOn(rules, after.eventDate)
   const isElsewhere = writePostcode(before.deliveryPostalCode) !== writePostcode(after.deliveryPostalCode)
   const alters: Record<Refusal['field'], boolean> = {
     event_date: isOtherDay || hasMore(before.items, after.items) || (isOtherTime && hasNoHours),

@@ -8,7 +8,7 @@ import { wasOffered } from '../order/order-mails.ts'
 import { findOrder } from '../order/orders.ts'
 import type { OrderingOptions } from '../paying/open-order-payment.ts'
 import { openChangePayment } from './open-change-payment.ts'
-import { tellCustomer } from './tell-of-change.ts'
+import { queueChangeMail } from './tell-of-change.ts'
 
 export type OfferOptions = OrderingOptions
 
@@ -18,7 +18,7 @@ export type OfferOptions = OrderingOptions
  */
 export async function openPageOf(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
   try {
-    return await withPage(options, change)
+    return await openPageIfMissing(options, change)
   } catch (error) {
     const opened = await deleteUnopened(options.database, change)
     if (opened) return opened
@@ -37,7 +37,7 @@ function deleteUnopened(database: Database, { id, orderId }: OrderChange): Promi
     if (!change || change.checkoutUrl) return change
     const replaced = await findLastOffered(tx, change)
     const isDeleted = await deleteUnopenedChange(tx, change)
-    if (isDeleted && replaced) await tellCustomer(tx, replaced, 'change-lapsed')
+    if (isDeleted && replaced) await queueChangeMail(tx, replaced, 'change-lapsed')
     return undefined
   })
 }
@@ -61,12 +61,12 @@ async function findLastOffered(tx: Transaction, change: OrderChange): Promise<Or
 export async function offerChange(options: OfferOptions, changeId: string): Promise<void> {
   const change = await findChange(options.database, changeId)
   if (change?.state !== 'waiting') return
-  const offered = await withPage(options, change)
+  const offered = await openPageIfMissing(options, change)
   if (offered.state !== 'waiting') return
-  await options.database.transaction((tx) => tellCustomer(tx, offered, 'change-to-pay'))
+  await options.database.transaction((tx) => queueChangeMail(tx, offered, 'change-to-pay'))
 }
 
-async function withPage(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
+async function openPageIfMissing(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
   if (change.checkoutUrl) return change
   const { database } = options
   const order = await findOrder(database, change.orderId)

@@ -5,7 +5,7 @@ import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { excludedMethods } from '../../payments/delayed-methods.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
 import { priceOfChange } from '../order/order-changes.ts'
@@ -131,5 +131,3 @@ async function openOnce(open: () => ReturnType<typeof createSession>): ReturnTyp
     await wait(200)
   }
 }
-
-const notPossible = (message: string) => new AppError('not_possible', { message })

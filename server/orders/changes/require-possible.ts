@@ -13,29 +13,29 @@ import { beyondBounds } from '../placing/price-order.ts'
 import type { ChangeAsked } from './change-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
 import { leastPaymentPence } from './open-change-payment.ts'
-import { type Changer, leftToCall, standOf, waysOf } from './who-changes.ts'
+import { type Changer, changeability, changePolicy, ringAboutRefund } from './who-changes.ts'
 
 /** Throws AppError `not_possible` unless the order is open, with a message for staff or for the customer. */
-export function requireOpen(order: Order, by: Changer): void {
-  const stand = standOf(order, new Date())
-  if (stand !== 'open') throw new AppError('not_possible', { message: waysOf[by].whyNotOpen(order, stand) })
+export function requireChangeable(order: Order, by: Changer): void {
+  const stand = changeability(order, new Date())
+  if (stand !== 'open') throw new AppError('not_possible', { message: changePolicy[by].whyNotOpen(order, stand) })
 }
 
 /**
  * Throws AppError `not_possible`, with the fields, if the change alters fields that the asker may no longer change, or
- * if the refund has to be agreed on the phone. For customers, also throws as requireWithinBounds does.
+ * if the refund has to be agreed on the phone. For customers, also throws as requireChangedWithinBounds does.
  */
 export function requireTheirs(
-  { before, after, facts, isBackLeftToCall }: JudgedChange,
+  { before, after, facts, refundNeedsPhoneCall }: JudgedChange,
   order: Order,
   { by, rules }: { by: Changer; rules: RulesToAsk },
 ): void {
-  const { may_change, why_not } = waysOf[by].mayChange(order, rules, new Date())
+  const { may_change, why_not } = changePolicy[by].mayChange(order, rules, new Date())
   const refuse = (paths: string[], message: string) =>
     new AppError('not_possible', { message, fields: paths.map((path) => ({ path, message })) })
   if (may_change === 'all') {
-    if (isBackLeftToCall) throw refuse(['order_items'], leftToCall())
-    if (by === 'customer') requireWithinBounds(before, after)
+    if (refundNeedsPhoneCall) throw refuse(['order_items'], ringAboutRefund())
+    if (by === 'customer') requireChangedWithinBounds(before, after)
     return
   }
   const allowed: readonly OrderFieldName[] = may_change === 'contact' ? contactFieldNames : []
@@ -52,7 +52,7 @@ export function requirePackages({ after }: JudgedChange): void {
 }
 
 /** Throws AppError `invalid_order` if a changed package has fewer or more boxes than customers can order online. */
-function requireWithinBounds(before: OrderContent, after: OrderContent): void {
+function requireChangedWithinBounds(before: OrderContent, after: OrderContent): void {
   for (const each of contentNow().packages) {
     const [had, has] = [before, after].map(({ items }) =>
       items
@@ -109,7 +109,7 @@ export function requirePriceSeen(
 /** Throws AppError `invalid_order` if the difference can't be paid in the way asked for. */
 export function requirePayment({ money, payUntil }: JudgedChange, { by, pay }: Pick<ChangeAsked, 'by' | 'pay'>): void {
   if (money.toPayPence === 0) return
-  const { path, tooSoon, tooLittle } = waysOf[by].noLink
+  const { path, tooSoon, tooLittle } = changePolicy[by].noLink
   if (pay.how === 'link' && !payUntil) throw refuseChange(path, tooSoon())
   if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw refuseChange(path, tooLittle())
   if (pay.how === 'waive' && !pay.reason) throw refuseChange('waived_reason', 'Please write why nobody has to pay it.')

@@ -4,7 +4,7 @@ import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
-import { findLedger, recordCharge } from '../../payments/ledger.ts'
+import { recordChargeAndFindLedger } from '../../payments/ledger.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { wasExpiredEarly } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
@@ -26,7 +26,7 @@ export async function settleChange(options: SettleOptions, changeId: string): Pr
   if (!change) return false
   const session = await sessionOfChange(options, change)
   if (session?.payment_status === 'paid') await takePayment(options, change, session)
-  else if (change.state === 'waiting') await endWhereOver(options, change, session)
+  else if (change.state === 'waiting') await endIfOver(options, change, session)
   return true
 }
 
@@ -61,8 +61,7 @@ async function sessionOfChange({ stripe }: SettleOptions, change: OrderChange): 
 async function takePayment(options: SettleOptions, change: OrderChange, session: ExpandedSession): Promise<void> {
   const isNew = await inLockedOrder(options, change, async (tx, order, found) => {
     // Records the order's own payment first, or it would be taken for the price after the change.
-    await recordCharge(tx, order)
-    const ledger = await findLedger(tx, order.id)
+    const ledger = await recordChargeAndFindLedger(tx, order)
     if (ledger.some(({ kind, changeId }) => kind === 'charge' && changeId === found.id)) return false
     const sold = await findSoldWith(tx, order, found.after?.items ?? [])
     const known = { order, ledger, changes: [found], sold, now: new Date() }
@@ -87,7 +86,7 @@ const paymentOf = (session: ExpandedSession) => ({
 })
 
 /** Ends an unpaid change that can no longer be paid or applied. */
-async function endWhereOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
+async function endIfOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {
   await inLockedOrder(options, seen, async (tx, order, change) => {
     const now = new Date()
     const known = { order, ledger: [], changes: [change], now }

@@ -9,6 +9,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
+import { recordChargeAndFindLedger } from '../../payments/ledger.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller } from '../../people/staff-sessions.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
@@ -59,8 +60,7 @@ async function storeAtOnce(
   const isWaived = isDearer && pay.how === 'waive'
   const paidBy = isDearer && pay.how === 'otherwise' ? paymentInWords(pay.way, pay.note) : undefined
   const amountPence = money.backPence
-  const ledger =
-    amountPence > 0 ? await requireLeft(tx, order, { amountPence, leftPence: await leftOf(tx, order) }) : []
+  const ledger = amountPence > 0 ? await ledgerForRefund(tx, order, amountPence) : []
   const wanted = {
     before,
     after,
@@ -72,13 +72,21 @@ async function storeAtOnce(
     idempotencyKey,
     requestHash: hashOfWanted(asked),
   }
-  const change = await storeInForce(tx, order, wanted, (stored) => ({
+  const change = await storeAndApply(tx, order, wanted, (stored) => ({
     paidBy,
     ledger,
     refund: refundOf(stored, judged, ledger),
   }))
   if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: change.version + 1 })
   return change
+}
+
+/** Records the order's own charge, and returns the ledger. Throws as refundOrder does. */
+async function ledgerForRefund(tx: Transaction, order: Order, amountPence: number): Promise<LedgerEntry[]> {
+  const leftPence = await leftOf(tx, order)
+  const ledger = await recordChargeAndFindLedger(tx, order)
+  requireLeft(ledger, { amountPence, leftPence })
+  return ledger
 }
 
 /**
@@ -96,7 +104,7 @@ async function storeWaiting(
   const by = nameOf(asked)
   if (isPartAtOnce) {
     const part = { by, before, after: atOnce, differencePence: 0, beyond: beyondOf(refusalsAtOnce) }
-    await storeInForce(tx, order, { ...part, idempotencyKey: keyAtOnce(asked.key) })
+    await storeAndApply(tx, order, { ...part, idempotencyKey: keyAtOnce(asked.key) })
   }
   const isOfRest = ({ message }: Refusal) => !refusalsAtOnce.some((refusal) => refusal.message === message)
   const change = await storeChange(tx, {
@@ -119,7 +127,7 @@ async function storeWaiting(
 }
 
 /** Stores a change and applies it at once, as the order's next version. Returns the change. */
-async function storeInForce(
+async function storeAndApply(
   tx: Transaction,
   order: Order,
   wanted: NewInForce,
@@ -128,7 +136,7 @@ async function storeInForce(
   const [id, version] = [randomUUID(), order.version + 1]
   const allergensTold = await toldWithChange(tx, order, wanted)
   const change = await storeChange(tx, { ...wanted, id, orderId: order.id, version, allergensTold }, 'in-force')
-  await putInForce(tx, order, change, moneyOf?.(change))
+  await applyChange(tx, order, change, moneyOf?.(change))
   return change
 }
 
@@ -136,7 +144,7 @@ async function storeInForce(
  * Applies a change that was stored in this transaction, with its payment or refund. The transaction must have locked
  * the order, which must still be as the change's `before`.
  */
-export async function putInForce(
+export async function applyChange(
   tx: Transaction,
   order: Order,
   change: OrderChange,

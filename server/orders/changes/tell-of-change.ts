@@ -6,7 +6,7 @@ import { type OrderMail, queueJob } from '../../database/job-queue.ts'
  * Queues a mail about a change that is not applied. It goes to the order's present address: an address costs nothing,
  * so it is never part of a pending change.
  */
-export async function tellCustomer(
+export async function queueChangeMail(
   tx: Transaction,
   change: OrderChange,
   mail: Extract<OrderMail, 'change-to-pay' | 'change-lapsed'>,

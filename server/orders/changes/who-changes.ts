@@ -9,15 +9,15 @@ import { siteNow } from '../../publishing/live-content.ts'
 import { isPaid } from '../order/orders.ts'
 import { leastPaymentPence } from './open-change-payment.ts'
 
-type Stand = OwnOrder['stand']
-type NotOpen = Exclude<Stand, 'open'>
+type Changeability = OwnOrder['stand']
+type NotOpen = Exclude<Changeability, 'open'>
 type May = Pick<OwnOrder, 'may_change' | 'why_not'>
 
 /** Who asks for a change. */
 export type Changer = 'staff' | 'customer'
 
 /** How changing an order differs between staff and customers. Everything else is the same for both. */
-interface Ways {
+interface ChangePolicy {
   /** Why an order that isn't open can't be changed. */
   whyNotOpen: (order: Order, stand: NotOpen) => string
   /** Which fields of an open order may be changed, and why not all of them. */
@@ -32,7 +32,7 @@ interface Ways {
    */
   isChoiceForEarlier: boolean
   /** Whether the cancellation terms cap the refund of a cheaper order. */
-  isBackByTerms: boolean
+  isRefundByTerms: boolean
   /** Why a difference can't be paid with a link, and the field that shows the error. */
   noLink: { path: 'pay' | 'order_items'; tooSoon: () => string; tooLittle: () => string }
   /** The messages when a pending change was paid just as it was being withdrawn, or while a bank is paying it. */
@@ -47,7 +47,7 @@ interface Ways {
 }
 
 /** Returns `open`, or why the order isn't open. Only an open order can be changed or cancelled. */
-export function standOf(order: Order, now: Date): Stand {
+export function changeability(order: Order, now: Date): Changeability {
   if (order.erased) return 'erased'
   if (!isPaid(order)) return 'unpaid'
   if (order.status !== 'confirmed') return 'cancelled'
@@ -101,7 +101,7 @@ const tooLittle = `Stripe takes no payment below ${formatPence(leastPaymentPence
 const ring = () => `Ring us on ${siteNow().phone.shown} and we will see what we can do.`
 
 /** What a customer reads if the cancellation terms say to ring about the refund. */
-export const leftToCall = () => `To take packages away now, please ring us on ${siteNow().phone.shown}.`
+export const ringAboutRefund = () => `To take packages away now, please ring us on ${siteNow().phone.shown}.`
 
 const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
 
@@ -109,14 +109,14 @@ const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
  * Staff may change everything; they see every reason of the rules and may override it. Customers see a single reason if
  * a day can't be booked at all, and may override none; the cancellation terms limit their refund (docs/decisions/095).
  */
-export const waysOf: Record<Changer, Ways> = {
+export const changePolicy: Record<Changer, ChangePolicy> = {
   staff: {
     whyNotOpen: ({ status }, stand) => notOpenForStaff[status === 'cancelled' ? 'cancelled' : stand],
     mayChange: () => ({ may_change: 'all', why_not: null }),
     reasonsOf: everyReason,
     isTimeWithinHours: false,
     isChoiceForEarlier: true,
-    isBackByTerms: false,
+    isRefundByTerms: false,
     noLink: {
       path: 'pay',
       tooSoon: () =>
@@ -134,7 +134,7 @@ export const waysOf: Record<Changer, Ways> = {
     reasonsOf: canDeliver,
     isTimeWithinHours: true,
     isChoiceForEarlier: false,
-    isBackByTerms: true,
+    isRefundByTerms: true,
     noLink: {
       path: 'order_items',
       tooSoon: () => `Your event begins too soon to pay for more here. ${ring()}`,

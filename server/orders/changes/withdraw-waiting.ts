@@ -1,4 +1,4 @@
-import { withdrawChange as withdrawChangeCall } from '../../../contract/staff/change-order.ts'
+import { withdrawChange } from '../../../contract/staff/change-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
@@ -10,9 +10,9 @@ import { findChange } from '../order/order-changes.ts'
 import { findOrderIdByNumber } from '../order/orders.ts'
 import { noteExpiring } from '../order/waiting-changes.ts'
 import type { SettleOptions } from '../paying/settle-order.ts'
-import { withdrawChange } from './end-change.ts'
+import { withdrawPending } from './end-change.ts'
 import { settleChange } from './settle-change.ts'
-import { type Changer, waysOf } from './who-changes.ts'
+import { type Changer, changePolicy } from './who-changes.ts'
 
 /** Extra work in the transaction that withdraws a change. */
 type Also = (tx: Transaction) => Promise<void>
@@ -30,9 +30,9 @@ export async function withdrawForStaff(
   const [orderId, change] = [await findOrderIdByNumber(database, number), await findChange(database, id)]
   if (!orderId || change?.orderId !== orderId) throw new AppError('not_found')
   if (change.state !== 'waiting') return change.state
-  const act = { ...byCaller(caller), act: withdrawChangeCall.name, subject: number }
-  const { state } = await withdrawWaiting(options, change, 'staff', (tx) => writeAct(tx, act))
-  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: waysOf.staff.paidMeanwhile })
+  const act = { ...byCaller(caller), act: withdrawChange.name, subject: number }
+  const { state } = await expireAndWithdraw(options, change, 'staff', (tx) => writeAct(tx, act))
+  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: changePolicy.staff.paidMeanwhile })
   return state
 }
 
@@ -45,15 +45,15 @@ export async function withdrawForCustomer(options: SettleOptions, orderId: strin
   const change = await findChange(options.database, changeId)
   if (change?.orderId !== orderId) throw new AppError('not_found')
   if (change.state !== 'waiting') return
-  const { state } = await withdrawWaiting(options, change, 'customer')
-  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: waysOf.customer.paidMeanwhile })
+  const { state } = await expireAndWithdraw(options, change, 'customer')
+  if (state === 'in-force') throw new AppError('changed_meanwhile', { message: changePolicy.customer.paidMeanwhile })
 }
 
 /**
  * Expires a pending change's session and withdraws the change. Stripe decides: if it is paid by then, it is applied.
  * Returns the change as it is afterwards. Throws as expireChange does.
  */
-export async function withdrawWaiting(
+export async function expireAndWithdraw(
   options: SettleOptions,
   change: OrderChange,
   by: Changer,
@@ -74,7 +74,7 @@ export async function expireChange(options: SettleOptions, change: OrderChange, 
   if (await isExpired(options, change)) return true
   await settleChange(options, change.id)
   const ended = await findChange(options.database, change.id)
-  if (ended?.state === 'waiting') throw new AppError('not_possible', { message: waysOf[by].bankPays })
+  if (ended?.state === 'waiting') throw new AppError('not_possible', { message: changePolicy[by].bankPays })
   return false
 }
 
@@ -94,7 +94,7 @@ async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, 
     const order = await lockOrder(tx, orderId)
     const change = await findChange(tx, id)
     if (!order || change?.state !== 'waiting') return
-    await withdrawChange(tx, order, change, false)
+    await withdrawPending(tx, order, change, false)
     await also?.(tx)
   })
 }

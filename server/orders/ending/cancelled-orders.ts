@@ -5,7 +5,7 @@ import { queueExpireCheckout } from '../../database/job-queue.ts'
 import { cateringOrders } from '../../database/schema.ts'
 
 /** The same condition in SQL as isUnpaid in orders.ts. */
-const isUnpaid = and(
+const isUnpaidInSql = and(
   eq(cateringOrders.paymentStatus, 'pending'),
   isNull(cateringOrders.processingSince),
   or(isNull(cateringOrders.attention), eq(cateringOrders.attention, cateringOrders.attentionHandled)),
@@ -31,7 +31,7 @@ export async function cancelReplacedOrders(
  * Cancels the unpaid orders with these idempotency keys for a day (yyyy-MM-dd), before the order that replaces them is
  * stored. This releases their places.
  */
-export async function giveUpPlaces(database: Database['forOrders'], keys: string[], day: string): Promise<void> {
+export async function cancelUnpaidOfDay(database: Database['forOrders'], keys: string[], day: string): Promise<void> {
   await cancelUnpaid(database, keys, eq(cateringOrders.eventDate, day))
 }
 
@@ -43,7 +43,7 @@ async function cancelUnpaid(database: Database['forOrders'], keys: string[], isM
 }
 
 async function cancelOneUnpaid(database: Database['forOrders'], key: string, isMeant: SQL) {
-  const isToCancel = and(eq(cateringOrders.idempotencyKey, key), isUnpaid, isMeant)
+  const isToCancel = and(eq(cateringOrders.idempotencyKey, key), isUnpaidInSql, isMeant)
   // Deletes first: an order that gets its Checkout Session at this moment is then found by the update.
   await database.delete(cateringOrders).where(and(isToCancel, isNull(cateringOrders.checkoutSessionId)))
   return database
@@ -62,7 +62,7 @@ export async function findPlacesHeld(database: Queryable, keys: string[], day: s
   const [found] = await database
     .select({ places: sql<number>`coalesce(sum(places_held(${cateringOrders})), 0)::int` })
     .from(cateringOrders)
-    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaid, eq(cateringOrders.eventDate, day)))
+    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaidInSql, eq(cateringOrders.eventDate, day)))
   return found?.places ?? 0
 }
 
@@ -81,7 +81,7 @@ export async function findCancelledToExpire(database: Queryable, most: number) {
   return database
     .select({ orderId: cateringOrders.id, sessionId: sql<string>`${cateringOrders.checkoutSessionId}` })
     .from(cateringOrders)
-    .where(and(isUnpaid, eq(cateringOrders.status, 'cancelled'), isNotNull(cateringOrders.checkoutSessionId)))
+    .where(and(isUnpaidInSql, eq(cateringOrders.status, 'cancelled'), isNotNull(cateringOrders.checkoutSessionId)))
     .orderBy(sql`random()`)
     .limit(most)
 }

@@ -33,7 +33,7 @@ async function makeRefund(options: SettleOptions, order: Order, entry: LedgerEnt
   const made = await readRefunds(options.stripe, intentId)
   if (made.some((refund) => entryIn(refund) === entry.id)) return
   const refusal = await requestRefund(options, entry, intentId)
-  if (refusal) await fail(options, { order, entry, refusal })
+  if (refusal) await recordRefusal(options, { order, entry, refusal })
 }
 
 /** Asks Stripe for a refund. Returns the reason if it is refused. */
@@ -65,7 +65,7 @@ function isKeyOfAnother(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError && error.code !== 'idempotency_key_in_use'
 }
 
-async function fail(
+async function recordRefusal(
   { database }: SettleOptions,
   { order, entry, refusal }: { order: Order; entry: LedgerEntry; refusal: string },
 ): Promise<void> {

@@ -17,7 +17,7 @@ export async function refundNow(
   { order, ledger, changes }: { order: Order; ledger: LedgerEntry[]; changes: OrderChange[] },
   now: Date,
 ): Promise<number | undefined> {
-  const byTerms = await termsNow(database, order, changes, now)
+  const byTerms = await refundByOwnTerms(database, order, changes, now)
   const { leftPence } = sumsOf(ledger)
   const amount = byTerms(sumsOfPresent(order, ledger, changes))
   // What the customer's bank took back can't be refunded as well.
@@ -55,7 +55,7 @@ export async function shareByTerms(
   order: Order,
   now: Date,
 ): Promise<(pence: number) => number | undefined> {
-  const byTerms = await termsNow(database, order, await findChanges(database, order.id), now)
+  const byTerms = await refundByOwnTerms(database, order, await findChanges(database, order.id), now)
   return (paidPence) => {
     const share = byTerms({ paidPence, refundedPence: 0 })
     return share !== paidPence && (order.termsVersion ?? '') < speaksOfParts ? undefined : share
@@ -67,7 +67,7 @@ export async function shareByTerms(
  * who moved the day gets no more than before the move, or everybody would move the day first and cancel then. That
  * limits only what was paid before the move.
  */
-async function termsNow(
+async function refundByOwnTerms(
   database: Queryable,
   order: Order,
   changes: OrderChange[],

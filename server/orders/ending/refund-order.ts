@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
-import { findLedger, recordCharge, sumsOf } from '../../payments/ledger.ts'
+import { recordChargeAndFindLedger, sumsOf } from '../../payments/ledger.ts'
 import type { RefundWanted } from '../life/after-cancelling.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
@@ -22,7 +22,8 @@ export interface RefundPress extends RefundWanted {
  * than is left.
  */
 export async function refundOrder(tx: Transaction, order: Order, press: RefundPress): Promise<string> {
-  const ledger = await requireLeft(tx, order, press)
+  const ledger = await recordChargeAndFindLedger(tx, order)
+  requireLeft(ledger, press)
   if (press.amountPence <= 0) throw new Error('A refund of nothing was asked for')
   const known = { order, ledger, changes: [], now: new Date() }
   const ids = idsOfParts(ledger)
@@ -33,20 +34,14 @@ export async function refundOrder(tx: Transaction, order: Order, press: RefundPr
 /** Returns new ids for the parts of a refund, one for each ledger entry: it may be divided among all payments. */
 export const idsOfParts = (ledger: LedgerEntry[]): string[] => ledger.map(() => randomUUID())
 
-/**
- * Records the order's own charge, and returns the ledger if a refund of this amount is possible. Throws as refundOrder
- * does. The transaction must have locked the order.
- */
-export async function requireLeft(
-  tx: Transaction,
-  order: Order,
+/** Throws as refundOrder does unless a refund of this amount is possible. Pure. */
+export function requireLeft(
+  ledger: LedgerEntry[],
   { amountPence, leftPence }: Pick<RefundPress, 'amountPence' | 'leftPence'>,
-): Promise<LedgerEntry[]> {
-  await recordCharge(tx, order)
-  const ledger = await findLedger(tx, order.id)
+): void {
   const left = sumsOf(ledger).leftPence
   if (left !== leftPence) throw new AppError('changed_meanwhile')
-  if (amountPence <= left) return ledger
+  if (amountPence <= left) return
   const message = left > 0 ? `Only ${formatPence(left)} is left of the payment.` : 'Nothing is left of the payment.'
   throw new AppError('not_possible', { message, fields: [{ path: 'amountPence', message }] })
 }

@@ -4,7 +4,7 @@ import { isPaid } from '../order/orders.ts'
 import { afterLedgerMoved, type LedgerNews } from './after-ledger-moved.ts'
 import type { Attention, Follows, Known } from './follows.ts'
 import { together } from './follows.ts'
-import type { Judgement } from './judge-payment.ts'
+import { type Judgement, notCancelled } from './judge-payment.ts'
 import { isOwnPayment, type LedgerChanges } from './reconcile-ledger.ts'
 
 /** What Stripe's answer means for an order and its ledger. */
@@ -22,9 +22,6 @@ export interface StripeAnswered {
   sessionId: string | null
 }
 
-/** The columns that clear a cancellation: the customer is paying after all. */
-const stands = { cancelledAt: null, cancelledBy: null, cancelReason: null }
-
 export function afterStripe(known: Known, { answer, sessionId }: StripeAnswered): Follows {
   const { order, now } = known
   const { judgement, chargeId, ledgerChanges } = answer
@@ -32,7 +29,7 @@ export function afterStripe(known: Known, { answer, sessionId }: StripeAnswered)
   const { attention: _, ...payment } = judgement.change
   const columns = {
     ...payment,
-    ...(judgement.isNewlyProcessing && { processingSince: now, status: 'pending' as const, ...stands }),
+    ...(judgement.isNewlyProcessing && { processingSince: now, status: 'pending' as const, ...notCancelled }),
     checkoutSessionId: sessionId,
   }
   const after = { ...order, ...columns }

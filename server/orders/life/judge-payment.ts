@@ -165,7 +165,7 @@ function judgeMoney(
       refundedPence,
       paymentIntentId,
       ...(isNewlyPaid && { paidAt: now }),
-      ...(isNewlyPaid && !isTooLate && order.cancelledAt && stands),
+      ...(isNewlyPaid && !isTooLate && order.cancelledAt && notCancelled),
       ...(isTooLate && !order.cancelledAt && { cancelledAt: now, cancelledBy: theSite, cancelReason: cameTooLate }),
       ...(attention && { attention }),
     },
@@ -176,8 +176,8 @@ function judgeMoney(
   }
 }
 
-/** The columns that clear a cancellation: the customer has paid after all. */
-const stands = { cancelledAt: null, cancelledBy: null, cancelReason: null }
+/** The columns that clear a cancellation, because the customer pays after all. */
+export const notCancelled = { cancelledAt: null, cancelledBy: null, cancelReason: null }
 
 function hasBegun({ eventDate, eventTime }: Order, now: Date): boolean {
   return londonInstant(eventDate, eventTime.slice(0, 5)) <= now

@@ -73,7 +73,7 @@ export function compareLedger(
   }
 }
 
-export function isSame({ fresh, changed, hasOld, disputes }: LedgerChanges): boolean {
+export function isAsAtStripe({ fresh, changed, hasOld, disputes }: LedgerChanges): boolean {
   return fresh.length === 0 && changed.length === 0 && !hasOld && disputes.length === 0
 }
 

@@ -40,13 +40,13 @@ interface OrderChoice {
 /** Caps how many unpaid or flagged orders are sorted for a list, to bound the cost. */
 const mostSorted = 5_000
 
-export const byDay = sql`event_date, event_time, order_number`
+export const byEventTime = sql`event_date, event_time, order_number`
 const byDayBackwards = sql`event_date desc, event_time desc, order_number desc`
 /** Coming orders by day, then past ones, the most recent first. */
 export const comingThenPast = sql`event_date < ${londonToday}, abs(event_date - ${londonToday}), event_time, order_number`
 
 /** True if staff have to look at the order. Worded like the index orders_needing_attention, so that it is used. */
-const needsAttention = sql`attention is not null and attention is distinct from attention_handled`
+const needsAttentionInSql = sql`attention is not null and attention is distinct from attention_handled`
 
 const first = (where: SQL, order: SQL, limit: number) =>
   sql`(select id from catering_orders where ${where} order by ${order} limit ${limit})`
@@ -55,22 +55,22 @@ const first = (where: SQL, order: SQL, limit: number) =>
 const tabs: Record<OrderTab, OrderChoice> = {
   coming: {
     ids: (limit) => sql`
-      ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byDay, limit)}
+      ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byEventTime, limit)}
       union all
-      ${first(sql`${bankIsProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byDay, limit)}`,
-    order: byDay,
+      ${first(sql`${bankIsProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byEventTime, limit)}`,
+    order: byEventTime,
   },
   waiting: {
     ids: (limit) => sql`
       select id from (
         select * from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostSorted}
-      ) as open where status <> 'cancelled' order by ${byDay} limit ${limit}`,
-    order: byDay,
+      ) as open where status <> 'cancelled' order by ${byEventTime} limit ${limit}`,
+    order: byEventTime,
   },
   attention: {
     ids: (limit) => sql`
       select id from (
-        select * from catering_orders where ${needsAttention} order by event_date desc limit ${mostSorted}
+        select * from catering_orders where ${needsAttentionInSql} order by event_date desc limit ${mostSorted}
       ) as flagged order by ${comingThenPast} limit ${limit}`,
     order: comingThenPast,
   },
@@ -164,7 +164,7 @@ export async function countTabs(
     select status from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostCounted}
   ) as open where status <> 'cancelled'`
   const flagged = sql`(
-    select from catering_orders where ${needsAttention} order by event_date limit ${mostCounted}
+    select from catering_orders where ${needsAttentionInSql} order by event_date limit ${mostCounted}
   ) as flagged`
   const { rows } = await database.execute<{ waiting: number; attention: number; milliseconds: number }>(sql`
     select ${count(open)} as waiting, ${count(flagged)} as attention,

@@ -21,7 +21,7 @@ const changeIsNews = 7 * 86_400_000
 export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date | null = null): OrderTag[] {
   const tags: [OrderTag, boolean][] = [
     ['not-paid', order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'],
-    ['short-notice', isShortNotice(order, now)],
+    ['short-notice', isToComeAtShortNotice(order, now)],
     ['needs-attention', needsAttention(order)],
     ['changed', isJustChanged(order, changedAt, now)],
     ['allergies', hasAllergies(order, notes)],
@@ -47,7 +47,7 @@ function isJustChanged({ eventDate, status }: Order, changedAt: Date | null, now
 }
 
 /** True if an order was paid at short notice and its event is still to come. */
-function isShortNotice(order: Order, now: Date): boolean {
+function isToComeAtShortNotice(order: Order, now: Date): boolean {
   const { paidAt, eventDate, eventTime, status } = order
   if (paidAt === null || status === 'cancelled') return false
   // Checked first, because the rule itself converts to London time often, which is slow.

@@ -5,7 +5,7 @@ import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { printedOrders, staffActs } from '../../database/staff-schema.ts'
 import { bankIsProcessing, isToCook } from '../order/orders.ts'
-import { byDay, findChosenOrders, type ListedOrder, listedColumns, withSold } from './order-lists.ts'
+import { byEventTime, findChosenOrders, type ListedOrder, listedColumns, withSold } from './order-lists.ts'
 
 /** The acts of printing a day's sheets and of taking that back, by their names in the book of acts. */
 export const printedTheDay = 'printed the day'
@@ -50,8 +50,8 @@ export function findOrdersOfComingDays(database: Queryable, day: string) {
     select id from catering_orders
     where ${isToCook} and not is_example and event_date < ${londonToday} + ${comingDays}::int
       and ${londonToday} = ${day}::date
-    order by ${byDay} limit ${limit}`
-  return findChosenOrders(database, { ids, order: byDay }, 1)
+    order by ${byEventTime} limit ${limit}`
+  return findChosenOrders(database, { ids, order: byEventTime }, 1)
 }
 
 /**

@@ -57,7 +57,7 @@ function changesFor({ order, ...cooked }: Pick<ListedOrder, 'order' | 'sold'> & 
   return { now, changes: toldOtherwise(order.allergensTold, now) }
 }
 
-async function findChanges(tx: Transaction, order: Order) {
+async function findAllergenChanges(tx: Transaction, order: Order) {
   const items = await findItems(tx, order.id)
   const sold = await findSoldWith(tx, order, items)
   return changesFor({ order, items, sold })
@@ -87,7 +87,7 @@ export function tellOfAllergens(database: Database, caller: Caller, number: stri
     { database, caller, act: tellAllergens.name, number },
     async (tx, order) => {
       if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
-      const { now, changes } = await findChanges(tx, order)
+      const { now, changes } = await findAllergenChanges(tx, order)
       if (changes === null) return undefined
       if (hasOurAddress(order)) throw notPossible('This order has no address of its customer. Ring them.')
       if (now === null) throw notPossible('A package of this order is not on the list any more. Ring the customer.')
@@ -114,7 +114,7 @@ export function recordAllergenCall(
   return actOnOrder(
     { database, caller, act: rangAboutAllergens.name, number },
     async (tx, order) => {
-      const { now, changes } = await findChanges(tx, order)
+      const { now, changes } = await findAllergenChanges(tx, order)
       if (changes !== told) throw new AppError('changed_meanwhile')
       await countAsTold(tx, order, now)
       return { to: changes }

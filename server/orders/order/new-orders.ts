@@ -67,7 +67,7 @@ const attachStatement = `
 const writers = new WeakMap<Pool, ReturnType<typeof writeNewOrders>>()
 
 /** Returns this server's writer of new orders and their Checkout Sessions. */
-export function newOrders({ pools: { orders } }: Pick<Database, 'pools'>) {
+export function orderWriter({ pools: { orders } }: Pick<Database, 'pools'>) {
   const writer = writers.get(orders) ?? writeNewOrders(orders)
   writers.set(orders, writer)
   return writer

@@ -4,9 +4,9 @@ import { type cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../
 import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { AppError } from '../../errors.ts'
-import { findEntryByKey, findLedger, recordCharge, sumsOf } from '../../payments/ledger.ts'
+import { findEntryByKey, recordChargeAndFindLedger, sumsOf } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { notOpen, standOf } from '../changes/who-changes.ts'
+import { changeability, notOpen } from '../changes/who-changes.ts'
 import { cancelPaidOrder } from '../ending/cancel-order.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { type TryOptions, tryRefunding, trySettling } from '../ending/try-now.ts'
@@ -45,10 +45,10 @@ async function cancelAsTold(
   // The same press again, or one in another tab.
   if (order.status === 'cancelled' && order.cancelledBy === theCustomer) return findEntryByKey(tx, key)
   const now = new Date()
-  const stand = standOf(order, now)
+  const stand = changeability(order, now)
   if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })
-  await recordCharge(tx, order)
-  const [ledger, changes] = await Promise.all([findLedger(tx, order.id), findChanges(tx, order.id)])
+  const ledger = await recordChargeAndFindLedger(tx, order)
+  const changes = await findChanges(tx, order.id)
   const amountPence = await refundNow(tx, { order, ledger, changes }, now)
   if (amountPence === undefined) throw new AppError('not_possible', { message: ring() })
   if (amountPence !== refund_pence) throw new AppError('changed_meanwhile', { message: otherSum(amountPence) })

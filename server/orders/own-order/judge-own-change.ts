@@ -7,12 +7,12 @@ import { AppError } from '../../errors.ts'
 import { judgeWanted } from '../changes/judge-asked.ts'
 import {
   requireAllowed,
-  requireOpen,
+  requireChangeable,
   requirePackages,
   requirePayment,
   requireTheirs,
 } from '../changes/require-possible.ts'
-import { waysOf } from '../changes/who-changes.ts'
+import { changePolicy } from '../changes/who-changes.ts'
 import { findOrder } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 
@@ -26,8 +26,9 @@ export async function judgeOwnChange(
 ): Promise<JudgedOwnChange> {
   const order = await findOrder(database, order_id)
   if (!order) throw new AppError('not_found')
-  requireOpen(order, 'customer')
-  if (order.version !== version) throw new AppError('changed_meanwhile', { message: waysOf.customer.otherVersion })
+  requireChangeable(order, 'customer')
+  if (order.version !== version)
+    throw new AppError('changed_meanwhile', { message: changePolicy.customer.otherVersion })
   const [waiting, { rules }] = await Promise.all([findWaitingChange(database, order_id), rulesInForce(database)])
   const asked = { by: 'customer', pay: { how: 'link' } } as const
   const judged = await judgeWanted(database, order, { by: asked.by, wanted, rules, waiting, release })

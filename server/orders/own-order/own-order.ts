@@ -13,7 +13,7 @@ import { findRulesOfVersion } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
-import { standOf, waysOf } from '../changes/who-changes.ts'
+import { changeability, changePolicy } from '../changes/who-changes.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { isChangeKey } from '../order/change-link.ts'
 import { contentOf, findChanges } from '../order/order-changes.ts'
@@ -24,7 +24,7 @@ import { proveAddress } from './prove-address.ts'
  * Throws AppError `not_found` unless the key matches the order and its present email address; the same for an unknown
  * order. Only mails to that address have the key, so this also records the address as proved.
  */
-export async function requireChangeKey(
+export async function proveByChangeKey(
   database: Database,
   { order_id, key }: z.output<typeof ownOrderQuestion>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     findRulesOfVersion(database, order.rulesVersion),
   ])
   const now = new Date()
-  const stand = standOf(order, now)
+  const stand = changeability(order, now)
   const waiting = changes.find(({ state }) => state === 'waiting')
   const isOpen = stand === 'open'
   return {
@@ -56,7 +56,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     payment_processing: isOnItsWay(order),
     fields: byName(contentOf(isOpen ? order : { ...order, ...nobody }, [])),
     ...ownFoodOf(order, items),
-    ...(isOpen ? waysOf.customer.mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
+    ...(isOpen ? changePolicy.customer.mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
     own_hours: hoursOn(rules, order.eventDate),
     waiting: isOpen && waiting ? ownWaitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),

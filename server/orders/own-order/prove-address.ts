@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { type OrderMail, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { standOf } from '../changes/who-changes.ts'
+import { changeability } from '../changes/who-changes.ts'
 import { isOnItsWay, isProved } from '../order/orders.ts'
 
 /**
@@ -27,5 +27,5 @@ export async function proveAddress(database: Database, order: Order): Promise<vo
 
 function mailOf(order: Order): OrderMail | undefined {
   if (isOnItsWay(order)) return 'payment-processing'
-  return standOf(order, new Date()) === 'open' ? 'order-confirmed' : undefined
+  return changeability(order, new Date()) === 'open' ? 'order-confirmed' : undefined
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
 import { AppError } from '../../errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { notOpen, standOf } from '../changes/who-changes.ts'
+import { changeability, notOpen } from '../changes/who-changes.ts'
 import { findOrder, hasOurAddress, isOnItsWay } from '../order/orders.ts'
 
 /**
@@ -20,7 +20,7 @@ const linksADay = 3
 export async function sendChangeLink(database: Database, orderId: string): Promise<Record<string, never>> {
   const order = await findOrder(database, orderId)
   if (!order) throw new AppError('not_found')
-  const stand = standOf(order, new Date())
+  const stand = changeability(order, new Date())
   if (stand !== 'open' && !isOnItsWay(order)) throw new AppError('not_possible', { message: notOpen[stand] })
   if (hasOurAddress(order)) throw new AppError('not_possible', { message: noAddress() })
   await database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ import {
   type PaidSeen,
   paymentIntentIdOf,
 } from '../life/judge-payment.ts'
-import { compareLedger, isOwnPayment, isSame, sumUp } from '../life/reconcile-ledger.ts'
+import { compareLedger, isAsAtStripe, isOwnPayment, sumUp } from '../life/reconcile-ledger.ts'
 import { isPaid, isPaidOtherwise } from '../order/orders.ts'
 
 interface LookOptions {
@@ -85,7 +85,7 @@ function ownSession(order: Order, session: AtStripe['session']): ExpandedSession
 export function isAsSeen(order: Order, { judgement, chargeId, ledger, ledgerChanges }: Seen): boolean {
   const hasCharge = !isPaid(order) || !chargeId || Boolean(ownPayment(ledger)?.stripeId)
   const isUnchanged = Object.keys(judgement.change).length === 0 && !judgement.isNewlyProcessing
-  return isUnchanged && hasCharge && isSame(ledgerChanges)
+  return isUnchanged && hasCharge && isAsAtStripe(ledgerChanges)
 }
 
 /** Returns the session, or null if Stripe does not know it and the time to pay is over. Throws what the SDK throws. */

@@ -14,7 +14,7 @@ import {
   wasAskedOtherwise,
 } from '../../payments/open-checkout-session.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
-import { newOrders } from '../order/new-orders.ts'
+import { orderWriter } from '../order/new-orders.ts'
 import { deleteUnopenedOrder, findItems, findOrder, isBeingCancelled, isProcessing } from '../order/orders.ts'
 import { settleOrder } from './settle-order.ts'
 import { canOpen } from './time-to-pay.ts'
@@ -86,13 +86,13 @@ async function openPayment(options: OrderingOptions, order: PayableOrder, items:
   try {
     const session = await openCheckoutSession(options, order, items)
     const opened = { orderId: order.id, sessionId: session.id, url: session.url }
-    if (await newOrders(database).attachSession(opened)) return session.url
+    if (await orderWriter(database).attachSession(opened)) return session.url
     // Another request opened the same session first, or deleted the order.
     const { checkoutUrl } = (await findOrder(database.forOrders, order.id)) ?? {}
     if (checkoutUrl) return checkoutUrl
     throw new AppError('payment_provider_unavailable')
   } catch (error) {
-    tellWhy(options, order, error)
+    logWhyNotOpened(options, order, error)
     // Nobody has the lost session's address, and the next try places the order again.
     if (wasAskedOtherwise(error)) await deleteUnopenedOrder(database.forOrders, order.id)
     throw error
@@ -100,7 +100,7 @@ async function openPayment(options: OrderingOptions, order: PayableOrder, items:
 }
 
 /** Logs why no payment could be opened. */
-function tellWhy({ log }: OrderingOptions, { orderNumber }: PayableOrder, error: unknown): void {
+function logWhyNotOpened({ log }: OrderingOptions, { orderNumber }: PayableOrder, error: unknown): void {
   const { code } = toAppError(error)
   const reason = error instanceof Error ? error.cause : undefined
   log.error({ orderNumber, code, stripe: describeStripeError(reason) }, 'no payment could be opened')

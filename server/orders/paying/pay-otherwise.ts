@@ -55,8 +55,10 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
       by: caller.name,
       key: input.key,
       reason: paymentInWords(input.pay, input.payment_note),
-      admit: async (tx, order) => {
-        beyond = await admit(options.stripe, tx, inForce, order, input)
+      before: async (tx, order) => {
+        await requireRecordable(tx, order, input)
+        if (order.paymentStatus === 'pending') await expirePage(options.stripe, order)
+        else beyond = await overrideRules(tx, inForce, order, input)
       },
       write: (tx) => write(tx, input, beyond, caller),
     })
@@ -98,32 +100,30 @@ export async function reasonsAgainst(database: Queryable, inForce: RulesInForce,
 /** The customer can still pay, or has paid, at the page that had to be closed. */
 class StillOpen extends Error {}
 
-/**
- * Checks that a locked order's payment may be recorded, and closes its payment page. Returns the rules that it
- * overrides. Throws AppError, or StillOpen. Queries only through `tx`: requests for the same day may hold every
- * connection, so a second one might never come.
- */
-async function admit(
-  stripe: Stripe,
-  tx: Transaction,
-  inForce: RulesInForce,
-  order: Order,
-  input: Input,
-): Promise<string[]> {
+/** Throws AppError unless the payment of a locked order may be recorded. */
+async function requireRecordable(tx: Transaction, order: Order, { amountPence }: Input): Promise<void> {
   const why = await whyNotPaidOtherwise(tx, order)
   if (why) throw new AppError('not_possible', { message: why })
-  if (input.amountPence !== order.totalPence) throw otherAmount(order)
-  const { paymentStatus, checkoutSessionId, eventDate, takenBeyond } = order
-  if (paymentStatus === 'pending') {
-    if (!checkoutSessionId) return []
-    const session = await expireForGood(stripe, checkoutSessionId, patience).catch(refuseWithoutStripe)
-    if (session.status === 'expired' || isDealtWith(order, session)) return []
-    throw new StillOpen()
-  }
-  await lockDays(tx, [eventDate])
+  if (amountPence !== order.totalPence) throw otherAmount(order)
+}
+
+/** Expires the session of an order that could still be paid at Stripe. Throws AppError, or StillOpen. */
+async function expirePage(stripe: Stripe, order: Order): Promise<void> {
+  if (!order.checkoutSessionId) return
+  const session = await expireForGood(stripe, order.checkoutSessionId, patience).catch(refuseWithoutStripe)
+  if (session.status !== 'expired' && !isDealtWith(order, session)) throw new StillOpen()
+}
+
+/**
+ * Stores and returns the rules that an order overrides which was closed unpaid. Locks its day. Throws AppError
+ * `changed_meanwhile` if staff have not seen all of them. Queries only through `tx`: requests for the same day may hold
+ * every connection, so a second one might never come.
+ */
+async function overrideRules(tx: Transaction, inForce: RulesInForce, order: Order, input: Input): Promise<string[]> {
+  await lockDays(tx, [order.eventDate])
   const reasons = (await reasonsAgainst(tx, inForce, order)).map(({ message }) => message)
   if (reasons.some((reason) => !input.beyond.includes(reason))) throw unseen()
-  const beyond = [takenBeyond, ...reasons].filter(Boolean).join(' ') || null
+  const beyond = [order.takenBeyond, ...reasons].filter(Boolean).join(' ') || null
   await tx.update(cateringOrders).set({ takenBeyond: beyond }).where(eq(cateringOrders.id, order.id))
   return reasons
 }

@@ -9,7 +9,7 @@ import { isPaid } from '../order/orders.ts'
 /** An offline payment to record. */
 export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
   /** Called with the order locked. Throws if the order can't be confirmed, or could still be paid at Stripe. */
-  admit: (tx: Transaction, order: Order) => Promise<void>
+  before: (tx: Transaction, order: Order) => Promise<void>
   /** Called in the transaction that confirms the order. */
   write: (tx: Transaction, order: Order) => Promise<void>
 }
@@ -17,17 +17,17 @@ export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
 /**
  * Confirms an order that was paid in cash or by bank transfer: adds its ledger entry and sends the mails of every paid
  * order. settleOrder does not do this, because Stripe has no such payment. Safe to call repeatedly: it skips an order
- * that is paid already. Throws AppError `not_found`, and what `admit` and `write` throw.
+ * that is paid already. Throws AppError `not_found`, and what `before` and `write` throw.
  */
 export async function settlePaidOtherwise(
   database: Database,
   orderId: string,
-  { admit, write, ...paid }: OtherwisePaid,
+  { before, write, ...paid }: OtherwisePaid,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
     if (isPaid(order)) return
-    await admit(tx, order)
+    await before(tx, order)
     const known = { order, ledger: [], changes: [], now: new Date() }
     await carryOut(tx, known, whatFollows(known, { ...paid, happened: 'paid otherwise' }))
     await write(tx, order)

@@ -17,9 +17,9 @@ export interface UnknownOptions {
  * staff and in the log. Ignores sessions that another site opened with the same Stripe account. Throws what the SDK or
  * the database throws.
  */
-export async function tellOfUnknown(options: UnknownOptions, sessionId: string): Promise<void> {
+export async function reportUnknownPayment(options: UnknownOptions, sessionId: string): Promise<void> {
   const session = await options.stripe.checkout.sessions.retrieve(sessionId)
-  if (isOfThisSite(session, options.config.publicUrl)) await tellOf(options, session)
+  if (isOfThisSite(session, options.config.publicUrl)) await report(options, session)
 }
 
 /** True if a session returns to this site and names an order. */
@@ -27,7 +27,7 @@ export function isOfThisSite({ success_url, metadata }: Stripe.Checkout.Session,
   return metadata?.order_id !== undefined && success_url?.startsWith(`${publicUrl.replace(/\/+$/, '')}/`) === true
 }
 
-async function tellOf({ database, log }: UnknownOptions, session: Stripe.Checkout.Session): Promise<void> {
+async function report({ database, log }: UnknownOptions, session: Stripe.Checkout.Session): Promise<void> {
   // A complete but unpaid session is a bank debit on its way; it is reported too.
   if (session.status !== 'complete') return
   const orderId = session.metadata?.order_id ?? ''

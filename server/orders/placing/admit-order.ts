@@ -6,7 +6,7 @@ import { type Reach, whyNoOrders } from '../../delivery/ordering.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
 import { termsNow } from '../../delivery/terms-now.ts'
 import { AppError } from '../../errors.ts'
-import { findPlacesHeld, giveUpPlaces } from '../ending/cancelled-orders.ts'
+import { cancelUnpaidOfDay, findPlacesHeld } from '../ending/cancelled-orders.ts'
 
 /** What is stored with an order about its admission. The statement that stores it enforces `dayPlaces`. */
 export interface Admission {
@@ -37,7 +37,8 @@ interface Asking {
 
 /**
  * Admits an order that can be delivered. Places are taken only when it is stored, so the day's load is read only if the
- * order is refused anyway, to name all reasons, or if storing it has failed (`isFull`).
+ * order is refused anyway, to name all reasons, or if storing it has failed (`isFull`). Cancels the orders that it
+ * replaces if it fits only without them.
  * Throws AppError `ordering_not_open` and `ordering_paused` if the site takes no orders, `terms_changed` if the
  * customer saw other terms, and `invalid_order` with every reason at its field.
  */
@@ -48,16 +49,16 @@ export async function admitOrder(database: Database, request: DeliveryRequest, a
   const { termsShown } = asking
   if (termsShown !== undefined && termsShown !== termsNow(rules).fingerprint) throw new AppError('terms_changed')
   if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {
-    await judgeWithLoad(database, rules, request, asking)
+    await cancelReplacedToFit(database, rules, request, asking)
   }
   return { rulesVersion: version, dayPlaces: placesOn(rules, request.day), payBy: noticeEnds(rules, request.day) }
 }
 
 /**
- * Judges an order as if the orders that it replaces held no places of its day. If it fits only then, cancels those at
- * once: the customer's own earlier order would keep them out. Throws AppError `invalid_order`.
+ * Cancels the orders that an order replaces if it fits its day only without them: the customer's own earlier order
+ * would keep them out. Throws AppError `invalid_order` if it doesn't fit even then.
  */
-async function judgeWithLoad(
+async function cancelReplacedToFit(
   database: Database,
   rules: RulesInForce['rules'],
   request: DeliveryRequest,
@@ -71,5 +72,6 @@ async function judgeWithLoad(
   if (refusals.length > 0) {
     throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
   }
-  if (held > 0 && canDeliver(rules, load, request, now).length > 0) await giveUpPlaces(forOrders, replacedKeys, day)
+  if (held > 0 && canDeliver(rules, load, request, now).length > 0)
+    await cancelUnpaidOfDay(forOrders, replacedKeys, day)
 }

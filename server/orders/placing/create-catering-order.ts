@@ -12,7 +12,7 @@ import type { NewOrder, Order } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { PayableOrder } from '../../payments/open-checkout-session.ts'
 import { cancelReplacedOrders } from '../ending/cancelled-orders.ts'
-import { newOrders } from '../order/new-orders.ts'
+import { orderWriter } from '../order/new-orders.ts'
 import { findOrderByKey } from '../order/orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
@@ -115,7 +115,7 @@ export async function storeOnce(
     const now = new Date()
     const order = newOrder(request, priced, { key, now, admission: await admit(wanted, now, attempt > 0) })
     const rows = priced.items.map((item) => ({ ...item, id: randomUUID(), orderId: order.id }))
-    if (await newOrders(database).insert({ order, items: rows })) return { order, isNew: true }
+    if (await orderWriter(database).insert({ order, items: rows })) return { order, isNew: true }
     const earlier = await findRepeated(database, request, key)
     if (earlier) return { order: earlier, isNew: false }
     // Perhaps the day is full, which `admit` finds out next. Or the order number is taken, or the earlier order was

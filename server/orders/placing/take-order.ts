@@ -52,7 +52,7 @@ export async function takeOrder(options: OrderingOptions, input: Input, caller: 
     await settlePaidOtherwise(database, order.id, {
       by: caller.name,
       reason: paymentInWords(input.pay, input.payment_note),
-      admit: requireOpen,
+      before: requireStillUnpaid,
       write: (tx, stored) => writeTaken(tx, stored, caller, input.pay),
     })
   } else {
@@ -156,7 +156,7 @@ function cancelTakenAgain(
 }
 
 /** Throws AppError `order_expired` if this form's order is no longer open, because nobody confirmed it for an hour. */
-async function requireOpen(_: Transaction, { paymentStatus, status, checkoutSessionId }: Order): Promise<void> {
+async function requireStillUnpaid(_: Transaction, { paymentStatus, status, checkoutSessionId }: Order): Promise<void> {
   const isOpen = paymentStatus === 'pending' && status === 'pending' && !checkoutSessionId
   if (!isOpen) throw new AppError('order_expired')
 }

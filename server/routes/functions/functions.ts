@@ -31,7 +31,7 @@ import { changePaidOrder } from '../../orders/changes/change-order.ts'
 import { withdrawForCustomer } from '../../orders/changes/withdraw-waiting.ts'
 import { cancelOwnOrder } from '../../orders/own-order/cancel-own-order.ts'
 import { judgeOwnChange } from '../../orders/own-order/judge-own-change.ts'
-import { requireChangeKey, showOwnOrder } from '../../orders/own-order/own-order.ts'
+import { proveByChangeKey, showOwnOrder } from '../../orders/own-order/own-order.ts'
 import { sendChangeLink } from '../../orders/own-order/send-change-link.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { createCateringOrder, type Ordering } from '../../orders/placing/create-catering-order.ts'
@@ -101,30 +101,30 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
   // These calls take the link's key in the body, so that it appears in no address and no log.
   app.post(functionPath('own-order'), limited('reading'), async (request) => {
     const question = parseOr('invalid_order', ownOrderQuestion, request.body)
-    await requireChangeKey(database, question)
+    await proveByChangeKey(database, question)
     return showOwnOrder(database, question.order_id)
   })
   app.post(functionPath('change-own-order'), limited('ordering'), async (request) => {
     const asked = parseOr('invalid_order', changeOwnOrderSchema, request.body)
-    await requireChangeKey(database, asked)
+    await proveByChangeKey(database, asked)
     const { order_id, idempotency_key: key, fields: wanted } = asked
     await changePaidOrder(options, order_id, { by: 'customer', key, wanted, seen: seenIn(asked), pay: { how: 'link' } })
     return showOwnOrder(database, order_id)
   })
   app.post(functionPath('judge-own-change'), limited('reading'), async (request) => {
     const asked = parseOr('invalid_order', judgeOwnChangeSchema, request.body)
-    await requireChangeKey(database, asked)
+    await proveByChangeKey(database, asked)
     return judgeOwnChange(database, asked)
   })
   app.post(functionPath('withdraw-own-change'), limited('ordering'), async (request) => {
     const asked = parseOr('invalid_order', withdrawOwnChangeSchema, request.body)
-    await requireChangeKey(database, asked)
+    await proveByChangeKey(database, asked)
     await withdrawForCustomer(options, asked.order_id, asked.change)
     return showOwnOrder(database, asked.order_id)
   })
   app.post(functionPath('cancel-own-order'), limited('ordering'), async (request) => {
     const wanted = parseOr('invalid_order', cancelOwnOrderSchema, request.body)
-    await requireChangeKey(database, wanted)
+    await proveByChangeKey(database, wanted)
     return cancelOwnOrder(options, wanted)
   })
   app.post(functionPath('send-change-link'), limited('mailing'), async (request) => {

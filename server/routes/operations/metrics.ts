@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../database/database.ts'
-import { newOrders } from '../../orders/order/new-orders.ts'
+import { orderWriter } from '../../orders/order/new-orders.ts'
 import { readHealth } from './health.ts'
 
 export interface Metrics {
@@ -104,7 +104,7 @@ function makeGauges(register: Registry, database: Database, dataDir: string): ()
       Object.values(database.pools).reduce((total, each) => total + each[count], 0)
     pool.set({ state: 'busy' }, sum('totalCount') - sum('idleCount'))
     pool.set({ state: 'idle' }, sum('idleCount'))
-    pool.set({ state: 'awaited' }, sum('waitingCount') + newOrders(database).waiting())
+    pool.set({ state: 'awaited' }, sum('waitingCount') + orderWriter(database).waiting())
     const isUp = await readDatabase().then(
       () => true,
       () => false,
