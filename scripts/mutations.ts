@@ -100,7 +100,7 @@ export const mutations: Mutation[] = [
   // An altered order sent with the same key gets the earlier order as its answer.
   {
     room: 'server/orders/placing',
-    file: 'server/orders/placing/create-catering-order.ts',
+    file: 'server/orders/placing/store-order.ts',
     before: 'if (earlier && !isMadeOf(earlier, request)) throw',
     after: 'if (earlier?.erased && !isMadeOf(earlier, request)) throw',
   },

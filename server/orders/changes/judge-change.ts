@@ -19,7 +19,7 @@ import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { contentOf, priceOf } from '../order/order-changes.ts'
 import { packageAllergensInWords } from '../order/package-allergens.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
-import type { OrderRequest } from '../placing/create-catering-order.ts'
+import type { OrderRequest } from '../placing/store-order.ts'
 import { itemsWanted, quantityOf } from './items-wanted.ts'
 import { type Changer, changePolicy } from './who-changes.ts'
 

@@ -28,9 +28,9 @@ import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/
 import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
 import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
 import { admitTakenOrder } from './admit-taken-order.ts'
-import { isMadeOf, type OrderRequest, storeOnce } from './create-catering-order.ts'
 import { type PricedOrder, packagesIn, priceItems, requireChoices } from './price-order.ts'
 import { requireKnownPackages } from './require-known-packages.ts'
+import { isMadeOf, type OrderRequest, storeOnce } from './store-order.ts'
 
 type Input = z.output<typeof takeOrderCall.input>
 type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
