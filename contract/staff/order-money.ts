@@ -3,7 +3,7 @@ import { orderNumber } from '../order-number.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { act, done, instant, read } from './call.ts'
-import { mostOfPaymentNote, reasonSchema, waysPaidOtherwise } from './take-order.ts'
+import { mostOfPaymentNote, offlineWays, reasonSchema } from './take-order.ts'
 
 /**
  * The kinds of ledger entries. A `dispute` is money that the customer's bank took back:
@@ -122,7 +122,7 @@ export const payOtherwise = act(
     number: orderNumber,
     key,
     amountPence,
-    pay: z.enum(waysPaidOtherwise, 'Please choose how it was paid.'),
+    pay: z.enum(offlineWays, 'Please choose how it was paid.'),
     payment_note: line(mostOfPaymentNote, '', 0).nullish(),
     /** The reasons against the order that the person saw and overrides. */
     beyond: z.array(z.string()).max(20).default([]),

@@ -9,11 +9,11 @@ const waysToPay = ['link', 'cash', 'bank-transfer'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
 /** The ways of paying outside Stripe. */
-export const waysPaidOtherwise = ['cash', 'bank-transfer'] as const
-export type WayPaidOtherwise = (typeof waysPaidOtherwise)[number]
+export const offlineWays = ['cash', 'bank-transfer'] as const
+export type OfflineWay = (typeof offlineWays)[number]
 
 /** True if the money came outside Stripe. */
-export const isPaidOtherwise = (pay: WayToPay): pay is WayPaidOtherwise => pay !== 'link'
+export const isOffline = (pay: WayToPay): pay is OfflineWay => pay !== 'link'
 
 /** The most characters of the note about a payment outside Stripe. */
 export const mostOfPaymentNote = 200

@@ -1,5 +1,5 @@
 import { addDays, londonDay, londonTime } from '../../contract/london-time.ts'
-import type { WayPaidOtherwise } from '../../contract/staff/take-order.ts'
+import type { OfflineWay } from '../../contract/staff/take-order.ts'
 import type { SubmitJobApplication } from '../../contract/submit-job-application.ts'
 
 /** The name shown for the staff who took the example telephone orders and worked on the others. */
@@ -20,7 +20,7 @@ export interface ExampleOrder extends ExampleFood {
   town: string
   postcode: string
   /** Any way that Stripe never sees makes it a telephone order. */
-  paid: 'by card' | 'not yet' | WayPaidOtherwise
+  paid: 'by card' | 'not yet' | OfflineWay
   /** The customer's answer about allergies on the telephone; empty for none. */
   allergies?: string
   instructions?: string

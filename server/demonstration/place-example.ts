@@ -9,8 +9,8 @@ import { requireLockedOrder } from '../orders/order/lock-order.ts'
 import { addNoteOnce, changeMark } from '../orders/order/order-acts.ts'
 import { type OrderingOptions, openNewPayment } from '../orders/paying/open-order-payment.ts'
 import { paymentInWords } from '../orders/paying/payment-in-words.ts'
+import { settleOfflinePayment } from '../orders/paying/settle-offline-payment.ts'
 import { settleOrder } from '../orders/paying/settle-order.ts'
-import { settlePaidOtherwise } from '../orders/paying/settle-paid-otherwise.ts'
 import type { Admission } from '../orders/placing/admit-order.ts'
 import { type OrderedItem, priceItems } from '../orders/placing/price-order.ts'
 import { type OrderRequest, storeOnce } from '../orders/placing/store-order.ts'
@@ -111,8 +111,8 @@ async function payExample(
     return
   }
   const nothing = async () => {}
-  const otherwise = { by: exampleStaff, reason: paymentInWords(paid, null), before: nothing, write: nothing }
-  await settlePaidOtherwise(options.database, order.id, otherwise)
+  const payment = { by: exampleStaff, reason: paymentInWords(paid, null), before: nothing, write: nothing }
+  await settleOfflinePayment(options.database, order.id, payment)
 }
 
 async function letHappen(options: ExampleOptions, order: PayableOrder, example: Example): Promise<void> {

@@ -101,15 +101,15 @@ const cases: Record<string, Case> = {
     fact: { happened: 'never opened' },
   },
   'Stripe does not know its session': answered(pending, { session: null }),
-  'staff record that it was paid otherwise': {
+  'staff record that it was paid offline': {
     known: known(pending),
-    fact: { happened: 'paid otherwise', by: 'Ranjit', reason: 'In cash' },
+    fact: { happened: 'paid offline', by: 'Ranjit', reason: 'In cash' },
   },
   'staff ask for a refund of a part': {
     known: known(paid, withCharge),
     fact: { happened: 'refund asked', refund: press, ids: ['e2'] },
   },
-  'the same, of what was paid otherwise': {
+  'the same, of what was paid offline': {
     known: known(byHand, { ledger: [inHand] }),
     fact: { happened: 'refund asked', refund: press, ids: ['e2'] },
   },
@@ -162,7 +162,7 @@ const cases: Record<string, Case> = {
     known: known(paid, withCharge),
     fact: { happened: 'changed', change: inForce(1), refund: { refund: { ...press, changeId: 'c1' }, ids: ['e2'] } },
   },
-  'a change that costs more, paid otherwise': {
+  'a change that costs more, paid offline': {
     known: known(paid, withCharge),
     fact: { happened: 'changed', change: inForce(3), paidBy: 'In cash' },
   },
@@ -244,7 +244,7 @@ function moneyOf({ ledger }: Follows): string {
   const named = ledger.map((write): [string, LedgerEntry['kind'] | undefined] => {
     if (write.write === 'own charge') return ['charge', 'charge']
     if (write.write === 'charge of change') return ['charge of the change', 'charge']
-    if (write.write === 'payment by hand') return ['paid otherwise', 'paid-otherwise']
+    if (write.write === 'payment by hand') return ['paid offline', 'paid-otherwise']
     if (write.write === 'asked refund')
       return write.isByHand ? ['refund by hand', 'refund'] : ['refund asked', undefined]
     if (write.write === 'refund of Stripe')
@@ -295,7 +295,7 @@ test('docs/money.md has the life of an order as the code decides it', () => {
 const happened: Record<Fact['happened'], true> = {
   'stripe answered': true,
   'never opened': true,
-  'paid otherwise': true,
+  'paid offline': true,
   cancelled: true,
   'refund asked': true,
   'refund refused': true,
@@ -360,7 +360,7 @@ test('a change that is paid as it was asked for is in force', () => {
   expect(whatFollows(cases['it is paid']?.known as Known, cases['it is paid']?.fact as Fact).ends?.as).toBe('in-force')
 })
 
-test('a difference that was paid otherwise makes an order a paid one again of which everything had gone back', () => {
+test('a difference that was paid offline makes an order a paid one again of which everything had gone back', () => {
   const fact: Fact = { happened: 'changed', change: inForce(3), paidBy: 'In cash' }
   expect(whatFollows(known({ ...paid, paymentStatus: 'refunded' }, withCharge), fact).columns.paymentStatus).toBe(
     'completed',

@@ -199,7 +199,7 @@ const acts: Record<string, (walk: Walk, share: number) => void> = {
     if (isPaid(order) || order.processingSince || order.attention || order.cancelledAt) return
     if (order.status === 'cancelled' && order.paymentStatus === 'pending') return
     if (isOpen(walk)) walk.stripe = { ...walk.stripe, session: aSession({ status: 'expired' }) }
-    happen(walk, { happened: 'paid otherwise', by: 'Ranjit', reason: 'In cash', key: 'k' })
+    happen(walk, { happened: 'paid offline', by: 'Ranjit', reason: 'In cash', key: 'k' })
     walk.paidPence += 34_994
   },
   'staff change it': (walk, share) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WayPaidOtherwise } from '../../../contract/staff/take-order.ts'
+import type { OfflineWay } from '../../../contract/staff/take-order.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import type { ChangeWanted } from './judge-change.ts'
 
@@ -31,7 +31,7 @@ export type PayingMore =
   | { how: 'link' }
   | { how: 'waive'; reason: string }
   /** Paid offline already. */
-  | { how: 'otherwise'; way: WayPaidOtherwise; note: string | null | undefined }
+  | { how: 'otherwise'; way: OfflineWay; note: string | null | undefined }
 
 /** Returns the name to store with a change: the staff member's, or null for a customer. */
 export const nameOf = (asked: Asker) => (asked.by === 'staff' ? asked.caller.name : null)

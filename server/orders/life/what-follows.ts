@@ -12,14 +12,14 @@ import {
   type ChangeWithdrawn,
 } from './after-change.ts'
 import { afterRefused, type RefundRefused } from './after-ledger-moved.ts'
-import { afterPaidOtherwise, type PaidOtherwise } from './after-paid-otherwise.ts'
+import { afterOfflinePayment, type OfflinePayment } from './after-offline-payment.ts'
 import { afterNeverOpened, afterStripe, type StripeAnswered } from './after-stripe.ts'
 import { type Follows, type Known, together } from './follows.ts'
 
 export type Fact =
   | StripeAnswered
   | { happened: 'never opened' }
-  | PaidOtherwise
+  | OfflinePayment
   | Cancelled
   | RefundAsked
   | RefundRefused
@@ -43,8 +43,8 @@ export function whatFollows(known: Known, fact: Fact): Follows {
       return afterRefundAsked(known, fact)
     case 'cancelled':
       return afterCancelled(known, fact)
-    case 'paid otherwise':
-      return afterPaidOtherwise(known, fact)
+    case 'paid offline':
+      return afterOfflinePayment(known, fact)
     case 'changed':
       return afterChanged(known, fact)
     case 'change waits':

@@ -9,7 +9,7 @@ import { findLedger, isAskedByStaff, isByHand, sumsOf } from '../../payments/led
 import { refundNow } from '../ending/refund-now.ts'
 import { findChanges } from '../order/order-changes.ts'
 import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../order/orders.ts'
-import { reasonsAgainst, whyNotPaidOtherwise } from '../paying/pay-otherwise.ts'
+import { reasonsAgainst, whyNoOfflinePayment } from '../paying/pay-otherwise.ts'
 
 /**
  * Returns an order's ledger, its sums, and the refund by its terms if it were cancelled now. Throws AppError
@@ -28,7 +28,7 @@ export async function showOrderMoney(
     ...sumsOf(ledger),
     proposedPence: (await refundNow(database, { order, ledger, changes }, new Date())) ?? null,
     mayCancel: mayCancel(order),
-    payOtherwise: (await whyNotPaidOtherwise(database, order))
+    payOtherwise: (await whyNoOfflinePayment(database, order))
       ? null
       : { reasons: await reasonsAgainst(database, await rulesInForce(database), order) },
   }

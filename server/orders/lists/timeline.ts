@@ -19,9 +19,9 @@ export function timelineOf(
   { events, acts, handedOver, queued, ledger, changes }: OrderHistory,
   words: (text: string) => string,
 ): OrderOnScreen['timeline'] {
-  const paidOtherwise = ledger.find(({ kind, changeId }) => kind === 'paid-otherwise' && !changeId)
+  const offlinePayment = ledger.find(({ kind, changeId }) => kind === 'paid-otherwise' && !changeId)
   const lines: Line[] = [
-    ...linesOfOrder(order, paidOtherwise),
+    ...linesOfOrder(order, offlinePayment),
     ...ledger.flatMap(linesOfRefund),
     ...ledger.flatMap(linesOfDispute),
     ...changes.flatMap(linesOfChange),
@@ -39,7 +39,7 @@ export function timelineOf(
     .map(({ at, what, by = '', isTrouble = false }) => ({ at: at.toISOString(), what: words(what), by, isTrouble }))
 }
 
-function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Line[] {
+function linesOfOrder(order: Order, offlinePayment: Pick<LedgerEntry, 'by' | 'reason'> | undefined): Line[] {
   const { createdAt, checkoutSessionId, processingSince, paidAt, cancelledAt, cancelledBy, cancelReason } = order
   const { takenBy, takenBeyond, paymentLeftAt } = order
   return [
@@ -48,7 +48,7 @@ function linesOfOrder(order: Order, paidOtherwise: Pick<LedgerEntry, 'by' | 'rea
     ...(checkoutSessionId ? [{ at: createdAt, what: 'Payment page opened' }] : []),
     ...(paymentLeftAt ? [{ at: paymentLeftAt, what: 'The customer left the payment page without paying' }] : []),
     ...(processingSince ? [{ at: processingSince, what: 'Paid by bank, the money is on its way' }] : []),
-    ...(paidAt ? [{ at: paidAt, ...paid(paidOtherwise, takenBy ? null : takenBeyond) }] : []),
+    ...(paidAt ? [{ at: paidAt, ...paid(offlinePayment, takenBy ? null : takenBeyond) }] : []),
     ...(cancelledAt ? [{ at: cancelledAt, by: cancelledBy ?? '', what: withReason('Cancelled', cancelReason) }] : []),
   ]
 }

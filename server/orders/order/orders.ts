@@ -205,7 +205,7 @@ export function isPaid({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean
 }
 
 /** True if an order was paid offline. Every payment through Stripe has a payment intent. */
-export function isPaidOtherwise({ paidAt, paymentIntentId }: Pick<Order, 'paidAt' | 'paymentIntentId'>): boolean {
+export function isPaidOffline({ paidAt, paymentIntentId }: Pick<Order, 'paidAt' | 'paymentIntentId'>): boolean {
   return paidAt !== null && paymentIntentId === null
 }
 
@@ -287,7 +287,7 @@ function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_chan
     closed_early: hasExpiredEarly(order),
     charge_uncertain: isChargeUncertain(order),
     taken_by_phone: order.takenBy !== null,
-    paid_otherwise: isPaidOtherwise(order),
+    paid_otherwise: isPaidOffline(order),
     allergens_told: order.allergensTold,
     allergens_version: order.allergensVersion,
     version: order.version,

@@ -19,7 +19,7 @@ import {
   paymentIntentIdOf,
 } from '../life/judge-payment.ts'
 import { compareLedger, isAsAtStripe, isOwnPayment, sumUp } from '../life/reconcile-ledger.ts'
-import { isPaid, isPaidOtherwise } from '../order/orders.ts'
+import { isPaid, isPaidOffline } from '../order/orders.ts'
 
 interface LookOptions {
   database: Database
@@ -78,7 +78,7 @@ const noneMoved = (ledger: LedgerEntry[]) => compareLedger({ refunds: [], disput
 
 /** Returns the session that the order was paid with. That of an order paid offline was closed before. */
 function ownSession(order: Order, session: AtStripe['session']): ExpandedSession | undefined {
-  return session && !isPaidOtherwise(order) ? session : undefined
+  return session && !isPaidOffline(order) ? session : undefined
 }
 
 /** True if the order and its ledger already match Stripe's answer. */

@@ -20,8 +20,8 @@ import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { hasEvent } from '../order/order-events.ts'
 import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../order/orders.ts'
 import { paidInWords, paymentInWords } from './payment-in-words.ts'
+import { settleOfflinePayment } from './settle-offline-payment.ts'
 import { settleOrder } from './settle-order.ts'
-import { settlePaidOtherwise } from './settle-paid-otherwise.ts'
 
 type Input = z.output<typeof payOtherwiseCall.input>
 
@@ -51,7 +51,7 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   const inForce = await rulesInForce(database)
   let beyond: string[] = []
   try {
-    await settlePaidOtherwise(database, id, {
+    await settleOfflinePayment(database, id, {
       by: caller.name,
       key: input.key,
       reason: paymentInWords(input.pay, input.payment_note),
@@ -72,7 +72,7 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
 }
 
 /** Returns why the order's payment can't be recorded now, for staff; undefined if it can. */
-export async function whyNotPaidOtherwise(database: Queryable, order: Order): Promise<string | undefined> {
+export async function whyNoOfflinePayment(database: Queryable, order: Order): Promise<string | undefined> {
   const { paymentStatus, status, erased } = order
   if (isPaid(order)) return paidMeanwhile.otherwise
   if (erased) return 'Its customer was erased, so nobody can be cooked for.'
@@ -102,7 +102,7 @@ class StillOpen extends Error {}
 
 /** Throws AppError unless the payment of a locked order may be recorded. */
 async function requireRecordable(tx: Transaction, order: Order, { amountPence }: Input): Promise<void> {
-  const why = await whyNotPaidOtherwise(tx, order)
+  const why = await whyNoOfflinePayment(tx, order)
   if (why) throw new AppError('not_possible', { message: why })
   if (amountPence !== order.totalPence) throw otherAmount(order)
 }
@@ -128,7 +128,7 @@ async function overrideRules(tx: Transaction, inForce: RulesInForce, order: Orde
   return reasons
 }
 
-/** True if a wrong amount was paid at the order's page. Staff have handled that: whyNotPaidOtherwise refuses before. */
+/** True if a wrong amount was paid at the order's page. Staff have handled that: whyNoOfflinePayment refuses before. */
 function isDealtWith(
   { attention, totalPence }: Order,
   { payment_status, amount_total, currency }: Stripe.Checkout.Session,

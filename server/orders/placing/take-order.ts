@@ -5,12 +5,7 @@ import { limits } from '../../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cancelOrder } from '../../../contract/staff/order-money.ts'
-import {
-  answerFrom,
-  isPaidOtherwise,
-  takeOrder as takeOrderCall,
-  type WayToPay,
-} from '../../../contract/staff/take-order.ts'
+import { answerFrom, isOffline, takeOrder as takeOrderCall, type WayToPay } from '../../../contract/staff/take-order.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
@@ -26,7 +21,7 @@ import { announceOrder } from '../order/order-events.ts'
 import { findOrderByKey, findOrderIdByNumber } from '../order/orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
-import { settlePaidOtherwise } from '../paying/settle-paid-otherwise.ts'
+import { settleOfflinePayment } from '../paying/settle-offline-payment.ts'
 import { admitTakenOrder } from './admit-taken-order.ts'
 import { type PricedOrder, packagesIn, priceItems, requireChoices } from './price-order.ts'
 import { requireKnownPackages } from './require-known-packages.ts'
@@ -45,11 +40,11 @@ type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
  */
 export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
   const { database } = options
-  if (isPaidOtherwise(input.pay) && !caller.hasProved) throw new AppError('prove_again')
+  if (isOffline(input.pay) && !caller.hasProved) throw new AppError('prove_again')
   if (input.replaces && !(await findOrderIdByNumber(database, input.replaces))) throw new AppError('not_found')
   const { order, isNew, items } = await storeTaken(database, input, caller)
-  if (isPaidOtherwise(input.pay)) {
-    await settlePaidOtherwise(database, order.id, {
+  if (isOffline(input.pay)) {
+    await settleOfflinePayment(database, order.id, {
       by: caller.name,
       reason: paymentInWords(input.pay, input.payment_note),
       before: requireStillUnpaid,
@@ -78,7 +73,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   requireTimeToCome(request)
   requireToldPrice(priced, total_pence)
   requireAllergens(priced, told)
-  const taking = { takenBy: name, beyond, isPaid: isPaidOtherwise(request.pay), termsShown: told?.terms }
+  const taking = { takenBy: name, beyond, isPaid: isOffline(request.pay), termsShown: told?.terms }
   const stored = await storeOnce(database, request, priced, key, (wanted) =>
     admitTakenOrder(database, { ...wanted, time: request.event_time, places: priced.places }, taking),
   )

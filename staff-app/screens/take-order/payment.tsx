@@ -1,4 +1,4 @@
-import { isPaidOtherwise, type WayToPay } from '../../../contract/staff/take-order.ts'
+import { isOffline, type WayToPay } from '../../../contract/staff/take-order.ts'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
@@ -26,7 +26,7 @@ export function Payment(part: PartProps) {
           },
         ]}
       />
-      {isPaidOtherwise(pay) ? <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" /> : null}
+      {isOffline(pay) ? <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" /> : null}
     </Part>
   )
 }

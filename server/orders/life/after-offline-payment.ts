@@ -4,8 +4,8 @@ import { atThisMoment, type Follows, type Known, together } from './follows.ts'
 import { whyShort } from './judge-payment.ts'
 
 /** An offline payment: which staff member recorded it, and how the money came, in words. */
-export interface PaidOtherwise {
-  happened: 'paid otherwise'
+export interface OfflinePayment {
+  happened: 'paid offline'
   by: string
   reason: string
   /** Identifies the press that records it, unless that press also made the order. */
@@ -13,7 +13,7 @@ export interface PaidOtherwise {
 }
 
 /** Decides what follows an offline payment: its ledger entry, and the mails of every paid order. */
-export function afterPaidOtherwise({ order, now }: Known, { by, reason, key }: PaidOtherwise): Follows {
+export function afterOfflinePayment({ order, now }: Known, { by, reason, key }: OfflinePayment): Follows {
   // The confirmation promises a call.
   const toRing = isPaidAtShortNotice({ ...order, paidAt: now }) ? whyShort(order, now) : []
   return together(

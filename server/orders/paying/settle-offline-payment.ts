@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import type { PaidOtherwise } from '../life/after-paid-otherwise.ts'
+import type { OfflinePayment } from '../life/after-offline-payment.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { requireLockedOrder } from '../order/lock-order.ts'
 import { isPaid } from '../order/orders.ts'
 
 /** An offline payment to record. */
-export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
+export interface PaymentToRecord extends Omit<OfflinePayment, 'happened'> {
   /** Called with the order locked. Throws if the order can't be confirmed, or could still be paid at Stripe. */
   before: (tx: Transaction, order: Order) => Promise<void>
   /** Called in the transaction that confirms the order. */
@@ -19,17 +19,17 @@ export interface OtherwisePaid extends Omit<PaidOtherwise, 'happened'> {
  * order. settleOrder does not do this, because Stripe has no such payment. Safe to call repeatedly: it skips an order
  * that is paid already. Throws AppError `not_found`, and what `before` and `write` throw.
  */
-export async function settlePaidOtherwise(
+export async function settleOfflinePayment(
   database: Database,
   orderId: string,
-  { before, write, ...paid }: OtherwisePaid,
+  { before, write, ...paid }: PaymentToRecord,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
     if (isPaid(order)) return
     await before(tx, order)
     const known = { order, ledger: [], changes: [], now: new Date() }
-    await carryOut(tx, known, whatFollows(known, { ...paid, happened: 'paid otherwise' }))
+    await carryOut(tx, known, whatFollows(known, { ...paid, happened: 'paid offline' }))
     await write(tx, order)
   })
 }
