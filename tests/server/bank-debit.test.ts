@@ -6,7 +6,7 @@ import { readOrderMoney, ringAboutMoney } from '../../contract/staff/order-money
 import { readOrder, readOrders } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
-import { openChangePayment } from '../../server/orders/changes/open-change-payment.ts'
+import { openChangePayment } from '../../server/orders/changes/change-payment.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'

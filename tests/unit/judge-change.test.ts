@@ -9,8 +9,8 @@ import { variantsOf } from '../../contract/package-variants.ts'
 import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { Order, OrderItem } from '../../server/database/schema.ts'
 import { placesOf } from '../../server/delivery/changed-places.ts'
+import type { Changer } from '../../server/orders/changes/change-policy.ts'
 import { type ChangeWanted, judgeChange } from '../../server/orders/changes/judge-change.ts'
-import type { Changer } from '../../server/orders/changes/who-changes.ts'
 
 /** The packages as they are ordered, each with the first of its options. */
 const sold = cateringPackages.flatMap((each: CateringPackage) => variantsOf(each).slice(0, 1))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPence } from '../../server/orders/own-order/own-order.ts'
+import { missingPence } from '../../server/orders/own-order/show-own-order.ts'
 
 type Entry = Parameters<typeof missingPence>[0][number]
 

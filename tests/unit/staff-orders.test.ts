@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../server/database/schema.ts'
+import { postcodeDistrict } from '../../server/orders/lists/order-row.ts'
 import { tagsOf } from '../../server/orders/lists/order-tags.ts'
-import { postcodeDistrict } from '../../server/orders/lists/postcode-district.ts'
 import { withoutMoney } from '../../server/orders/lists/without-money.ts'
 
 test.each([

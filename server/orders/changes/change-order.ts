@@ -8,14 +8,12 @@ import { requireLockedOrder } from '../order/lock-order.ts'
 import { findChange, findChangeByKey } from '../order/order-changes.ts'
 import { findOrder } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
-import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
-import { withdrawPending } from './end-change.ts'
-import { findMade } from './find-made.ts'
+import { type ChangeAsked, findMade, keyAtOnce } from './asked-change.ts'
+import { type Changer, changePolicy } from './change-policy.ts'
 import { judgeAsked } from './judge-asked.ts'
 import { type OfferOptions, openPageOf } from './offer-change.ts'
-import { storeJudged } from './store-judged.ts'
-import { type Changer, changePolicy } from './who-changes.ts'
-import { expireAndWithdraw, expireChange } from './withdraw-waiting.ts'
+import { storeJudged } from './store-change.ts'
+import { expireAndWithdraw, expireChange, withdrawPending } from './withdraw-change.ts'
 
 /**
  * Changes a paid order whose event is still to come, for staff or its customer (docs/decisions/059). If the order

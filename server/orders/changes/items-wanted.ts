@@ -4,7 +4,7 @@ import { findOrdered, hasChoice, partsOfVariant } from '../../../contract/packag
 import { AppError } from '../../errors.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { type OrderedItem, variantsOrdered } from '../placing/price-order.ts'
-import { type Changer, changePolicy } from './who-changes.ts'
+import { type Changer, changePolicy } from './change-policy.ts'
 
 type Items = OrderContent['items']
 type Packages = readonly CateringPackage[]

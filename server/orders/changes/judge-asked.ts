@@ -1,27 +1,29 @@
+import type { RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { limits } from '../../../contract/limits.ts'
+import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { type OrderContent, packagesFact } from '../../../contract/order-change.ts'
+import { byName, contactFieldNames, type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
+import { partsOfVariant } from '../../../contract/package-variants.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { inShort } from '../../delivery/judge-for-staff.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
-import { releaseNow } from '../../publishing/live-content.ts'
+import { contentNow, releaseNow } from '../../publishing/live-content.ts'
 import { findRelease } from '../../publishing/releases.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { shareByTerms } from '../ending/refund-now.ts'
 import { findChangeByKey } from '../order/order-changes.ts'
 import { findServedItems } from '../order/orders.ts'
-import { type ChangeAsked, keyAtOnce } from './change-asked.ts'
+import { beyondBounds } from '../placing/price-order.ts'
+import { type ChangeAsked, keyAtOnce } from './asked-change.ts'
+import { leastPaymentPence } from './change-payment.ts'
+import { type Changer, changeability, changePolicy, ringAboutRefund } from './change-policy.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
-import {
-  requireAllowed,
-  requireChangeable,
-  requirePackages,
-  requirePayment,
-  requirePriceSeen,
-  requireTheirs,
-} from './require-possible.ts'
-import { type Changer, changePolicy } from './who-changes.ts'
 
 /** What a change is judged by, besides the order and the request. */
 export interface Standing {
@@ -104,3 +106,104 @@ export async function leftOf(database: Queryable, order: Pick<Order, 'id' | 'tot
   const { paidPence, leftPence } = sumsOf(await findLedger(database, order.id))
   return paidPence > 0 ? leftPence : order.totalPence + leftPence
 }
+
+/** Throws AppError `not_possible` unless the order is open, with a message for staff or for the customer. */
+export function requireChangeable(order: Order, by: Changer): void {
+  const stand = changeability(order, new Date())
+  if (stand !== 'open') throw new AppError('not_possible', { message: changePolicy[by].whyNotOpen(order, stand) })
+}
+
+/**
+ * Throws AppError `not_possible`, with the fields, if the change alters fields that the asker may no longer change, or
+ * if the refund has to be agreed on the phone. For customers, also throws as requireChangedWithinBounds does.
+ */
+export function requireTheirs(
+  { before, after, facts, refundNeedsPhoneCall }: JudgedChange,
+  order: Order,
+  { by, rules }: { by: Changer; rules: RulesToAsk },
+): void {
+  const { may_change, why_not } = changePolicy[by].mayChange(order, rules, new Date())
+  const refuse = (paths: string[], message: string) =>
+    new AppError('not_possible', { message, fields: paths.map((path) => ({ path, message })) })
+  if (may_change === 'all') {
+    if (refundNeedsPhoneCall) throw refuse(['order_items'], ringAboutRefund())
+    if (by === 'customer') requireChangedWithinBounds(before, after)
+    return
+  }
+  const allowed: readonly OrderFieldName[] = may_change === 'contact' ? contactFieldNames : []
+  const [had, has] = [byName(before), byName(after)]
+  const others = orderFieldNames.filter((name) => had[name] !== has[name] && !allowed.includes(name))
+  const isOtherFood = facts.some(({ name }) => name === packagesFact)
+  const paths = isOtherFood ? [...others, 'order_items'] : others
+  if (paths.length > 0) throw refuse(paths, why_not ?? '')
+}
+
+/** Throws AppError `invalid_order` if no package is left. */
+export function requirePackages({ after }: JudgedChange): void {
+  if (after.items.length === 0) throw refuseChange('order_items', 'Please select at least one catering menu.')
+}
+
+/** Throws AppError `invalid_order` if a changed package has fewer or more boxes than customers can order online. */
+function requireChangedWithinBounds(before: OrderContent, after: OrderContent): void {
+  for (const each of contentNow().packages) {
+    const [had, has] = [before, after].map(({ items }) =>
+      items
+        .filter(({ menuId }) => partsOfVariant(menuId).packageId === each.menuId)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    )
+    const beyond = has && has !== had && beyondBounds(each, has)
+    if (beyond) throw refuseChange('order_items', beyond)
+  }
+}
+
+/**
+ * Throws AppError if the rules refuse a change: `invalid_order` with a reason at each field for customers, and
+ * `changed_meanwhile` for staff who have not seen all the reasons. Staff get `invalid_order` for a past or too distant
+ * day.
+ */
+export function requireAllowed(
+  { refusals, after }: JudgedChange,
+  asked: Pick<ChangeAsked, 'by'> & { beyond?: string[] },
+): void {
+  if (asked.by === 'staff') {
+    requireToCome(after)
+    const isUnseen = refusals.some(({ message }) => !asked.beyond?.includes(inShort(message)))
+    if (isUnseen) throw new AppError('changed_meanwhile', { message: unseen })
+    return
+  }
+  if (refusals.length === 0) return
+  throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
+}
+
+/** Throws AppError `invalid_order` if the event would be in the past or too far ahead. */
+function requireToCome({ eventDate: day, eventTime: time }: OrderContent): void {
+  const now = new Date()
+  if (day > addDays(londonDay(now), limits.eventDaysAhead))
+    throw refuseChange('event_date', 'Please choose a day within two years.')
+  if (day < londonDay(now)) throw refuseChange('event_date', 'This day is over. Please choose a day from today on.')
+  if (londonInstant(day, time) <= now) throw refuseChange('event_time', 'This time is over. Please choose a later one.')
+}
+
+/** Throws AppError if the price or refund differs from what was seen, or if the order costs more than the limit. */
+function requirePriceSeen({ totalPence, money }: JudgedChange, seen: { totalPence: number; backPence: number }): void {
+  if (totalPence > limits.totalPence)
+    throw refuseChange('order_items', `An order can cost at most ${formatPence(limits.totalPence)}.`)
+  if (totalPence !== seen.totalPence) {
+    const message = `It would cost ${formatPence(totalPence)} now, and the page said ${formatPence(Math.max(0, seen.totalPence))}. Look at the new price before you go on.`
+    throw new AppError('price_changed', { message })
+  }
+  if (money.backPence !== seen.backPence) throw new AppError('changed_meanwhile')
+}
+
+/** Throws AppError `invalid_order` if the difference can't be paid in the way asked for. */
+export function requirePayment({ money, payUntil }: JudgedChange, { by, pay }: Pick<ChangeAsked, 'by' | 'pay'>): void {
+  if (money.toPayPence === 0) return
+  const { path, tooSoon, tooLittle } = changePolicy[by].noLink
+  if (pay.how === 'link' && !payUntil) throw refuseChange(path, tooSoon())
+  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw refuseChange(path, tooLittle())
+  if (pay.how === 'waive' && !pay.reason) throw refuseChange('waived_reason', 'Please write why nobody has to pay it.')
+}
+
+const refuseChange = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
+
+const unseen = 'This change goes beyond the rules. Look at the reasons, and make it all the same or alter it.'

@@ -9,8 +9,7 @@ import { AppError } from '../../errors.ts'
 import { findOrder, findOrderIdByNumber } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 import { isSold, isWithoutChoice } from './items-wanted.ts'
-import { judgeWanted } from './judge-asked.ts'
-import { requireChangeable } from './require-possible.ts'
+import { judgeWanted, requireChangeable } from './judge-asked.ts'
 
 type Draft = Omit<z.output<typeof judgeChangeCall.input>, 'number'>
 

@@ -20,8 +20,8 @@ import { contentOf, priceOf } from '../order/order-changes.ts'
 import { packageAllergensInWords } from '../order/package-allergens.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { OrderRequest } from '../placing/store-order.ts'
+import { type Changer, changePolicy } from './change-policy.ts'
 import { itemsWanted, quantityOf } from './items-wanted.ts'
-import { type Changer, changePolicy } from './who-changes.ts'
 
 /** The wanted order, in the fields of create-catering-order. Missing fields stay as they are. */
 export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>

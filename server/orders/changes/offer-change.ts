@@ -1,5 +1,6 @@
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { type OrderMail, queueJob } from '../../database/job-queue.ts'
 import { AppError } from '../../errors.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { deleteUnopenedChange, findChange, findReplacedBy } from '../order/order-changes.ts'
@@ -7,8 +8,7 @@ import { announceOrder } from '../order/order-events.ts'
 import { wasOffered } from '../order/order-mails.ts'
 import { findOrder } from '../order/orders.ts'
 import type { OrderingOptions } from '../paying/open-order-payment.ts'
-import { openChangePayment } from './open-change-payment.ts'
-import { queueChangeMail } from './tell-of-change.ts'
+import { openChangePayment } from './change-payment.ts'
 
 export type OfferOptions = OrderingOptions
 
@@ -74,4 +74,17 @@ async function openPageIfMissing(options: OfferOptions, change: OrderChange): Pr
   await openChangePayment(options, order, change)
   await announceOrder(database, order.orderNumber)
   return (await findChange(database, change.id)) ?? change
+}
+
+/**
+ * Queues a mail about a change that is not applied. It goes to the order's present address: an address costs nothing,
+ * so it is never part of a pending change.
+ */
+async function queueChangeMail(
+  tx: Transaction,
+  change: OrderChange,
+  mail: Extract<OrderMail, 'change-to-pay' | 'change-lapsed'>,
+): Promise<void> {
+  const { id: changeId, orderId } = change
+  await queueJob(tx, 'send-order-mail', { mail, orderId, changeId })
 }

@@ -22,7 +22,7 @@ import { announceOrder } from '../order/order-events.ts'
 import { findWaitingOf } from '../order/waiting-changes.ts'
 import { changesOnPaper, fingerprintOf, toPaper } from './compare-paper.ts'
 import type { ListedOrder } from './order-lists.ts'
-import { allergiesOf, foodOnScreen, toListRow } from './order-row.ts'
+import { allergiesOf, foodOnScreen, showTexts, toListRow } from './order-row.ts'
 import {
   didNotPrintTheDay,
   findLastPrinting,
@@ -32,7 +32,6 @@ import {
   keepPrintedOrders,
   printedTheDay,
 } from './orders-of-days.ts'
-import { showTexts } from './texts-on-screen.ts'
 import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-money.ts'
 
 /**

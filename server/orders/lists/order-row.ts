@@ -1,14 +1,22 @@
 import { broughtWith, toldOtherwise } from '../../../contract/allergens.ts'
 import { allergiesInWords } from '../../../contract/allergy-answer.ts'
+import { orderFields } from '../../../contract/order-fields.ts'
 import { findOrdered } from '../../../contract/package-variants.ts'
+import { districtOf, writePostcode } from '../../../contract/postcode.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
-import { type OrderOnScreen, type OrderRow, orderMarks } from '../../../contract/staff/orders.ts'
+import {
+  type OrderOnScreen,
+  type OrderRow,
+  orderMarks,
+  textFieldsOnScreen,
+  type textsOnScreen,
+} from '../../../contract/staff/orders.ts'
+import type { Order } from '../../database/schema.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { needsAttention } from '../order/orders.ts'
 import { clashesWith, packageAllergensInWords, toldNowOf } from '../order/package-allergens.ts'
 import type { ListedOrder } from './order-lists.ts'
 import { tagsOf } from './order-tags.ts'
-import { postcodeDistrict } from './postcode-district.ts'
 import { masksFor } from './without-money.ts'
 
 /** Returns an order as a row of a list, without what this role may not read. */
@@ -95,4 +103,32 @@ export function allergiesOf(
     allergies: mask(allergiesInWords(allergies, specialInstructions)),
     clashes: clashesWith({ items, sold }, allergies, specialInstructions, ...notes),
   }
+}
+
+type Texts = Pick<OrderOnScreen, keyof typeof textsOnScreen>
+
+/**
+ * Returns what the customer wrote, by the fields of staff's screens, without what a role may not read. Never masks the
+ * phone number, which has to be rung, and formats the postcode. Pure.
+ */
+export function showTexts(order: Order, { words, names }: ReturnType<typeof masksFor>): Texts {
+  const masks: { [Name in keyof Texts]?: (text: string) => string } = {
+    phone: (text) => text,
+    instructions: words,
+    postcode: (text) => names(writePostcode(text)),
+  }
+  const shown = textFieldsOnScreen.map((name) => {
+    const { property, onScreen } = orderFields[name]
+    const text = order[property]
+    return [onScreen, text && (masks[onScreen] ?? names)(text)]
+  })
+  return Object.fromEntries(shown)
+}
+
+/**
+ * Returns the district of a postcode. Of a text that is no postcode, returns the first word, so that staff still see
+ * something.
+ */
+export function postcodeDistrict(postcode: string): string {
+  return districtOf(postcode) ?? postcode.trim().toUpperCase().split(/\s+/)[0] ?? ''
 }

@@ -6,14 +6,14 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { AppError } from '../../errors.ts'
 import { findEntryByKey, recordChargeAndFindLedger, sumsOf } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
-import { changeability, notOpen } from '../changes/who-changes.ts'
+import { changeability, notOpen } from '../changes/change-policy.ts'
 import { cancelPaidOrder } from '../ending/cancel-order.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { type TryOptions, tryRefunding, trySettling } from '../ending/try-now.ts'
 import { requireLockedOrder } from '../order/lock-order.ts'
 import { findChanges } from '../order/order-changes.ts'
 import { announceOrder } from '../order/order-events.ts'
-import { showOwnOrder } from './own-order.ts'
+import { showOwnOrder } from './show-own-order.ts'
 
 type Wanted = Omit<z.output<typeof cancelOwnOrderSchema>, 'key'>
 

@@ -4,15 +4,15 @@ import type { JudgedOwnChange, judgeOwnChangeSchema } from '../../../contract/ow
 import type { Database } from '../../database/database.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
-import { judgeWanted } from '../changes/judge-asked.ts'
+import { changePolicy } from '../changes/change-policy.ts'
 import {
+  judgeWanted,
   requireAllowed,
   requireChangeable,
   requirePackages,
   requirePayment,
   requireTheirs,
-} from '../changes/require-possible.ts'
-import { changePolicy } from '../changes/who-changes.ts'
+} from '../changes/judge-asked.ts'
 import { findOrder } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 

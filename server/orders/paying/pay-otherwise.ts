@@ -19,8 +19,7 @@ import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { hasEvent } from '../order/order-events.ts'
 import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../order/orders.ts'
-import { paidInWords, paymentInWords } from './payment-in-words.ts'
-import { settleOfflinePayment } from './settle-offline-payment.ts'
+import { paidInWords, paymentInWords, settleOfflinePayment } from './settle-offline-payment.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Input = z.output<typeof payOtherwiseCall.input>

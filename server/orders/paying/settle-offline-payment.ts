@@ -1,3 +1,4 @@
+import type { OfflineWay } from '../../../contract/staff/take-order.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import type { OfflinePayment } from '../life/after-offline-payment.ts'
@@ -32,4 +33,16 @@ export async function settleOfflinePayment(
     await carryOut(tx, known, whatFollows(known, { ...paid, happened: 'paid offline' }))
     await write(tx, order)
   })
+}
+
+/** How the book of acts words an offline payment for an order or a change. */
+export const paidInWords: Record<OfflineWay, string> = {
+  cash: 'paid in cash',
+  'bank-transfer': 'paid by bank transfer',
+}
+
+/** Returns the reason for the ledger entry, such as "By bank transfer: Reference 4711". */
+export function paymentInWords(way: OfflineWay, note: string | null | undefined): string {
+  const how = way === 'cash' ? 'In cash' : 'By bank transfer'
+  return note ? `${how}: ${note}` : how
 }

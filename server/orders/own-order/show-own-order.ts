@@ -1,37 +1,21 @@
-import type { z } from 'zod'
 import { defaultRules } from '../../../contract/delivery/rules.ts'
 import { rulesInWords } from '../../../contract/delivery/rules-for-customers.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
 import { byName } from '../../../contract/order-fields.ts'
-import type { OwnMoney, OwnOrder, ownOrderQuestion } from '../../../contract/own-order.ts'
+import type { OwnMoney, OwnOrder } from '../../../contract/own-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { findRulesOfVersion } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { AppError } from '../../errors.ts'
 import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
-import { changeability, changePolicy } from '../changes/who-changes.ts'
+import { changeability, changePolicy } from '../changes/change-policy.ts'
 import { refundNow } from '../ending/refund-now.ts'
-import { isChangeKey } from '../order/change-link.ts'
 import { contentOf, findChanges } from '../order/order-changes.ts'
 import { findOrder, findServedItems, isOnItsWay, isTestOrder, nobody } from '../order/orders.ts'
-import { proveAddress } from './prove-address.ts'
-
-/**
- * Throws AppError `not_found` unless the key matches the order and its present email address; the same for an unknown
- * order. Only mails to that address have the key, so this also records the address as proved.
- */
-export async function proveByChangeKey(
-  database: Database,
-  { order_id, key }: z.output<typeof ownOrderQuestion>,
-): Promise<void> {
-  const order = await findOrder(database, order_id)
-  if (!order || !(await isChangeKey(database, order, key))) throw noSuchLink()
-  await proveAddress(database, order)
-}
+import { noSuchLink } from './own-link.ts'
 
 /** Returns an order as its customer may see it. Throws AppError `not_found`. */
 export async function showOwnOrder(database: Database, orderId: string): Promise<OwnOrder> {
@@ -65,13 +49,6 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     invoice_to: isOpen || isOnItsWay(order) ? order.invoiceTo : null,
   }
 }
-
-/** The same answer for an unknown order and a wrong key, so that nobody learns which orders exist. */
-const noSuchLink = () =>
-  new AppError('not_found', {
-    message:
-      'This link does not work. It ends when the email address of the order is changed. Please open the link in our newest mail about your order, all of it, or ring us.',
-  })
 
 function ownFoodOf(
   { totalPence, places }: Order,

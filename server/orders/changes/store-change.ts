@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { toldAlso, toldOtherwise } from '../../../contract/allergens.ts'
 import type { Refusal } from '../../../contract/delivery/can-deliver.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { changedFacts } from '../../../contract/order-change.ts'
+import { changedFacts, type OrderContent } from '../../../contract/order-change.ts'
 import { theCustomer } from '../../../contract/own-order.ts'
 import { changeOrder as changeOrderCall } from '../../../contract/staff/change-order.ts'
 import type { NewOrderChange, OrderChange } from '../../database/changes-schema.ts'
@@ -12,17 +13,17 @@ import { inShort } from '../../delivery/judge-for-staff.ts'
 import { recordChargeAndFindLedger } from '../../payments/ledger.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller } from '../../people/staff-sessions.ts'
-import { findSoldWith } from '../../publishing/sold-packages.ts'
+import { cookedOf, findSoldWith } from '../../publishing/sold-packages.ts'
 import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
 import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { moveWaiting, storeChange } from '../order/order-changes.ts'
-import { paidInWords, paymentInWords } from '../paying/payment-in-words.ts'
-import { type ChangeAsked, hashOfWanted, keyAtOnce, nameOf } from './change-asked.ts'
+import { allToldOf } from '../order/package-allergens.ts'
+import { paidInWords, paymentInWords } from '../paying/settle-offline-payment.ts'
+import { type ChangeAsked, hashOfWanted, keyAtOnce, nameOf } from './asked-change.ts'
 import { leftOf } from './judge-asked.ts'
 import type { JudgedChange } from './judge-change.ts'
-import { toldWithChange } from './told-with-change.ts'
 
 type NewInForce = Omit<NewOrderChange, 'id' | 'orderId' | 'version' | 'state' | 'createdAt' | 'endedAt'> &
   Pick<JudgedChange, 'before' | 'after'>
@@ -177,4 +178,28 @@ function inWords({ pay }: ChangeAsked, { facts, money, refusals }: JudgedChange)
     ...(money.backPence > 0 ? [`${formatPence(money.backPence)} goes back`] : []),
     ...(refusals.length > 0 ? [`beyond the rules: ${beyondOf(refusals)}`] : []),
   ].join('; ')
+}
+
+const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
+
+/**
+ * Returns the allergen statement to store with a change, or null if the order's own still holds. Changed packages get
+ * today's list, for the dishes that are cooked. If that list already differs from what the customer was told, the old
+ * statement is kept beside the new one, so that staff still ring them.
+ */
+async function toldWithChange(
+  tx: Transaction,
+  order: Order,
+  { before, after }: { before: OrderContent; after: OrderContent },
+): Promise<string | null> {
+  const { allergensTold: told } = order
+  const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
+  if (had.join() === has.join()) return null
+  const cooked = cookedOf(await findSoldWith(tx, order, [...before.items, ...after.items]))
+  const today = allToldOf(has, cooked)
+  // If a package is no longer known there is no list for today, and the old statement stays.
+  if (told === null || (today !== null && toldOtherwise(told, allToldOf(had, cooked)) === null)) return today
+  const added = has.filter((menuId) => !had.includes(menuId))
+  const toldOfAdded = added.length > 0 ? allToldOf(added, cooked) : null
+  return toldOfAdded === null ? null : toldAlso(told, toldOfAdded)
 }

@@ -7,7 +7,7 @@ import type { OwnOrder } from '../../../contract/own-order.ts'
 import type { Order } from '../../database/schema.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { isPaid } from '../order/orders.ts'
-import { leastPaymentPence } from './open-change-payment.ts'
+import { leastPaymentPence } from './change-payment.ts'
 
 type Changeability = OwnOrder['stand']
 type NotOpen = Exclude<Changeability, 'open'>

@@ -1,18 +1,20 @@
 import { withdrawChange } from '../../../contract/staff/change-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
 import { expireForGood } from '../../payments/expire-checkout-session.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { findChange } from '../order/order-changes.ts'
 import { findOrderIdByNumber } from '../order/orders.ts'
 import { noteExpiring } from '../order/waiting-changes.ts'
 import type { SettleOptions } from '../paying/settle-order.ts'
-import { withdrawPending } from './end-change.ts'
+import { type Changer, changePolicy } from './change-policy.ts'
 import { settleChange } from './settle-change.ts'
-import { type Changer, changePolicy } from './who-changes.ts'
 
 /** Extra work in the transaction that withdraws a change. */
 type Also = (tx: Transaction) => Promise<void>
@@ -97,4 +99,19 @@ async function withdrawUnpaid(database: Database, { id, orderId }: OrderChange, 
     await withdrawPending(tx, order, change, false)
     await also?.(tx)
   })
+}
+
+/**
+ * Withdraws a pending change and queues the job that expires its session. A payment made at that moment is refunded
+ * (settle-change.ts). Tells the customer, unless another change replaces this one. The transaction must have locked the
+ * order.
+ */
+export async function withdrawPending(
+  tx: Transaction,
+  order: Order,
+  change: OrderChange,
+  isReplaced = true,
+): Promise<void> {
+  const known = { order, ledger: [], changes: [change], now: new Date() }
+  await carryOut(tx, known, whatFollows(known, { happened: 'change withdrawn', change, isReplaced }))
 }
