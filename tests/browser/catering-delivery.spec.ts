@@ -73,7 +73,7 @@ test('nothing of delivery or allergies is loaded or asked before the form is tou
     await expect.poll(() => scripts.some((script) => script.includes(word))).toBe(true)
 })
 
-test('before the form a postcode is answered, also one that is corrected on the way, and the form takes one of ours', async ({
+test('before the form a postcode is answered, also one that is corrected on the way, and the form takes the last one', async ({
   page,
 }) => {
   await answerDays(page, { rules: { area: london } })
@@ -97,10 +97,20 @@ test('before the form a postcode is answered, also one that is corrected on the 
   await expect(answer).toContainText('Yes, we deliver to UB2.Orders from £150.00.')
   await expect(field).toHaveValue('ub2 4na')
   await expectNoViolation(page, 'form')
-  // What is in the form already stays.
+  await page.reload()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await ask('TW3 1AA')
   await expect(answer).toContainText('Yes, we deliver to TW3.')
-  await expect(field).toHaveValue('ub2 4na')
+  await expect(field).toHaveValue('TW3 1AA')
+  // The form keeps no address that was asked about before.
+  await ask('W1A 1AA')
+  await expect(answer).toContainText('Not to W1A online.')
+  await expect(field).toHaveValue('')
+  // What the customer typed into the form stays.
+  await field.fill('UB1 1AA')
+  await ask('TW3 1AA')
+  await expect(answer).toContainText('Yes, we deliver to TW3.')
+  await expect(field).toHaveValue('UB1 1AA')
   await ask('')
   await expect(answer).toHaveText('Please enter a UK postcode, such as TW3 1AB.')
 })

@@ -8,6 +8,7 @@ import { textsOf } from '../../../ui/form.ts'
 import { useSite } from '../../content.ts'
 import { daysToChoose } from '../../ordering/days-to-choose.ts'
 import type { AnswerForPostcode } from '../../ordering/delivery.ts'
+import { keep, readKeptTexts } from '../../tab-storage.ts'
 
 const loadPart = () => import('../../ordering/delivery.ts')
 
@@ -28,7 +29,7 @@ export default function PostcodeQuestion() {
     // The postcode was changed while the answer was on its way.
     if (typed() !== postcode) return
     setAnswer(found ?? { sentences: [`We can't look at the moment. Please try again, or ring us on ${phone.shown}.`] })
-    if (found?.delivers && isWholePostcode(postcode)) fillInPostcode(postcode)
+    if (found?.delivers !== undefined) fillInPostcode(found.delivers && isWholePostcode(postcode) ? postcode : '')
   }
   // Not useSubmit: a visitor on a slow line may correct the postcode and ask again before the first answer.
   const onSubmit = (event: FormEvent) => {
@@ -89,10 +90,14 @@ async function answerTo(postcode: string, phone: string): Promise<AnswerForPostc
   return answerFor(learn(undefined, false), postcode)
 }
 
-/** Fills the postcode into the order form, as if typed there, unless that field has a text already. */
+const filledName = 'catering-postcode'
+
+/** Makes the order form's postcode the last one asked about, unless the customer typed another one there. */
 function fillInPostcode(postcode: string): void {
   const field = document.querySelector<HTMLInputElement>('input[name="deliveryPostalCode"]')
-  if (field?.value !== '') return
+  const isTyped = field?.value !== '' && field?.value !== readKeptTexts(filledName).postcode
+  if (!field || isTyped || field.value === postcode) return
+  keep(filledName, { postcode })
   field.value = postcode
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
