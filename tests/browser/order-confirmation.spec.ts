@@ -166,8 +166,7 @@ test('an order that is not paid, or is over, has an honest line and next steps o
   await test.step('refunded, as a test order', async () => {
     changes = { payment_status: 'refunded', status: 'cancelled', test_order: true }
     await page.goto(address)
-    await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()
-    await expect(status).toContainText('Your order is pending payment confirmation.')
+    await expect(status.getByRole('heading', { name: 'Order Cancelled' })).toBeVisible()
     await expect(status).toContainText('This order has been refunded and is cancelled.')
     await expect(status.getByText('Test order: no money moved', { exact: true })).toBeVisible()
     await expect(next.getByRole('heading', { name: 'The money goes back' })).toBeVisible()

@@ -51,6 +51,11 @@ test('a paid order is mailed, planned, rung about before the day, and delivered'
   expect(texts({})).toContain('6:30 PM on Saturday 3 July 2027')
 })
 
+test('the mail is promised as it is, for a new order and for a changed one', () => {
+  expect(texts({})).toContain('It confirms your order, and has the event for your calendar.')
+  expect(texts({ version: 2 })).toContain('It says what has changed, and has the event for your calendar.')
+})
+
 test('the special instructions are mentioned only where there are some', () => {
   expect(texts({ special_instructions: 'Nut allergy' })).toContain('special instructions')
   expect(texts({})).not.toContain('special instructions')

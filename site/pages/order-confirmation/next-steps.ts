@@ -40,7 +40,10 @@ export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
 function confirmed(order: CateringOrderRow, now: Date): Step[] {
   const onTime = `hot and on time, for ${when(order)}.`
   return [
-    { title: 'You get an email', text: 'It has all of this in it, and the event for your calendar.' },
+    {
+      title: 'You get an email',
+      text: `It ${order.version > 1 ? 'says what has changed' : 'confirms your order'}, and has the event for your calendar.`,
+    },
     {
       title: 'Your order is on our kitchen’s list',
       text: order.special_instructions

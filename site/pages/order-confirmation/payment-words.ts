@@ -2,17 +2,15 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 
-const pendingText = 'Your order is pending payment confirmation.'
-
 type Stand = Pick<
   CateringOrderRow,
-  'payment_status' | 'status' | 'payment_processing' | 'short_notice' | 'closed_early' | 'charge_uncertain'
+  'payment_status' | 'status' | 'payment_processing' | 'short_notice' | 'closed_early' | 'charge_uncertain' | 'version'
 >
 
 interface PaymentWords {
   heading: string
   text: string
-  /** The order's state, if the text alone doesn't say it. */
+  /** What else there is to say. */
   line?: string
   /** True if the line ends with our phone number. */
   isToRing?: boolean
@@ -20,38 +18,52 @@ interface PaymentWords {
   isGood?: boolean
 }
 
-/** Returns what the page says about the payment. */
+/** Returns what the page says about an order and its payment. */
 export function paymentWords(order: Stand): PaymentWords {
+  const isCancelled = order.status === 'cancelled'
+  // The payment is on its way even if the order was cancelled meanwhile, and its arrival confirms the order.
+  if (order.payment_processing) return { ...received, line: underWay, isToRing: true, isGood: !isCancelled }
+  if (isCancelled) return cancelledWords(order)
   // A refund doesn't mean that the order is cancelled.
   const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
-  if (!isPaid || order.status === 'cancelled') {
-    return { heading: 'Order Received', text: pendingText, ...lineOf(order) }
-  }
+  if (!isPaid) return received
   return {
-    heading: 'Order Confirmed!',
-    text: "Thank you for your order. We'll contact you soon with more details.",
+    ...(order.version > 1 ? changed : confirmed),
     ...(order.short_notice && { line: `${weRing} ${whyWeRing}`, isToRing: true }),
   }
+}
+
+const received = { heading: 'Order Received', text: 'Your order is pending payment confirmation.' }
+const confirmed = {
+  heading: 'Order Confirmed!',
+  text: "Thank you for your order. We'll contact you soon with more details.",
+}
+const changed = {
+  heading: 'Order Changed!',
+  text: 'Your order has changed, and our kitchen’s list with it. Below is all of it as it counts now.',
 }
 
 const underWay =
   'Your bank is processing the payment, which can take several working days. There is nothing more to do: we will email you as soon as it has arrived. If your event is sooner than that, please ring us on'
 
-function lineOf({
-  payment_status,
-  status,
-  payment_processing,
-  closed_early,
-  charge_uncertain,
-}: Stand): Pick<PaymentWords, 'line' | 'isToRing' | 'isGood'> {
-  // The payment is on its way even if the order was cancelled meanwhile, and its arrival confirms the order.
-  if (payment_processing) return { line: underWay, isToRing: true, isGood: status !== 'cancelled' }
-  if (payment_status === 'refunded') return { line: 'This order has been refunded and is cancelled.' }
+function cancelledWords({ payment_status, closed_early, charge_uncertain }: Stand): PaymentWords {
+  if (payment_status === 'refunded')
+    return { heading: 'Order Cancelled', text: 'This order has been refunded and is cancelled.' }
   if (charge_uncertain)
-    return { line: 'This order is closed. A question about its payment? Please ring us on', isToRing: true }
-  if (payment_status === 'failed') return { line: `The payment did not go through. ${nothingCharged}` }
-  if (closed_early) return { line: `This order was cancelled, or another one took its place. ${nothingCharged}` }
-  if (payment_status === 'expired') return { line: `The time to pay has run out. ${nothingCharged}` }
-  if (status === 'cancelled') return { line: 'This order has been cancelled.' }
-  return {}
+    return {
+      heading: 'Order Closed',
+      text: 'This order is closed, and we do not cook for it.',
+      line: 'A question about its payment? Please ring us on',
+      isToRing: true,
+    }
+  if (payment_status === 'failed')
+    return { heading: 'Order Not Paid', text: `The payment did not go through. ${nothingCharged}` }
+  if (closed_early)
+    return {
+      heading: 'Order Closed',
+      text: `This order was cancelled, or another one took its place. ${nothingCharged}`,
+    }
+  if (payment_status === 'expired')
+    return { heading: 'Order Not Paid', text: `The time to pay has run out. ${nothingCharged}` }
+  return { heading: 'Order Cancelled', text: 'This order has been cancelled.' }
 }
