@@ -22,6 +22,7 @@ beforeAll(async () => {
     for (const folder of ['', 'assets/', 'media/']) await put(`${folder}file${extension}`, body)
     await put(`media/hashed.0a1b2c3d${extension}`, body)
   }
+  await put('mail/mark.png', body)
   const publicUrl = 'https://tandoor.example'
   const site = await loadWebsite({ directory, publicUrl, anonKey: 'key' })
   server = await startTestServer({ publicUrl, site })
@@ -120,4 +121,12 @@ test('every other answer about a file has them too', async () => {
   }
   for (const line of ['GET /menu/?from=card', 'GET /m%65nu', 'OPTIONS *']) await heads.ask(line)
   await expect(`${heads}`).toMatchFileSnapshot('../fixtures/website-headers/answers.txt')
+})
+
+test('pictures for mails may be shown anywhere, and nothing else', async () => {
+  const policyOf = async (path: string) =>
+    /^cross-origin-resource-policy: (.*)$/m.exec(await new Heads().ask(`GET ${path}`))?.[1]
+  expect(await policyOf('/mail/mark.png')).toBe('cross-origin')
+  expect(await policyOf('/media/file.png')).toBe('same-origin')
+  expect(await policyOf('/mail/no-such-file.png')).toBe('same-origin')
 })

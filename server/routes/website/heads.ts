@@ -105,6 +105,8 @@ function headersOf(file: WebFile, address: string, everywhere: Record<string, st
     // it.
     ...(privatePages.has(address) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     ...(isOfStaff(address) && staffHeaders),
+    // Mail programs in a browser load the pictures of our mails from their own sites.
+    ...(address.startsWith('/mail/') && { 'cross-origin-resource-policy': 'cross-origin' }),
     // A service worker may fetch only what the policy of its own file allows: CSP 3, 4.1.2.
     ...(address === staffWorker && { 'content-security-policy': "default-src 'none'; connect-src 'self'" }),
     'Content-Type': file.type,
