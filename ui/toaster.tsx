@@ -14,7 +14,7 @@ const look = {
   description: 'mt-1 text-lg leading-snug',
 }
 
-// Outside the page's own element, so that toasts stay when the screen changes.
+// Outside the page's own element, which belongs to another root.
 const place = document.body.appendChild(document.createElement('div'))
 const belowHeader = { top: 'calc(var(--header) + 0.5rem)' }
 createRoot(place).render(

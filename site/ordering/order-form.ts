@@ -48,14 +48,15 @@ export interface Problem extends Fault {
   title: string
 }
 
-/** Returns the first thing missing, in the order of docs/site.md, "A catering order". */
-export function firstMissing(values: OrderValues, packages: Packages): Problem | undefined {
-  const field = requiredFields.find((name) => values[name].trim() === '')
+/** Returns all that is missing, in the order of docs/site.md, "A catering order". */
+export function missingIn(values: OrderValues, packages: Packages): Problem[] {
   const title = 'Missing Information'
-  if (field) return { field, title, text: fillIn(field) }
-  if (!values.eventDate) return { field: 'eventDate', title, text: 'Please select an event date.' }
-  if (totalPence(values.quantities, packages) > 0) return undefined
-  return { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' }
+  const empty = requiredFields.filter((name) => values[name].trim() === '')
+  const missing: Problem[] = empty.map((field) => ({ field, title, text: fillIn(field) }))
+  if (!values.eventDate) missing.push({ field: 'eventDate', title, text: 'Please select an event date.' })
+  if (totalPence(values.quantities, packages) === 0)
+    missing.push({ field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' })
+  return missing
 }
 
 /** Parses a typed quantity, rounded down. Anything below 0 or not a number is 0. */

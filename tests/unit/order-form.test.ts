@@ -5,7 +5,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import {
   askAboutServings,
   fieldOfPath,
-  firstMissing,
+  missingIn,
   missingOf,
   type OrderValues,
   repriced,
@@ -35,7 +35,7 @@ const values = (changes: Partial<OrderValues> = {}): OrderValues => ({
   ...changes,
 })
 
-test('missing fields are named in the order of docs/site.md', () => {
+test('all that is missing is named, in the order of docs/site.md, the date after the fields, and then the menus', () => {
   const words = [
     'customer name',
     'customer email',
@@ -46,26 +46,14 @@ test('missing fields are named in the order of docs/site.md', () => {
     'guest count',
     'event time',
   ]
-  const rest = values()
-  for (const [index, field] of [...requiredFields].reverse().entries()) {
-    rest[field] = '  '
-    const text = `Please fill in the ${words[words.length - 1 - index]} field.`
-    expect(firstMissing(rest, cateringPackages)).toEqual({ field, title: 'Missing Information', text })
-  }
-})
-
-test('the date comes after them, and then the menus', () => {
-  const without = values({ eventDate: '', quantities: none })
-  expect(firstMissing(without, cateringPackages)).toMatchObject({
-    title: 'Missing Information',
-    text: 'Please select an event date.',
-  })
-  expect(firstMissing(values({ quantities: none }), cateringPackages)).toEqual({
-    field: 'menus',
-    title: 'No Menu Selected',
-    text: 'Please select at least one catering menu.',
-  })
-  expect(firstMissing(values(), cateringPackages)).toBeUndefined()
+  const empty = Object.fromEntries(requiredFields.map((field) => [field, '  ']))
+  const title = 'Missing Information'
+  expect(missingIn(values({ ...empty, eventDate: '', quantities: none }), cateringPackages)).toEqual([
+    ...requiredFields.map((field, index) => ({ field, title, text: `Please fill in the ${words[index]} field.` })),
+    { field: 'eventDate', title, text: 'Please select an event date.' },
+    { field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' },
+  ])
+  expect(missingIn(values(), cateringPackages)).toEqual([])
 })
 
 test.each([

@@ -54,6 +54,8 @@ export function useApplicationForm() {
     whenLeft: ['email'],
   })
   useEffect(() => restoreTexts(form.current), [])
+  // A toast leaves with its page.
+  useEffect(() => clearToasts, [])
 
   const hold = (file: File | undefined) => {
     cv.current = file ? [file] : []
@@ -119,8 +121,6 @@ export function useApplicationForm() {
     setSending(false)
   }
 
-  const onSubmit = useSubmit(submit)
-
   return {
     form,
     errors,
@@ -130,7 +130,7 @@ export function useApplicationForm() {
     lost,
     file,
     leave,
-    onSubmit,
+    onSubmit: useSubmit(submit),
     /** Loads what the submit needs when the form is first touched. */
     prepare: () => void Promise.all([loadParts(), loadToaster(), import('../../supabase.ts')]).catch(() => {}),
     chooseFile(file: File | undefined) {

@@ -12,7 +12,7 @@ import { keyFor, noteDraftSent, renewKeyFor } from '../../ordering/draft.ts'
 import {
   askAboutServings,
   type Draft,
-  firstMissing,
+  missingIn,
   type OrderValues,
   quantitiesOf,
   totalPence,
@@ -127,8 +127,8 @@ export function useOrderForm() {
     setNotice(undefined)
     setCreated(undefined)
     const values = valuesOf(textsOf(form.current), eventDate)
-    const missing = firstMissing(values, packages)
-    if (missing) return stop(missing)
+    const [missing, ...more] = missingIn(values, packages)
+    if (missing) return stop(missing, more)
     parts.current ??= await loadParts().catch(reportMissing)
     if (!parts.current) return fail(partMissing)
     const checked = parts.current.checkOrder(values, packages)

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { orderFields } from '../../../contract/order-fields.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
@@ -14,8 +14,8 @@ type FaultIn = (field: FieldName, typed: string) => string | undefined
 const inOrder: FieldName[] = [...Object.values(orderFields).map(({ property }) => property), 'menus']
 
 /**
- * Shows what stops an order at its fields. The first field gets the focus, and its error is also shown as a toast. A
- * mistyped email address or phone number is shown when its field is left.
+ * Shows what stops an order at its fields. The first field gets the focus, and its error is also shown as a toast, which
+ * leaves with its page. A mistyped email address or phone number is shown when its field is left.
  */
 export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: () => Promise<FaultIn | undefined>) {
   const { errors, tell, leave, change } = useFieldErrors<Texts>({
@@ -26,6 +26,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
   const variants = useCatering().packages.flatMap(variantsOf)
   const stoppedAt = useRef<FieldName>(undefined)
   const [question, setQuestion] = useState<string>()
+  useEffect(() => clearToasts, [])
 
   /** Returns the name of the first chosen quantity's input, or of the first quantity if none is chosen. */
   const quantityToAdd = () => {
@@ -34,10 +35,9 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     return quantityName(menuId)
   }
 
-  const point = (faults: Fault[]) => {
+  const point = (faults: Fault[], field = inOrder.find((name) => faults.some((fault) => fault.field === name))) => {
     // Reversed, so that the first of several faults of a field wins.
     tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
-    const field = inOrder.find((name) => faults.some((fault) => fault.field === name))
     stoppedAt.current = field
     if (field) focusOn(form.current, field === 'menus' ? quantityToAdd() : field)
   }
@@ -54,8 +54,9 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     leave,
     /** Shows faults at their fields, without a toast. */
     point,
+    /** Shows all faults at their fields, and the first as a toast too, with the focus on its field. */
     stop(found: Problem, others: Fault[] = []) {
-      point([found, ...others])
+      point([found, ...others], found.field)
       void showToast({ title: found.title, description: found.text, isDestructive: true })
     },
     /** Removes the error of a field that is being changed, given the input's name. */
