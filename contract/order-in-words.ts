@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts'
 import { findOrdered, type PackageWithOptions } from './package-variants.ts'
 import { confirmationPage } from './pages.ts'
 
@@ -28,4 +29,21 @@ export function addressOnOneLine(...parts: string[]): string {
  */
 export function menuName(menuId: string, packages: readonly (PackageWithOptions & { name: string })[]): string {
   return findOrdered(menuId, packages)?.name ?? menuId
+}
+
+/** A line of an order as it is read, with its price in pence. */
+interface Line {
+  name: string
+  quantity: number
+  totalPence: number
+}
+
+/** Merges the lines of one name: boxes that were sold at two prices look the same to whoever reads. Pure. */
+export function linesOf(items: readonly Line[]): Line[] {
+  const sum = (same: Line[], of: 'quantity' | 'totalPence') => same.reduce((total, each) => total + each[of], 0)
+  return [...grouped(items, ({ name }) => name)].map(([name, same]) => ({
+    name,
+    quantity: sum(same, 'quantity'),
+    totalPence: sum(same, 'totalPence'),
+  }))
 }

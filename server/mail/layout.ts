@@ -13,7 +13,7 @@ import { Fragment, createElement as h, type ReactElement, type ReactNode } from 
 import { mailtoAddress } from '../../contract/mailto-address.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
-import { confirmationPath } from '../../contract/order-in-words.ts'
+import { confirmationPath, linesOf } from '../../contract/order-in-words.ts'
 import { privacyPage, termsPage } from '../../contract/pages.ts'
 import { dialledNumber } from '../../contract/phone-number.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
@@ -251,25 +251,27 @@ export function rule(): ReactElement {
 
 /** Returns the ordered items, line by line, and the total. In the text form they become columns (mail.ts). */
 export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
-  const lines = items.map((item) => {
-    const what = [`${item.itemName} `, whole(`× ${item.quantity}`)]
-    return itemRow(styles.cell, what, item.totalPence)
-  })
+  const lines = linesOfMail(items).map(({ name, quantity, totalPence: pence }) =>
+    itemRow(styles.cell, [`${name} `, whole(`× ${quantity}`)], pence),
+  )
   return h('table', itemTable, h('tbody', null, ...lines, itemRow(styles.total, ['Total'], totalPence)))
 }
 
 /** Returns the items to cook, with their quantities in large type. In the text form they become columns too. */
 export function kitchenLines({ items }: OrderForMail): ReactElement {
-  const lines = items.map((item) =>
+  const lines = linesOfMail(items).map(({ name, quantity }) =>
     h(
       'tr',
       null,
-      h('td', { style: { ...styles.kitchenCell, ...styles.quantity } }, `${item.quantity} ×`),
-      h('td', { style: styles.kitchenCell }, item.itemName),
+      h('td', { style: { ...styles.kitchenCell, ...styles.quantity } }, `${quantity} ×`),
+      h('td', { style: styles.kitchenCell }, name),
     ),
   )
   return h('table', itemTable, h('tbody', null, ...lines))
 }
+
+const linesOfMail = (items: OrderForMail['items']) =>
+  linesOf(items.map(({ itemName: name, ...item }) => ({ name, ...item })))
 
 const itemTable = { className: 'items', width: '100%', cellPadding: 0, cellSpacing: 0, style: styles.items }
 

@@ -93,6 +93,19 @@ test('a confirmed order shows everything that a customer wants to keep, goes int
     expect(text).toContain('DESCRIPTION:15 guests. Questions?')
   })
 
+  await test.step('two options of a package have a line each, and one picture', async () => {
+    const options = ['chicken', 'paneer'].map((option) => ({ option, item_name: `Lunch Box (${option})` }))
+    ordered = options.map((each, index) => ({
+      ...first,
+      ...each,
+      id: id.replace('3', `${index}`),
+      menu_id: 'executive-lunch',
+    }))
+    await page.reload()
+    for (const { item_name } of options) await expect(page.getByRole('row', { name: item_name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(1)
+  })
+
   await test.step('four packages at short notice print on one page, within the margins of a printer', async () => {
     const menus = ['deluxe-tandoori', 'traditional-curry', 'vegetarian-delight', 'executive-lunch']
     ordered = menus.map((menu_id, index) => ({ ...first, id: id.replace('3', `${index}`), menu_id }))

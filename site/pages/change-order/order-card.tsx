@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { linesOf } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 
 /** The order as it is now. */
 export function OrderCard({ order }: { order: OwnOrder }) {
   const { fields, items, total_pence } = order
+  const lines = linesOf(items.map(({ name, quantity, total_pence: totalPence }) => ({ name, quantity, totalPence })))
   return (
     <section aria-labelledby="order-heading" className="bg-charcoal p-[clamp(1.25rem,3vw,2.25rem)] text-paper">
       <h2 id="order-heading" className="label text-ash">
@@ -31,12 +33,12 @@ export function OrderCard({ order }: { order: OwnOrder }) {
         {fields.special_instructions ? <Fact term="Instructions">{fields.special_instructions}</Fact> : null}
       </dl>
       <ul className="mt-5 border-t-2 border-dashed border-ash pt-4 tabular-nums">
-        {items.map(({ menu_id, name, quantity, total_pence }) => (
-          <li key={menu_id} className="flex items-baseline justify-between gap-4 py-1.5">
+        {lines.map(({ name, quantity, totalPence }) => (
+          <li key={name} className="flex items-baseline justify-between gap-4 py-1.5">
             <span>
               {name} <span className="whitespace-nowrap">× {quantity}</span>
             </span>
-            <span>{formatPence(total_pence)}</span>
+            <span>{formatPence(totalPence)}</span>
           </li>
         ))}
         <li className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">

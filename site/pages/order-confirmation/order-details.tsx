@@ -5,7 +5,7 @@ import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
-import { menuName } from '../../../contract/order-in-words.ts'
+import { linesOf, menuName } from '../../../contract/order-in-words.ts'
 import { testOrderMark } from '../../../contract/test-order.ts'
 import { useSite } from '../../content.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
@@ -18,8 +18,6 @@ import type { ConfirmedOrder } from './load-order.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { paymentWords } from './payment-words.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
-
-const formatPounds = (pounds: number) => formatPence(penceFromPounds(pounds))
 
 /** The state of the order, as the page's headline. */
 export function OrderHeadline({ order }: { order: CateringOrderRow }) {
@@ -142,6 +140,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Items({ order, items }: ConfirmedOrder) {
   const { packages } = useOrderContent()
+  const lines = linesOf(
+    items.map(({ item_name, menu_id, quantity, total_price }) => ({
+      name: item_name ?? menuName(menu_id, packages),
+      quantity,
+      totalPence: penceFromPounds(total_price),
+    })),
+  )
   return (
     <table className="mb-6 w-full tabular-nums print:mb-2">
       <thead className="sr-only">
@@ -152,11 +157,11 @@ function Items({ order, items }: ConfirmedOrder) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <tr key={item.id} className="border-b-2 border-dotted border-bark align-baseline">
-            <td className="py-2.5 pr-3 print:py-1">{item.item_name ?? menuName(item.menu_id, packages)}</td>
-            <td className="py-2.5 pr-3 text-right print:py-1">× {item.quantity}</td>
-            <td className="py-2.5 text-right print:py-1">{formatPounds(item.total_price)}</td>
+        {lines.map(({ name, quantity, totalPence }) => (
+          <tr key={name} className="border-b-2 border-dotted border-bark align-baseline">
+            <td className="py-2.5 pr-3 print:py-1">{name}</td>
+            <td className="py-2.5 pr-3 text-right print:py-1">× {quantity}</td>
+            <td className="py-2.5 text-right print:py-1">{formatPence(totalPence)}</td>
           </tr>
         ))}
       </tbody>
@@ -166,7 +171,7 @@ function Items({ order, items }: ConfirmedOrder) {
             Total
           </th>
           <td colSpan={2} className="display pt-4 text-right text-mid print:pt-1 print:text-2xl">
-            {formatPounds(order.total_amount)}
+            {formatPence(penceFromPounds(order.total_amount))}
           </td>
         </tr>
       </tfoot>

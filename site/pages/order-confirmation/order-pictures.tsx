@@ -16,12 +16,13 @@ const looks = [
   { list: 'grid-cols-2 sm:grid-cols-4', picture: 'aspect-[4/3]', sizes: '(width >= 40rem) 23vw, 46vw' },
 ] as const
 
-/** Pictures of the ordered packages. Leaves out packages without a picture. */
+/** Pictures of the ordered packages, one each. Leaves out packages without a picture. */
 export function OrderPictures({ items }: { items: CateringOrderItemRow[] }) {
   const { packages } = useOrderContent()
-  const photographOf = (variant: string) =>
-    packages.find(({ menuId }) => menuId === partsOfVariant(variant).packageId)?.photograph
-  const shown = items.flatMap(({ menu_id }) => photographOf(menu_id) ?? pictureOfPackage(menu_id) ?? [])
+  const ordered = new Set(items.map(({ menu_id }) => partsOfVariant(menu_id).packageId))
+  const shown = [...ordered].flatMap(
+    (id) => packages.find(({ menuId }) => menuId === id)?.photograph ?? pictureOfPackage(id) ?? [],
+  )
   const look = looks[Math.min(shown.length, looks.length) - 1]
   if (!look) return null
   return (
