@@ -92,6 +92,7 @@ test('a customer changes the order by the link from the mail, and sees the old b
   await look.click()
   const confirm = page.getByRole('heading', { name: 'Is this right?' })
   await expect(confirm).toBeFocused()
+  await expect(page.getByText('so there are 3 guests more to feed').filter({ visible: true })).toBeVisible()
   await expect(page.locator('dl').filter({ hasText: 'Until now' })).toContainText(
     `Day${''}Until now${formatDay(eventDay)}From now on${formatDay(addDays(eventDay, 1))}`,
   )

@@ -74,6 +74,7 @@ function Confirm({ order, changes, review }: { order: OwnOrder; changes: Changes
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const aboutDay = review.fields.event_date ? aboutMoving(order) : undefined
+  const unfed = order.may_change === 'all' ? moreToFeed(changes) : undefined
   return (
     <form method="dialog" noValidate onSubmit={changes.onSend}>
       <h3 ref={heading} tabIndex={-1} className="display mb-6 text-mid text-chilli">
@@ -85,6 +86,7 @@ function Confirm({ order, changes, review }: { order: OwnOrder; changes: Changes
       ) : (
         <p className="mt-6">The packages and the price stay as they are.</p>
       )}
+      {unfed ? <p className="mt-4 border-l-8 border-chilli bg-cream p-4 font-bold">{unfed}</p> : null}
       {aboutDay ? <p className="mt-4 border-l-8 border-turmeric bg-cream p-4">{aboutDay}</p> : null}
       <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-5">
         <button type="submit" className="sign">
@@ -132,9 +134,15 @@ function aboutMoving({ refund_pence, money }: OwnOrder): string | undefined {
   return `If you cancel later, no more than ${formatPence(refund_pence)} goes back: another day does not change that.`
 }
 
-function guestsHint({ texts, serves }: Changes): string | undefined {
+/** Says how many guests the packages leave unfed; undefined if they serve enough, or nothing is known yet. */
+function moreToFeed({ texts, serves }: Changes): string | undefined {
   const missing = Number(texts.guestCount) - serves
-  if (serves === 0) return undefined
-  if (!(missing > 0)) return `Your packages serve ${serves}.`
-  return `Your packages serve ${serves}, so there are ${guestsInWords(missing)} more to feed. Add packages below.`
+  if (serves === 0 || !(missing > 0)) return undefined
+  return `Your packages serve ${serves}, so there are ${guestsInWords(missing)} more to feed.`
+}
+
+function guestsHint(changes: Changes): string | undefined {
+  const more = moreToFeed(changes)
+  if (more) return `${more} Add packages below.`
+  return changes.serves > 0 ? `Your packages serve ${changes.serves}.` : undefined
 }
