@@ -226,17 +226,17 @@ export const mutations: Mutation[] = [
   },
   // Text typed into a draft while it is being published can't be published later.
   {
-    room: 'server/publishing',
-    file: 'server/publishing/publish.ts',
-    before: '[{ ...change, old: published.now }]',
-    after: '[change]',
+    room: 'contract',
+    file: 'contract/content/change-set.ts',
+    before: 'joined([...undone, ...changes])',
+    after: 'joined(changes)',
   },
   // A dish whose food changed still counts as checked by the kitchen.
   {
     room: 'server/publishing',
     file: 'server/publishing/judge-draft.ts',
-    before: "if (field === 'food') kept",
-    after: "if (field === 'foods') kept",
+    before: "if (field === 'food')",
+    after: "if (field === 'foods')",
   },
   // A preview link never expires.
   {

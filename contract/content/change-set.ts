@@ -63,32 +63,66 @@ export function changesBetween(before: Content, after: Content): Change[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return Object.entries(now).flatMap(([thing, fields]) => {
     const names = new Set([...Object.keys(fields), ...Object.keys(old[thing] ?? {})])
-    return [...names]
-      .map((field) => ({ thing, field, old: old[thing]?.[field], now: fields[field] }))
-      .filter((change) => !isSame(change.old, change.now))
+    return realChanges([...names].map((field) => ({ thing, field, old: old[thing]?.[field], now: fields[field] })))
   })
 }
 
-/**
- * Applies changes to content. Returns the new document, which the schema still has to check, and the clashing changes,
- * which are left out. Two changes to one list merge, unless both reorder it. Pure.
- */
-export function withChanges(content: Content, changes: readonly Change[]): { document: unknown; clashes: Clash[] } {
-  const fields = fieldsOf(content)
-  const clashes = changes.flatMap((change) => makeChange(fields, change))
-  return { document: documentOf(fields), clashes }
+/** Joins changes that were made one after the other: one change for each field, from its first `old` to its last `now`. Pure. */
+export function joined<Each extends Change>(changes: readonly Each[]): Each[] {
+  const all = new Map<string, Each>()
+  for (const change of changes) {
+    const of = `${change.thing} ${change.field}`
+    const before = all.get(of)
+    all.delete(of)
+    all.set(of, before ? { ...change, old: before.old } : change)
+  }
+  return [...all.values()]
 }
 
-function makeChange(fields: Fields, change: Change): Clash[] {
-  const { thing, field } = change
-  const live = fields[thing]?.[field]
-  const value = merged(change, live)
-  if (value === clashing) return [{ ...change, live }]
-  fields[thing] ??= {}
-  fields[thing][field] = value
-  // The id identifies an element of a list, so no change may alter it.
-  if (thing.includes('/')) fields[thing].id = thing.slice(thing.indexOf('/') + 1)
-  return []
+/**
+ * Leaves out the changes that change nothing. A check of a dish is kept if its food changes too: whoever checked it
+ * earlier today checks the new food with the same value. Pure.
+ */
+export function realChanges<Each extends Change>(changes: readonly Each[]): Each[] {
+  const cooked = new Set(changes.filter(({ field }) => field === 'food').map(({ thing }) => thing))
+  const isAnew = ({ thing, field, now }: Each) => field === 'checked' && now !== undefined && cooked.has(thing)
+  return changes.filter((change) => isAnew(change) || !isSame(change.old, change.now))
+}
+
+/**
+ * Returns what is left of `changes` once `taken`, an earlier state of them, has been saved or published. What has left
+ * them since is changed back. Pure.
+ */
+export function leftAfter<Each extends Change>(changes: readonly Each[], taken: readonly Each[]): Each[] {
+  const undone = taken.map((change) => ({ ...change, old: change.now, now: change.old }))
+  return realChanges(joined([...undone, ...changes]))
+}
+
+/**
+ * Applies changes to content. Returns the new fields and document, which the schema still has to check; the changes as
+ * they lead there from `content`; and those that clash, whose fields have the new value. Two changes to one list merge,
+ * unless both reorder it. Pure.
+ */
+export function withChanges<Each extends Change>(content: Content, changes: readonly Each[]) {
+  const fields = fieldsOf(content)
+  const clashes: (Each & Clash)[] = []
+  const made = joined(changes).map((change): Each => {
+    const live = fields[change.thing]?.[change.field]
+    const value = merged(change, live)
+    if (value === clashing) clashes.push({ ...change, live })
+    const after = value === clashing ? change : { ...change, old: live, now: value }
+    setField(fields, after)
+    return after
+  })
+  return { fields, document: documentOf(fields), changes: realChanges(made), clashes }
+}
+
+/** Sets a field. The id identifies an element of a list, so no change may alter it. */
+export function setField(fields: Fields, { thing, field, now }: Change): void {
+  const own = fields[thing] ?? {}
+  fields[thing] = own
+  own[field] = now
+  if (thing.includes('/')) own.id = thing.slice(thing.indexOf('/') + 1)
 }
 
 const clashing = Symbol('clashing')
@@ -99,6 +133,8 @@ const clashing = Symbol('clashing')
  */
 export function merged({ thing, field, old, now }: Change, live: Value): Value | typeof clashing {
   if (isSame(live, old) || isSame(live, now)) return now
+  // Food that changes takes its check away, whoever has checked the dish since.
+  if (field === 'checked' && now === undefined) return now
   if (followsFromFood(thing, field)) return live
   if (!isList(thing, field) || ![old, now, live].every(Array.isArray)) return clashing
   return mergedIds(old as string[], now as string[], live as string[]) ?? clashing
@@ -130,15 +166,6 @@ function mergedIds(old: string[], mine: string[], theirs: string[]): string[] | 
     ids.splice(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
   }
   return ids
-}
-
-/**
- * Adds a change to those of a draft. It replaces an earlier change of the same field, and is dropped if the new value
- * equals the live one (`old`). Pure.
- */
-export function withChange<Kept extends Change>(changes: readonly Kept[], change: Kept): Kept[] {
-  const others = changes.filter(({ thing, field }) => thing !== change.thing || field !== change.field)
-  return isSame(change.old, change.now) ? others : [...others, change]
 }
 
 /** Returns the name that people use for a thing. Pure. */

@@ -38,10 +38,9 @@ export const readSite = read(
 export const mostChanges = 200
 
 /**
- * Saves changes in a draft. Without `draft`, uses the newest draft, or starts one if there is none. `from` is the
- * draft's value that the person saw; if it has changed, the change comes back as a clash and the draft keeps its value.
- * `live` is the site's value that they saw, if they insist on overriding it. Sending the same changes again changes
- * nothing.
+ * Saves changes in a draft. Without `draft`, uses the person's quick changes, and starts them if there are none. `from`
+ * is the draft's value that the person saw; if it has changed, the change comes back as a clash and the draft keeps its
+ * value. Sending the same changes again changes nothing.
  */
 export const saveDraft = act(
   'save-site-draft',
@@ -49,11 +48,7 @@ export const saveDraft = act(
   z.object({
     draft: draftId.optional(),
     changes: z
-      .array(
-        changeSchema
-          .omit({ old: true })
-          .extend({ now: typedValue.optional(), from: knownValue.optional(), live: knownValue.optional() }),
-      )
+      .array(changeSchema.omit({ old: true }).extend({ now: typedValue.optional(), from: knownValue.optional() }))
       .min(1)
       .max(mostChanges),
   }),

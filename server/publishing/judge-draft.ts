@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import {
   type Change,
   isClash,
+  joined,
   merged,
   nameOfThing,
-  withChange,
+  realChanges,
+  setField,
   withChanges,
 } from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
@@ -51,35 +53,34 @@ export function mergeTyped(
 }
 
 function together(live: Content, held: readonly DraftedChange[], changes: readonly TypedChange[], by: string) {
-  const fields = fieldsOf(live)
+  const published = fieldsOf(live)
+  const { fields, changes: before } = withChanges(live, held)
   const at = new Date().toISOString()
   const clashes: Refused[] = []
-  let kept = [...held]
-  for (const { thing, field, from, now: wanted, live: seen } of changes) {
+  let kept = before
+  for (const { thing, field, from, now: wanted } of changes) {
     // Up to 1.2.0 the list's days were typed, and a browser may have kept such changes.
     if (thing === 'allergenList') continue
     const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
-    const before = kept.find((each) => each.thing === thing && each.field === field)
-    const published = fields[thing]?.[field]
-    const current = before ? before.now : published
     const typed = { thing, field, old: from, now }
+    const current = fields[thing]?.[field]
+    const last = kept.find((each) => each.thing === thing && each.field === field)
     if (isClash(typed, current)) {
-      clashes.push({ thing, field, theirs: current, by: before?.by ?? '' })
+      clashes.push({ thing, field, theirs: current, by: last?.by ?? '' })
       continue
     }
     const value = merged(typed, current)
-    const old = seen === undefined ? (before ? before.old : published) : seen
-    if (before && isSame(before.now, value) && isSame(before.old, old)) continue
-    const change = { thing, field, old, now: value, by, at }
-    // Somebody who checked this dish earlier today may check it again after its food changed. Both checks have the
-    // same value, so `withChange` would drop the new one.
-    const isAnew = field === 'checked' && kept.some((each) => each.thing === thing && each.field === 'food')
-    kept = isAnew ? [...kept.filter((each) => each !== before), change] : withChange(kept, change)
+    if (last && isSame(last.now, value)) continue
+    const said = published[thing]?.[field]
+    // A change that says what the site says ends a clash with the site.
+    const old = last && !isSame(value, said) ? last.old : said
+    kept = [...kept.filter((each) => each !== last), { thing, field, old, now: value, by, at }]
     // The dish has other food now, so nobody has checked it yet.
-    const checked = fields[thing]?.checked
-    if (field === 'food') kept = withChange(kept, { thing, field: 'checked', old: checked, now: undefined, by, at })
+    if (field === 'food')
+      kept = joined([...kept, { thing, field: 'checked', old: published[thing]?.checked, now: undefined, by, at }])
+    setField(fields, { thing, field, now: value })
   }
-  return { kept, clashes }
+  return { kept: realChanges(kept), clashes }
 }
 
 /** Returns why changes can't be stored: there are too many, or one names a field that the content does not have. */
@@ -114,13 +115,10 @@ export function judgeChanges(live: Content, changes: readonly Change[]): Judged 
 }
 
 /**
- * Returns the content of a preview, with marks that link texts to their fields. The last of several changes to a
- * field counts, and clashes with the live content are ignored. Returns undefined where the result is not valid. Pure.
+ * Returns the content of a preview, with marks that link texts to their fields. Where a change clashes with the live
+ * content, the preview has the change. Returns undefined where the result is not valid. Pure.
  */
-export function markPreview(live: Content, changes: readonly Pick<Change, 'thing' | 'field' | 'now'>[], instant: Date) {
-  const fields = fieldsOf(live)
-  const latest = new Map(changes.map((change) => [`${change.thing} ${change.field}`, change]))
-  const ofLive = [...latest.values()].map((change) => ({ ...change, old: fields[change.thing]?.[change.field] }))
-  const { success, data } = contentSchema.safeParse(withChanges(live, ofLive).document)
+export function markPreview(live: Content, changes: readonly Change[], instant: Date) {
+  const { success, data } = contentSchema.safeParse(withChanges(live, changes).document)
   return success ? withMarks(shownAt(data, instant)) : undefined
 }

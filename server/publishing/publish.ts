@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type Change, changesBetween } from '../../contract/content/change-set.ts'
+import { type Change, changesBetween, leftAfter } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import type { Content } from '../../contract/content/content.ts'
-import { isSame } from '../../contract/content/fields.ts'
 import { publicPages } from '../../contract/pages.ts'
-import { contentDrafts, type DraftedChange } from '../database/content-schema.ts'
+import { contentDrafts } from '../database/content-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { AppError, notPossible } from '../errors.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
@@ -122,17 +121,7 @@ async function leaveWhatCameSince(tx: Transaction, seen: Draft, number: number):
   const held = await holdDraft(tx, seen.id)
   if (held.publishAt?.getTime() !== seen.publishAt?.getTime() || held.heldBecause !== seen.heldBecause)
     throw new AppError('changed_meanwhile')
-  const findIn = (changes: DraftedChange[], of: DraftedChange) =>
-    changes.find(({ thing, field }) => thing === of.thing && field === of.field)
-  const left = held.changes.flatMap((change): DraftedChange[] => {
-    const published = findIn(seen.changes, change)
-    if (!published) return [change]
-    return isSame(published.now, change.now) ? [] : [{ ...change, old: published.now }]
-  })
-  // A field that was typed back to its old value meanwhile was still published with the new value. The draft now
-  // changes it back.
-  const typedBack = seen.changes.filter((published) => !findIn(held.changes, published))
-  left.push(...typedBack.map((published) => ({ ...published, old: published.now, now: published.old })))
+  const left = leftAfter(held.changes, seen.changes)
   if (left.length > 0) await keep(tx, held, left)
   else await tx.update(contentDrafts).set({ publishedAs: number }).where(eq(contentDrafts.id, held.id))
 }

@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
-import { changeSchema, changesBetween, withChange, withChanges } from '../../contract/content/change-set.ts'
+import {
+  changeSchema,
+  changesBetween,
+  joined,
+  leftAfter,
+  realChanges,
+  withChanges,
+} from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { documentOf, fieldsOf, isSame } from '../../contract/content/fields.ts'
 import { faultsIn } from '../../contract/content/judge-content.ts'
 import { withMarks, withoutMarks } from '../../contract/content/marks.ts'
 import { saveDraft } from '../../contract/staff/site.ts'
 
+const naan = 'dishes/garlic-naan'
+const motto = { thing: 'history', field: 'motto' }
 const rolls = ['tandoori-chicken-roll', 'seekh-kebab-roll']
 const list = { thing: 'sections/rolls', field: 'dishes' }
 const idsOfRolls = fieldsOf(firstContent)['sections/rolls']?.dishes as string[]
@@ -92,9 +101,11 @@ describe('changes', () => {
       { ...theirs, old: before, now: 349 },
       { thing: 'dishes/garlic-naan', field: 'text', old: fieldsOf(live)['dishes/garlic-naan']?.text, now: 'Hot.' },
     ]
-    const { document, clashes } = withChanges(live, mine)
+    const { fields, changes, clashes } = withChanges(live, mine)
     expect(clashes).toEqual([{ ...mine[0], live: 299 }])
-    expect(fieldsOf(document as Content)['dishes/garlic-naan']).toMatchObject({ pricePence: 299, text: 'Hot.' })
+    // What clashes is shown as it was typed, and is still to be decided.
+    expect(fields['dishes/garlic-naan']).toMatchObject({ pricePence: 349, text: 'Hot.' })
+    expect(changes).toEqual(mine)
   })
 
   it('of one list go together', () => {
@@ -136,11 +147,47 @@ describe('changes', () => {
     expect(fieldsOf(document as Content)['dishes/other']).toBeUndefined()
   })
 
-  it('that come back to what is live are none', () => {
-    const change = { thing: 'site', field: 'tagline', old: 'A', now: 'B' }
-    const changes = withChange([], change)
-    expect(changes).toEqual([change])
-    expect(withChange(changes, { ...change, now: 'A' })).toEqual([])
+  it('of one field are one, from what it said at first to what it says at last', () => {
+    const end = { thing: 'history', field: 'end', old: 'The rest', now: 'Taste' }
+    const changes = joined([{ ...motto, old: 'ONE', now: 'ONE FIRE' }, end, { ...motto, old: 'ONE FIRE', now: 'TWO' }])
+    expect(changes).toEqual([end, { ...motto, old: 'ONE', now: 'TWO' }])
+    expect(realChanges(joined([...changes, { ...motto, old: 'TWO', now: 'ONE' }]))).toEqual([end])
+  })
+
+  it('that take a check away, because the food has changed, clash with no check made since', () => {
+    const check = (by: string) => ({ by, on: '2026-11-27' })
+    const live = contentSchema.parse(
+      withChanges(firstContent, [{ thing: naan, field: 'checked', old: undefined, now: check('Amar') }]).document,
+    )
+    const gone = { thing: naan, field: 'checked', old: check('Jas'), now: undefined }
+    expect(withChanges(live, [gone])).toMatchObject({ clashes: [], changes: [{ ...gone, old: check('Amar') }] })
+    // Whoever checked the dish earlier today checks its new food with the same value.
+    const food = { thing: naan, field: 'food', old: null, now: {} }
+    const anew = { thing: naan, field: 'checked', old: check('Amar'), now: check('Amar') }
+    expect(realChanges([food, anew])).toEqual([food, anew])
+    expect(realChanges([anew])).toEqual([])
+  })
+
+  it('are left, where some were taken meanwhile, as what leads from there to what they say', () => {
+    const word = fc.constantFrom('A', 'B', 'C')
+    const change = fc.record({
+      thing: fc.constant('history'),
+      field: fc.constantFrom('motto', 'end', 'oven'),
+      now: word,
+    })
+    const history = { motto: 'A', end: 'A', oven: 'A' }
+    const from = (edits: { field: string; now: string }[]) =>
+      realChanges(joined(edits.map((edit) => ({ ...edit, thing: 'history', old: 'A' }))))
+    const said = (changes: { field: string; now?: unknown }[], before: object) =>
+      Object.assign({ ...before }, ...changes.map(({ field, now }) => ({ [field]: now })))
+    fc.assert(
+      fc.property(fc.array(change), fc.array(change), (before, later) => {
+        const [taken, changes] = [from(before), from([...before, ...later])]
+        const left = leftAfter(changes, taken)
+        expect(said(left, said(taken, history))).toEqual(said(changes, history))
+        expect(left.every(({ old, now }) => old !== now)).toBe(true)
+      }),
+    )
   })
 
   it('lead from any content to any other, and back', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
-import type { Change } from '../../contract/content/change-set.ts'
+import { type Change, withChanges } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import { contentSchema } from '../../contract/content/content.ts'
 import { documentOf, fieldsOf } from '../../contract/content/fields.ts'
@@ -112,4 +112,47 @@ test('of what lists name again and again a document has no more than the schema 
     })
   expect(times(500)).toEqual(times(2))
   expect(contentSchema.safeParse(times(2)).success).toBe(false)
+})
+
+const { motto } = firstContent.history
+const withMotto = (words: string) =>
+  contentSchema.parse({ ...firstContent, history: { ...firstContent.history, motto: words } })
+const drafted = (change: Change) => ({ ...change, by: 'Jas Gill', at: '2026-11-26T12:00:00Z' })
+
+test('a dish that was published into a list meanwhile is there for whoever drafts, and can leave it', () => {
+  const rolls = { thing: 'sections/rolls', field: 'dishes' }
+  const [published = '', ...before] = idsIn('sections/rolls', 'dishes')
+  const now = before.slice(0, -1)
+  const held = [drafted({ ...rolls, old: before, now })]
+  const { fields } = withChanges(firstContent, held)
+  expect(fields['sections/rolls']?.dishes).toEqual([published, ...now])
+  const { kept } = mergeTyped(firstContent, held, [{ ...rolls, from: [published, ...now], now }], 'Amar')
+  expect(withChanges(firstContent, kept).fields['sections/rolls']?.dishes).toEqual(now)
+})
+
+test.each([
+  ['theirs, the change is gone', [], []],
+  ['its own, it goes on from theirs', [{ thing: 'history', field: 'motto', from: 'THEIRS', now: 'MINE' }], ['MINE']],
+])('where a draft that clashes with the site keeps %s', (_, more, left) => {
+  const held = [drafted({ thing: 'history', field: 'motto', old: motto, now: 'MINE' })]
+  const takesTheirs = { thing: 'history', field: 'motto', from: 'MINE', now: 'THEIRS' }
+  const live = withMotto('THEIRS')
+  const { kept } = mergeTyped(live, held, [takesTheirs, ...more], 'Amar')
+  expect(kept.map(({ now }) => now)).toEqual(left)
+  expect('content' in judgeChanges(live, kept)).toBe(true)
+})
+
+test('a draft keeps who wrote each of its words', () => {
+  const held = [drafted({ thing: 'history', field: 'motto', old: motto, now: 'MINE' })]
+  const end = { thing: 'history', field: 'end', from: firstContent.history.end, now: 'Taste' }
+  const { kept } = mergeTyped(
+    firstContent,
+    held,
+    [end, { ...end, thing: 'history', field: 'motto', from: 'X', now: 'Y' }],
+    'Amar',
+  )
+  expect(kept.map(({ field, by }) => [field, by])).toEqual([
+    ['motto', 'Jas Gill'],
+    ['end', 'Amar'],
+  ])
 })

@@ -63,8 +63,7 @@ export function Preview({
     const asked = new AbortController()
     const timer = setTimeout(() => {
       // Sends only what is unsaved: the server has the rest of the draft, which may be too large for a request.
-      const unsaved = typed.map(({ thing, field, now }) => ({ thing, field, now }))
-      callStaff(previewSite, { page, draft: draftId, changes: unsaved as never }, asked.signal)
+      callStaff(previewSite, { page, draft: draftId, changes: typed as never }, asked.signal)
         .then(({ html, marks }) => {
           setTrouble('')
           if (!frame.current?.contentDocument) return

@@ -1,23 +1,16 @@
-import { type Change, isClash, withChange } from '../../../contract/content/change-set.ts'
-import type { Content } from '../../../contract/content/content.ts'
-import { type Fields, fieldsOf, isSame, type Value } from '../../../contract/content/fields.ts'
+import type { Change } from '../../../contract/content/change-set.ts'
+import type { Value } from '../../../contract/content/fields.ts'
 import { z } from '../../../contract/zod.ts'
 
-/** A change that was typed here and not saved yet. `from` is what the draft said in the field before. */
-export interface Typed {
-  thing: string
-  field: string
-  from?: Value
-  now?: Value
-}
-
-/** A field that somebody else changed first: what they wrote, and what was typed here. */
+/** A field that somebody else changed first: what they wrote, and what this draft has. */
 export interface FieldClash {
   thing: string
   field: string
   mine?: Value
+  /** Who wrote `mine`, if it is in the draft already. Undefined for what was typed here. */
+  writer?: string
   theirs?: Value
-  /** Who wrote it. Empty if it was published. */
+  /** Who wrote `theirs`. Empty if it was published. */
   by: string
   /** The draft that refused what was typed. Undefined if the draft itself clashes with what was published. */
   draft?: string
@@ -29,68 +22,15 @@ export interface FieldClash {
  */
 export interface Unsaved {
   draft?: string
-  typed: Typed[]
+  /** What was typed here and is not saved yet. `old` is what the draft said in the field before. */
+  typed: Change[]
   clashes: FieldClash[]
-}
-
-const isOf =
-  ({ thing, field }: { thing: string; field: string }) =>
-  (each: { thing: string; field: string }) =>
-    each.thing === thing && each.field === field
-
-/** Adds a typed change. A field that was typed before keeps its first `from`. Pure. */
-export function withTyped(typed: readonly Typed[], { thing, field, from, now }: Typed): Typed[] {
-  const before = typed.find(isOf({ thing, field }))
-  return [...typed.filter((each) => each !== before), { thing, field, from: before ? before.from : from, now }]
-}
-
-/**
- * Returns what is still to be sent once the server has saved `sent`. What was typed meanwhile goes on from there. Pure.
- */
-export function afterSending(typed: readonly Typed[], sent: readonly Typed[]): Typed[] {
-  return typed.flatMap((each) => {
-    const taken = sent.find(isOf(each))
-    if (!taken) return [each]
-    return isSame(taken.now, each.now) ? [] : [{ ...each, from: taken.now }]
-  })
 }
 
 /** Adds clashes to those that await a choice. Each replaces an older clash of its field and draft. Pure. */
 export function withClashes(clashes: readonly FieldClash[], more: readonly FieldClash[]): FieldClash[] {
-  const isReplaced = (clash: FieldClash) => more.some((each) => each.draft === clash.draft && isOf(clash)(each))
-  return [...clashes.filter((clash) => !isReplaced(clash)), ...more]
-}
-
-/** Returns the fields of the site with the draft and what was typed here. Pure. */
-export function fieldsWith(live: Content, changes: readonly Change[], typed: readonly Typed[]): Fields {
-  const fields = fieldsOf(live)
-  for (const { thing, field, now } of [...changes, ...typed]) {
-    fields[thing] = { ...(fields[thing] ?? { id: thing.slice(thing.indexOf('/') + 1) }), [field]: now }
-  }
-  return fields
-}
-
-/** Returns the draft, with what was typed here, as changes to what is live. Pure. */
-export function changesOfLive(live: Content, changes: readonly Change[], typed: readonly Typed[]): Change[] {
-  const fields = fieldsOf(live)
-  return [...changes, ...typed].reduce<Change[]>(
-    (all, { thing, field, now }) => withChange(all, { thing, field, old: fields[thing]?.[field], now }),
-    [],
-  )
-}
-
-/** Returns true if both lists change the same fields to the same values. Pure. */
-export function areSame(some: readonly Change[], others: readonly Change[]): boolean {
-  const isThere = (change: Change) => others.some((each) => isOf(change)(each) && isSame(each.now, change.now))
-  return some.length === others.length && some.every(isThere)
-}
-
-/** Returns the fields of a draft that were published differently since they were typed. Pure. */
-export function clashesWithLive(live: Content, changes: readonly Change[]): FieldClash[] {
-  const fields = fieldsOf(live)
-  return changes
-    .filter((change) => isClash(change, fields[change.thing]?.[change.field]))
-    .map(({ thing, field, now }) => ({ thing, field, mine: now, theirs: fields[thing]?.[field], by: '' }))
+  const of = ({ thing, field, draft }: FieldClash) => `${thing} ${field} ${draft}`
+  return [...new Map([...clashes, ...more].map((clash) => [of(clash), clash])).values()]
 }
 
 /** Returns an id for a new thing, made from its name and not among those `taken`. Pure. */
@@ -113,7 +53,12 @@ const value = z.json().optional()
 const ofOne = z.object({
   who: z.string(),
   draft: z.string().optional(),
-  typed: z.array(fieldSchema.extend({ from: value, now: value })),
+  // Up to 1.3.0 `old` was called `from`.
+  typed: z.array(
+    fieldSchema
+      .extend({ from: value, old: value, now: value })
+      .transform(({ from, ...typed }) => ({ old: from, ...typed })),
+  ),
   clashes: z.array(fieldSchema.extend({ mine: value, theirs: value, by: z.string(), draft: z.string() })),
 })
 const keptSchema = z.array(ofOne)

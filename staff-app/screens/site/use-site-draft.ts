@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { documentOf, type Value } from '../../../contract/content/fields.ts'
+import { type Change, joined, leftAfter, withChanges } from '../../../contract/content/change-set.ts'
+import { isSame, type Value } from '../../../contract/content/fields.ts'
 import { faultsIn } from '../../../contract/content/judge-content.ts'
 import { mostChanges, readSite, type SiteDraft, saveDraft } from '../../../contract/staff/site.ts'
 import { CallError } from '../../backend.ts'
@@ -8,20 +9,7 @@ import { makeCall } from '../../session/make-call.ts'
 import { queries } from '../../session/queries.ts'
 import { useWho } from '../../session/session.ts'
 import { readQuery } from '../../session/use-read.ts'
-import {
-  afterSending,
-  areSame,
-  changesOfLive,
-  clashesWithLive,
-  type FieldClash,
-  fieldsWith,
-  keepUnsaved,
-  keptUnsaved,
-  type Typed,
-  type Unsaved,
-  withClashes,
-  withTyped,
-} from './typed.ts'
+import { type FieldClash, keepUnsaved, keptUnsaved, type Unsaved, withClashes } from './typed.ts'
 
 export type SiteRead = z.output<typeof readSite.output>
 
@@ -37,12 +25,12 @@ const changedMeanwhile = 'The draft says something else by now. Look at it again
  */
 export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
   const { draft, typed, type, trouble, isSaving, clashes, settle, saveAll } = useTyping(read.drafts, chosen)
-  const changes = useMemo(() => draft?.changes ?? [], [draft])
-  const fields = useMemo(() => fieldsWith(read.content, changes, typed), [read.content, changes, typed])
-  const document = useMemo(() => documentOf(fields), [fields])
+  const saved = useMemo(() => withChanges(read.content, draft?.changes ?? []), [read.content, draft])
+  const { fields, document, changes } = useMemo(
+    () => withChanges<Change>(read.content, [...saved.changes, ...typed]),
+    [read.content, saved, typed],
+  )
   const faults = useMemo(() => faultsIn(document), [document])
-  const all = useMemo(() => changesOfLive(read.content, changes, typed), [read.content, changes, typed])
-  const withLive = useMemo(() => clashesWithLive(read.content, changes), [read.content, changes])
 
   /**
    * Runs `act` with the draft once what was typed is saved in it. If saving fails, the typed text is kept and `act`
@@ -58,9 +46,9 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
    * Saves what is typed, and returns the draft. Throws an Error if the draft then differs from what this screen showed.
    */
   async function saveAsSeen(): Promise<SiteDraft | undefined> {
-    const saved = (await saveAll()) ?? draft
-    if (saved && !areSame(changesOfLive(read.content, saved.changes, []), all)) throw new Error(changedMeanwhile)
-    return saved
+    const now = (await saveAll()) ?? draft
+    if (now && !isSame(withChanges(read.content, now.changes).fields, fields)) throw new Error(changedMeanwhile)
+    return now
   }
 
   return {
@@ -71,28 +59,34 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
     fields,
     document,
     faults,
-    changes: all,
+    changes,
     typed,
-    clashes: [...clashes, ...withLive],
+    clashes: [
+      ...clashes,
+      ...saved.clashes.map(({ thing, field, now, by, live }) => ({
+        thing,
+        field,
+        mine: now,
+        writer: by,
+        theirs: live,
+        by: '',
+      })),
+    ],
     isSaving,
     trouble,
     whenSaved,
     saveAsSeen,
     said: (thing: string, field: string): Value => fields[thing]?.[field],
-    set: (thing: string, field: string, now: Value) => type([{ thing, field, from: fields[thing]?.[field], now }]),
+    set: (thing: string, field: string, now: Value) => type([{ thing, field, old: fields[thing]?.[field], now }]),
     setAll: (all: { thing: string; field: string; now: Value }[]) =>
-      type(all.map((each) => ({ ...each, from: fields[each.thing]?.[each.field] }))),
+      type(all.map((each) => ({ ...each, old: fields[each.thing]?.[each.field] }))),
     /** Ends a clash. `isMine` keeps what was typed here. */
     choose: (clash: FieldClash, isMine: boolean) => {
       const { thing, field, mine, theirs } = clash
-      if (clash.draft) {
-        settle(clash)
-        if (isMine) type([{ thing, field, from: theirs, now: mine }])
-      } else {
-        const choice = { thing, field, from: mine, now: isMine ? mine : theirs, live: theirs }
-        // If this can't be saved, the clash stays.
-        void saveAll([choice]).catch(() => undefined)
-      }
+      if (isMine) type([{ thing, field, old: theirs, now: mine }])
+      if (clash.draft) settle(clash)
+      // The draft first says what the site says. If this can't be saved, the clash stays.
+      else void saveAll([{ thing, field, old: mine, now: theirs }]).catch(() => undefined)
     },
   }
 }
@@ -108,20 +102,21 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = useCallback(
-    async (more: (Typed & { live?: Value })[] = []) => {
+    async (more: Change[] = []) => {
       // Changes beyond the limit go with the next call.
-      const sent = [...latest.current.typed.slice(0, mostChanges - more.length), ...more]
-      const answer = await makeCall(saveDraft, { draft: latest.current.draft, changes: sent as never })
+      const sent = latest.current.typed.slice(0, mostChanges - more.length)
+      const changes = [...more, ...sent].map(({ old, ...change }) => ({ ...change, from: old }))
+      const answer = await makeCall(saveDraft, { draft: latest.current.draft, changes: changes as never })
       const { queryKey } = readQuery(readSite, {})
       // A read that is under way may have begun before this was saved.
       await queries.cancelQueries({ queryKey })
       const draft = answer.draft.id
       const refused = answer.clashes.map((clash) => {
-        const mine = sent.find(({ thing, field }) => thing === clash.thing && field === clash.field)?.now
+        const mine = changes.findLast(({ thing, field }) => thing === clash.thing && field === clash.field)?.now
         return { ...clash, mine, draft }
       })
       const { typed, clashes } = latest.current
-      put({ draft, typed: afterSending(typed, sent), clashes: withClashes(clashes, refused) })
+      put({ draft, typed: leftAfter(typed, sent), clashes: withClashes(clashes, refused) })
       queries.setQueryData(queryKey, (before) => before && withDraft(before, answer.draft))
       return answer.draft
     },
@@ -129,7 +124,7 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
   )
 
   const saveAll = useCallback(
-    (more?: (Typed & { live?: Value })[]): Promise<SiteDraft | undefined> => {
+    (more?: Change[]): Promise<SiteDraft | undefined> => {
       clearTimeout(timer.current)
       const before = saving.current
       const work = async () => {
@@ -187,10 +182,10 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
     ),
     trouble,
     isSaving: isSaving || unsaved.typed.length > 0,
-    saveAll: (more?: (Typed & { live?: Value })[]) => saveAll(more),
+    saveAll: (more?: Change[]) => saveAll(more),
     settle: (clash: FieldClash) => put({ clashes: latest.current.clashes.filter((each) => each !== clash) }),
-    type: (changes: Typed[]) => {
-      put({ typed: changes.reduce(withTyped, latest.current.typed) })
+    type: (changes: Change[]) => {
+      put({ typed: joined([...latest.current.typed, ...changes]) })
       saveSoon()
     },
   }
