@@ -93,15 +93,18 @@ const migrationsFolder = new URL('migrations', import.meta.url).pathname
 
 /**
  * Runs the pending migrations. If several servers start together, one migrates and the others wait. Throws StartError
- * where another program locks a table for too long. The migration that failed has changed nothing then, and those
- * before it are done.
+ * where another program locks a table for too long: the migration that failed has changed nothing then, and those
+ * before it are done. Throws it too where the database is from before 1.3.0, and changes nothing.
  */
-export async function migrateDatabase(database: Database): Promise<void> {
+export async function migrateDatabase(
+  database: Database,
+  migrations = readMigrationFiles({ migrationsFolder }),
+): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrateOneByOne(database.pool, await findPending(client)).catch(refuseLocked)
+    await migrateOneByOne(database.pool, await findPending(client, migrations)).catch(refuseLocked)
     await runMigrations({ pgPool: database.pool })
   } finally {
     // Closing the connection releases the lock, even after a failed migration.
@@ -109,12 +112,18 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
-/** Returns the pending migrations, oldest first. */
-async function findPending(client: pg.PoolClient): Promise<MigrationMeta[]> {
+/** Returns the migrations later than the database's last one. The first has the time of the last one of 1.3.0. */
+async function findPending(client: pg.PoolClient, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await runDrizzleMigrations(client, []) // Creates the table of finished migrations.
   const { rows } = await client.query('select max(created_at)::float8 as last from drizzle.__drizzle_migrations')
-  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > (rows[0].last ?? 0))
+  const { last } = rows[0]
+  if (last === null) return migrations
+  if (last < (migrations[0]?.folderMillis ?? 0)) throw new StartError(tooOld)
+  return migrations.filter(({ folderMillis }) => folderMillis > last)
 }
+
+const tooOld =
+  'The database is from before 1.3.0 and was left as it is: start 1.3.0 on it once, and then this release again (docs/operations/every-day.md, "Updating").'
 
 /**
  * Runs each migration in its own transaction, so that orders wait for one at a time. Drizzle's `migrate` would lock

@@ -168,13 +168,6 @@ export const stripeEvents = pgTable('stripe_events', {
   receivedAt: instant('received_at').notNull().defaultNow(),
 })
 
-/** Unused: only servers of 1.1.0 read this table. A migration may drop it once none of them runs beside ours. */
-export const priceProblems = pgTable('price_problems', {
-  menuId: text('menu_id').primaryKey(),
-  problem: text().notNull(),
-  since: instant('since').notNull().defaultNow(),
-})
-
 /** A job application. Its CV is a row of `cvs`. */
 export const jobApplications = pgTable(
   'job_applications',

@@ -1,106 +1,96 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type Database, migrateDatabase, openDatabase } from '../../server/database/database.ts'
 import { StartError } from '../../server/errors.ts'
+import { restore, samplesFolder } from '../samples/dump.ts'
+import { ask } from '../server/external-postgres.ts'
 import { createTestDatabase, silent } from '../server/harness.ts'
+import { databaseUrl } from '../server/postgres.ts'
 
-const inProject = new URL('../../server/database/migrations', import.meta.url).pathname
-
-let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
+const inProject = readMigrationFiles({
+  migrationsFolder: new URL('../../server/database/migrations', import.meta.url).pathname,
+})
+const name = 'of_1_3_0'
+const url = databaseUrl(inject('postgresUrl'), name)
 let database: Database
-let migrationsFolder: string
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = openDatabase(testDatabase.url, silent)
-  migrationsFolder = await mkdtemp(join(tmpdir(), 'tandoor-migrations-'))
+/** Each test begins with the database of 1.3.0. */
+beforeEach(async () => {
+  await ask(inject('postgresUrl'), `create database ${name} template template0`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await restore(new URL('1.3.0.sql.gz', samplesFolder), client).finally(() => client.end())
+  database = openDatabase(url, silent)
 })
-afterAll(async () => {
+afterEach(async () => {
   await database.close()
-  await testDatabase.drop()
-  await rm(migrationsFolder, { recursive: true })
+  await ask(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
 })
 
-/** Makes the database as the release before the staff's screens left it. */
-async function migrateUpTo(tag: string) {
-  await database.execute('drop schema public cascade; create schema public; drop schema drizzle cascade')
-  await cp(inProject, migrationsFolder, { recursive: true })
-  const file = join(migrationsFolder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8'))
-  const last = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag)
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-  await migrate(drizzle(database.pool), { migrationsFolder })
-}
+const finished = (at: string) =>
+  ask<{ hash: string; created_at: string }>(at, 'select hash, created_at from drizzle.__drizzle_migrations order by id')
 
-const columns = async () => {
-  const { rows } = await database.execute(
-    `select from information_schema.columns where column_name = 'attention_handled'`,
+/** Everything in the schema, a row each. A dump, as the sample is, writes some conditions with fewer brackets. */
+const schema = `select translate(line, '()', '') as line from (
+  select format('%s %s', relname, relpersistence) as line from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+  union all select format('%s.%s %s', table_name, column_name, to_jsonb(c) - 'table_catalog' - 'udt_catalog')
+    from information_schema.columns as c where table_schema = 'public'
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select pg_get_triggerdef(t.oid) from pg_trigger as t join pg_class as c on c.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal
+  union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+) as everything order by 1`
+
+test('a database of 1.3.0 becomes as a new one is, and 1.3.0 finds nothing to do in either', async () => {
+  const before = await finished(url)
+  const last = Number(before.at(-1)?.created_at)
+  await migrateDatabase(database)
+  expect((await finished(url)).slice(0, before.length)).toEqual(before)
+  expect(await finished(url)).toHaveLength(before.length + inProject.length - 1)
+  const fresh = await createTestDatabase()
+  try {
+    expect(await ask(url, schema)).toEqual(await ask(fresh.url, schema))
+    for (const each of [url, fresh.url]) {
+      const latest = Math.max(...(await finished(each)).map(({ created_at }) => Number(created_at)))
+      expect(latest).toBeGreaterThanOrEqual(last)
+    }
+  } finally {
+    await fresh.drop()
+  }
+})
+
+test('a database from before 1.3.0 is refused with what to do, and left as it is', async () => {
+  await ask(
+    url,
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   )
-  return rows.length
-}
+  const [before, rows] = [await ask(url, schema), await finished(url)]
+  const start = migrateDatabase(database)
+  await expect(start).rejects.toThrow(/from before 1\.3\.0 and was left as it is: start 1\.3\.0/)
+  await expect(start).rejects.toBeInstanceOf(StartError)
+  expect([await ask(url, schema), await finished(url)]).toEqual([before, rows])
+})
 
-test('a start that cannot lock the orders soon gives up and leaves them as they were, and the next one succeeds', async () => {
-  await migrateUpTo('0002_processing-and-rechecked')
+/** Migrations of a release to come, a statement each. */
+const toCome = (...statements: string[]): MigrationMeta[] => [
+  ...inProject,
+  ...statements.map((each, index) => ({ sql: [each], bps: true, hash: each, folderMillis: Date.now() + index })),
+]
+const columnsK = `select table_name as name from information_schema.columns where column_name = 'k' order by 1`
+
+test('a start that cannot lock a table soon gives up, keeps what was done before, and the next one goes on', async () => {
+  const migrations = toCome('alter table job_applications add k text', 'alter table catering_orders add k text')
   await database.transaction(async (tx) => {
     await tx.execute('select from catering_orders')
-    const start = migrateDatabase(database)
+    const start = migrateDatabase(database, migrations)
     await expect(start).rejects.toThrow(/another program holds/)
     await expect(start).rejects.toBeInstanceOf(StartError)
-    expect(await columns()).toBe(0)
+    expect(await ask(url, columnsK)).toEqual([{ name: 'job_applications' }])
   })
-  await migrateDatabase(database)
-  expect(await columns()).toBe(1)
-})
-
-test('a migration that has to wait does not make orders wait for those before it', async () => {
-  await migrateUpTo('0002_processing-and-rechecked')
-  await database.transaction(async (tx) => {
-    await tx.execute('select from job_applications')
-    const start = migrateDatabase(database)
-    await expect(start).rejects.toThrow(/another program holds/)
-    const { rows } = await database.execute(`select to_regclass('order_ledger') is not null as done`)
-    expect(rows).toEqual([{ done: true }])
-  })
-  await migrateDatabase(database)
-  const { rows } = await database.execute(`select count(*)::int as count from drizzle.__drizzle_migrations`)
-  expect(rows).toEqual([{ count: readMigrationFiles({ migrationsFolder: inProject }).length }])
-})
-
-test('orders from before places were counted take theirs, if they are still to come and can be paid or are', async () => {
-  await migrateUpTo('0003_staff')
-  const order = async (name: string, days: number, payment_status: string, status: string) => {
-    const { rows } = await database.execute<{ id: string }>(sql`
-      insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
-        customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-        checkout_expires_at, payment_status, status)
-      values (gen_random_uuid(), ${name}, 34994, current_date + ${days}::int, '18:30', 15, 'Jo', 'jo@example.com', '1',
-        '1 Road', 'Hounslow', 'TW3', 'hash', now(), ${payment_status}, ${status}) returning id`)
-    for (const [menu, quantity] of [
-      ['deluxe-tandoori', 1],
-      ['executive-lunch', 5],
-    ]) {
-      await database.execute(sql`
-        insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
-        values (gen_random_uuid(), ${rows[0]?.id}, ${menu}, 'Lunch', 1, ${quantity}, 1)`)
-    }
-  }
-  await order('paid', 5, 'completed', 'confirmed')
-  await order('open', 5, 'pending', 'pending')
-  await order('cancelled', 5, 'pending', 'cancelled')
-  await order('expired', 5, 'expired', 'cancelled')
-  await order('past', -30, 'completed', 'confirmed')
-  await migrateDatabase(database)
-  const { rows } = await database.execute('select day = current_date + 5 as coming, places from delivery_load')
-  expect(rows).toEqual([{ coming: true, places: 30 }])
-  await database.execute(
-    `update catering_orders set payment_status = 'expired', status = 'cancelled' where order_number = 'open'`,
-  )
-  await database.execute(`delete from catering_orders where order_number = 'cancelled'`)
-  expect((await database.execute('select places from delivery_load')).rows).toEqual([{ places: 15 }])
+  await migrateDatabase(database, migrations)
+  expect(await ask(url, columnsK)).toEqual([{ name: 'catering_orders' }, { name: 'job_applications' }])
 })

@@ -7,7 +7,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type pg from 'pg'
 import { outsidePrograms } from '../server/external-postgres.ts'
 
-/** The folder of the samples: a compressed dump of the database of each release, made by that release. */
+/** The folder of the samples: a compressed dump of the database of each release since 1.3.0, made by that release. */
 export const samplesFolder = new URL('../fixtures/databases/', import.meta.url)
 
 /** What the confirmation page of an order reads. */
@@ -42,8 +42,8 @@ export interface Origin {
   sent: string[]
   /** What each order's confirmation page read, by the name of the order's customer. */
   confirmations: Record<string, Confirmation>
-  /** What has to open the same after an update. 1.0.0 had neither staff nor such links. */
-  keys?: { staff: StaffKeys; customer: OwnOrderKey }
+  /** What has to open the same after an update. */
+  keys: { staff: StaffKeys; customer: OwnOrderKey }
 }
 
 const pgDump = join(dirname(outsidePrograms.pg_ctl), 'pg_dump')

@@ -1,1 +1,0 @@
-ALTER TABLE "catering_orders" ALTER COLUMN "next_check_at" SET DEFAULT now() + interval '1 minute';

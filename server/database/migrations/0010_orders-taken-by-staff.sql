@@ -1,1 +1,0 @@
-ALTER TABLE "catering_orders" ADD COLUMN "taken_by" text, ADD COLUMN "taken_beyond" text;

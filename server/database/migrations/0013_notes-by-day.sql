@@ -1,1 +1,0 @@
-CREATE INDEX "notes_by_day" ON "documents" USING btree ((content->>'taxPoint')) WHERE kind in ('credit-note', 'dispute-note') and corrects is null;

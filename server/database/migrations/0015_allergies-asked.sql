@@ -1,1 +1,0 @@
-ALTER TABLE "catering_orders" ADD COLUMN "allergies" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "ordering_states" ADD COLUMN "restored_from" timestamp with time zone;

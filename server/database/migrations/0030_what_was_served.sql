@@ -1,1 +1,0 @@
-ALTER TABLE "catering_order_items" ADD COLUMN "serves" integer;

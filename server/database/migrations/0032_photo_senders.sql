@@ -1,1 +1,0 @@
-ALTER TABLE "photo_parts" ADD COLUMN "person_id" uuid;
