@@ -5,7 +5,6 @@ import type { DocumentContent, StoredDocument } from '../database/documents-sche
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { findItems, isTestOrder } from '../orders/order/orders.ts'
-import { recordMissingCharges } from '../orders/paying/missing-entries.ts'
 import { givesBackOf } from '../payments/divide-refund.ts'
 import { findLedger, isCounted } from '../payments/ledger.ts'
 import {
@@ -33,8 +32,7 @@ const issuedAtOnce = 100
 /**
  * Issues the missing documents of ledger entries: an invoice or receipt for each charge, a credit note for each refund
  * that succeeded, and a dispute note for each dispute. If the refund later fails or the dispute is won, issues the
- * document that reverses the note. First records any charge that an older server left out. Several servers may call
- * this at once, and the next call makes up for a killed one.
+ * document that reverses the note. Several servers may call this at once, and the next call makes up for a killed one.
  *
  * With `orderId`, only that order's documents are issued. `isTrial` is true if payments go to the sandbox or to
  * Stripe's test mode. Returns how many documents were issued. A failed entry doesn't hold up the others: an
@@ -44,7 +42,6 @@ export async function issueDocuments(database: Database, orderId?: string, isTri
   let issued = 0
   const failures: unknown[] = []
   if (!orderId) await settleSeries(database)
-  await recordMissingCharges(database, issuedAtOnce, orderId)
   for (const ledgerId of await findUndocumented(database, issuedAtOnce, orderId)) {
     try {
       if (await database.transaction((tx) => issueDocument(tx, ledgerId, isTrial))) issued += 1

@@ -7,7 +7,6 @@ import { findCancelledToExpire } from '../orders/ending/cancelled-orders.ts'
 import { findReplacedOrders } from '../orders/order/replaced-orders.ts'
 import { findChangesPaidLate, findWaitingChanges } from '../orders/order/waiting-changes.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
-import { findOrdersMissingRefunds } from '../orders/paying/missing-entries.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 
 /** The number of orders read from the database at a time. */
@@ -61,15 +60,12 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
 
 /**
  * Checks paid orders whose event is still to come: if a refund's webhook got lost, the kitchen would cook for nobody.
- * Up to 1,200 orders are checked once an hour, the soonest event first; with more, each waits longer. Orders whose
- * refund an older server settled come first, because the books lack it. Also checks for late payments of lapsed and
- * withdrawn changes. Throws as reconcileOrders does.
+ * Up to 1,200 orders are checked once an hour, the soonest event first; with more, each waits longer. Also checks for
+ * late payments of lapsed and withdrawn changes. Throws as reconcileOrders does.
  */
 export async function recheckPaidOrders(options: SettleOptions): Promise<void> {
   const run = startRun(longestRecheck)
-  const missing = await findOrdersMissingRefunds(options.database, rechecksOfRun)
-  const due = await findOrdersToRecheck(options.database, rechecksOfRun - missing.length)
-  await run.askAbout([...new Set([...missing, ...due])], async (id) => {
+  await run.askAbout(await findOrdersToRecheck(options.database, rechecksOfRun), async (id) => {
     await options.database.update(cateringOrders).set({ recheckedAt: sql`now()` }).where(eq(cateringOrders.id, id))
     await settleOrder(options, id)
   })

@@ -111,8 +111,7 @@ export async function findEntryByKey(database: Queryable, key: string): Promise<
 
 /**
  * Records the charge that an order was placed with, once. Its amount is the price before all changes. The caller's
- * transaction must hold the order's lock. Also covers orders paid before the ledger existed and orders that an older
- * server settled. An order paid offline has its entry already.
+ * transaction must hold the order's lock. An order paid offline has its entry already.
  */
 export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`
@@ -129,12 +128,6 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
     .update(orderLedger)
     .set({ stripeId: chargeId })
     .where(and(eq(orderId, id), eq(kind, 'charge'), isNull(changeId), isNull(stripeId)))
-}
-
-/** Records an order's own charge as recordCharge does, and returns the order's ledger. */
-export async function recordChargeAndFindLedger(tx: Transaction, { id }: Pick<Order, 'id'>): Promise<LedgerEntry[]> {
-  await recordCharge(tx, { id })
-  return findLedger(tx, id)
 }
 
 /**

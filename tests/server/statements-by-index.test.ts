@@ -6,7 +6,6 @@ import { type Database, openDatabase } from '../../server/database/database.ts'
 import { findBookEntries } from '../../server/documents/books/books.ts'
 import { blankOldDocuments, findUndocumented } from '../../server/documents/stored-documents.ts'
 import { eraseOldOrders } from '../../server/orders/ending/erase-orders.ts'
-import { recordMissingCharges } from '../../server/orders/paying/missing-entries.ts'
 import { fillOrders } from '../samples/fill-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
@@ -57,7 +56,6 @@ const wholeTables = /Seq Scan on (order_ledger|documents|catering_orders|order_c
 
 test.each<[string, (database: Database) => Promise<unknown>]>([
   ['which papers are still to be issued', (each) => findUndocumented(each, 100)],
-  ['which charges lack', (each) => recordMissingCharges(each, 100)],
   [
     'the books of a month',
     (each) => findBookEntries(each, new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7)),

@@ -98,13 +98,9 @@ async function hasVersionSeen(
   return atOnce?.orderId === id && atOnce.version === version
 }
 
-/**
- * Returns what is left of all payments for an order, in pence. Orders from before the ledger have no row for their
- * payment.
- */
-export async function leftOf(database: Queryable, order: Pick<Order, 'id' | 'totalPence'>): Promise<number> {
-  const { paidPence, leftPence } = sumsOf(await findLedger(database, order.id))
-  return paidPence > 0 ? leftPence : order.totalPence + leftPence
+/** Returns what is left of all payments for an order, in pence. */
+export async function leftOf(database: Queryable, order: Pick<Order, 'id'>): Promise<number> {
+  return sumsOf(await findLedger(database, order.id)).leftPence
 }
 
 /** Throws AppError `not_possible` unless the order is open, with a message for staff or for the customer. */

@@ -4,7 +4,7 @@ import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
-import { recordChargeAndFindLedger } from '../../payments/ledger.ts'
+import { findLedger } from '../../payments/ledger.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { wasExpiredEarly } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
@@ -60,8 +60,7 @@ async function sessionOfChange({ stripe }: SettleOptions, change: OrderChange): 
 
 async function takePayment(options: SettleOptions, change: OrderChange, session: ExpandedSession): Promise<void> {
   const isNew = await inLockedOrder(options, change, async (tx, order, found) => {
-    // Records the order's own payment first, or it would be taken for the price after the change.
-    const ledger = await recordChargeAndFindLedger(tx, order)
+    const ledger = await findLedger(tx, order.id)
     if (ledger.some(({ kind, changeId }) => kind === 'charge' && changeId === found.id)) return false
     const sold = await findSoldWith(tx, order, found.after?.items ?? [])
     const known = { order, ledger, changes: [found], sold, now: new Date() }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
-import { recordChargeAndFindLedger } from '../../payments/ledger.ts'
+import { findLedger } from '../../payments/ledger.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller } from '../../people/staff-sessions.ts'
 import { cookedOf, findSoldWith } from '../../publishing/sold-packages.ts'
@@ -82,10 +82,10 @@ async function storeAtOnce(
   return change
 }
 
-/** Records the order's own charge, and returns the ledger. Throws as refundOrder does. */
+/** Returns the ledger. Throws as refundOrder does. */
 async function ledgerForRefund(tx: Transaction, order: Order, amountPence: number): Promise<LedgerEntry[]> {
   const leftPence = await leftOf(tx, order)
-  const ledger = await recordChargeAndFindLedger(tx, order)
+  const ledger = await findLedger(tx, order.id)
   requireLeft(ledger, { amountPence, leftPence })
   return ledger
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
-import { recordChargeAndFindLedger } from '../../payments/ledger.ts'
+import { findLedger } from '../../payments/ledger.ts'
 import type { Cancelled } from '../life/after-cancelling.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
@@ -49,7 +49,7 @@ export async function markCancelled(
  */
 export async function cancelPaidOrder(tx: Transaction, order: Order, press: RefundPress): Promise<void> {
   const { by, reason, amountPence } = press
-  const ledger = await recordChargeAndFindLedger(tx, order)
+  const ledger = await findLedger(tx, order.id)
   requireLeft(ledger, press)
   const known = { order, ledger, changes: await findChanges(tx, order.id), now: new Date() }
   const refund = amountPence > 0 ? { refund: press, ids: idsOfParts(ledger) } : undefined

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
-import { recordChargeAndFindLedger, sumsOf } from '../../payments/ledger.ts'
+import { findLedger, sumsOf } from '../../payments/ledger.ts'
 import type { RefundWanted } from '../life/after-cancelling.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
@@ -22,7 +22,7 @@ export interface RefundPress extends RefundWanted {
  * than is left.
  */
 export async function refundOrder(tx: Transaction, order: Order, press: RefundPress): Promise<string> {
-  const ledger = await recordChargeAndFindLedger(tx, order)
+  const ledger = await findLedger(tx, order.id)
   requireLeft(ledger, press)
   if (press.amountPence <= 0) throw new Error('A refund of nothing was asked for')
   const known = { order, ledger, changes: [], now: new Date() }

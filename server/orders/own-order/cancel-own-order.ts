@@ -4,7 +4,7 @@ import { type cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../
 import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { AppError } from '../../errors.ts'
-import { findEntryByKey, recordChargeAndFindLedger, sumsOf } from '../../payments/ledger.ts'
+import { findEntryByKey, findLedger, sumsOf } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { changeability, notOpen } from '../changes/change-policy.ts'
 import { cancelPaidOrder } from '../ending/cancel-order.ts'
@@ -47,7 +47,7 @@ async function cancelAsTold(
   const now = new Date()
   const stand = changeability(order, now)
   if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })
-  const ledger = await recordChargeAndFindLedger(tx, order)
+  const ledger = await findLedger(tx, order.id)
   const changes = await findChanges(tx, order.id)
   const amountPence = await refundNow(tx, { order, ledger, changes }, now)
   if (amountPence === undefined) throw new AppError('not_possible', { message: ring() })
