@@ -5,8 +5,8 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 're
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 /**
- * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. Fields
- * with a default may be missing from a server of an earlier release.
+ * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. The page
+ * can do without the fields with a default.
  */
 export const cateringOrderRow = z.object({
   id: z.guid(),
@@ -40,7 +40,7 @@ export const cateringOrderRow = z.object({
   allergens_version: z.iso.date().nullable().default(null),
   /**
    * The list now differs from the customer's statement for what they were sold. The default is true, so that customers
-   * ring us if an older server does not say.
+   * ring us if nothing says.
    */
   allergens_changed: z.boolean().default(true),
   /** The order's version, for calendars; 1 as placed. */
@@ -50,8 +50,8 @@ export const cateringOrderRow = z.object({
 })
 
 /**
- * One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. A server of an earlier release
- * sends no option and no name.
+ * One row of catering_order_items. `menu_id` is the textual id; the total is in pounds. The page can do without option
+ * and name.
  */
 export const cateringOrderItemRow = z.object({
   id: z.guid(),

@@ -94,7 +94,7 @@ export const createCateringOrderAnswer = z.object({
   order_id: z.guid(),
   order_number: z.string(),
   checkout_url: z.url(),
-  /** When the time to pay ends. Servers of earlier releases send neither this field nor the next. */
+  /** When the time to pay ends. The page can do without this field and the next. */
   pay_until: z.iso.datetime().optional(),
   /** Empty if no order was replaced. */
   replaced_orders: z.array(z.object({ order_id: z.guid(), order_number: z.string() })).default([]),

@@ -29,9 +29,7 @@ export const invoiceToFields = {
   purchase_number: line(limits.purchaseNumber, 'Please give your purchase number.', 0),
 }
 
-/**
- * The same as we store and read it. The address is empty if it came from a page of 1.2.0, which did not ask for one.
- */
+/** The same as we store and read it. The address is empty where a page of 1.2.0 gave the rest, which asked for none. */
 export const invoiceTo = z.object({
   company_name: z.string(),
   address: z.string(),
@@ -42,15 +40,12 @@ export type InvoiceTo = z.infer<typeof invoiceTo>
 
 /**
  * A customer's request to have an order's invoices made out to this name and address. The proof that the order is
- * theirs is the key from the mail's link, or the Checkout Session that they came back from. A page of 1.2.0 sends no
- * address and no postcode.
+ * theirs is the key from the mail's link, or the Checkout Session that they came back from.
  */
 export const putOnInvoiceSchema = z.object({
   order_id: z.uuid(),
   key: z.string().max(100).optional(),
   session_id: z.string().max(255).optional(),
   ...invoiceToFields,
-  address: invoiceToFields.address.optional(),
-  postcode: invoiceToFields.postcode.optional(),
 })
 export type PutOnInvoice = z.infer<typeof putOnInvoiceSchema>

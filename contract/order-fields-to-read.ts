@@ -3,15 +3,15 @@ import { z } from './zod.ts'
 
 /** The schema for reading a text field of an order. */
 export type TextToRead<Name extends TextFieldName> = Name extends OptionalFieldName
-  ? z.ZodDefault<z.ZodNullable<z.ZodString>>
+  ? z.ZodNullable<z.ZodString>
   : z.ZodString
 
 /**
  * Returns the schema for reading a text field of an order. Stored texts may break today's rules for typing, so only the
- * type is checked. An optional field may be missing from a server of an earlier release.
+ * type is checked.
  */
 export function textToRead<Name extends TextFieldName>(name: Name): TextToRead<Name> {
-  return (isOptional(name) ? z.string().nullable().default(null) : z.string()) as TextToRead<Name>
+  return (isOptional(name) ? z.string().nullable() : z.string()) as TextToRead<Name>
 }
 
 /** The schemas for reading the fields of an order, by their names in calls. */

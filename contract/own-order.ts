@@ -108,11 +108,8 @@ export const ownOrderAnswer = z.object({
   version: z.int(),
   /** `past` once the event has begun; `unpaid` also when the time to pay is over. */
   stand: z.enum(['open', 'unpaid', 'cancelled', 'past', 'erased']),
-  /**
-   * A bank is processing the payment; the order opens when the money arrives. Missing from a server of an earlier
-   * release.
-   */
-  payment_processing: z.boolean().optional(),
+  /** A bank is processing the payment; the order opens when the money arrives. */
+  payment_processing: z.boolean(),
   /** The values of the fields. Only an open order includes the texts about its customer. */
   fields: z.object(orderFieldsToRead),
   items: z.array(
@@ -121,8 +118,8 @@ export const ownOrderAnswer = z.object({
       name: z.string(),
       quantity: z.int(),
       total_pence: pence,
-      /** How many guests one of this package was sold to serve. Missing from a server of an earlier release. */
-      serves: z.int().default(0),
+      /** How many guests one of this package was sold to serve. */
+      serves: z.int(),
     }),
   ),
   total_pence: pence,
@@ -148,10 +145,7 @@ export const ownOrderAnswer = z.object({
   refund_pence: pence.nullable(),
   /** What the terms of the order say about cancelling, in sentences. */
   terms: z.string(),
-  /**
-   * Who its invoices are made out to, while the order is open or its payment is being processed; null if not given.
-   * Missing from a server of an earlier release.
-   */
-  invoice_to: invoiceTo.nullish(),
+  /** Who its invoices are made out to, while the order is open or its payment is being processed; null if not given. */
+  invoice_to: invoiceTo.nullable(),
 })
 export type OwnOrder = z.infer<typeof ownOrderAnswer>

@@ -27,14 +27,14 @@ export const deliveryDaysAnswer = z.object({
   first_day: z.iso.date().nullable(),
   /** The delivery area, with the least order of each part in pounds; null where we deliver anywhere. */
   area: z.array(z.object({ districts: z.array(z.string()), least_order: z.number() })).nullable(),
-  /** How soon an order has to be paid, in a sentence. Missing from a server of an earlier release. */
+  /** How soon an order has to be paid, in a sentence. Missing while the site takes no orders. */
   notice: z.string().optional(),
   /** Set if the site takes no orders, because it is not open yet or paused: a sentence that says when it will. */
   not_open: z.string().optional(),
   /** The text of the order button in that case. */
   on_button: z.string().optional(),
   /** The terms of an order: a fingerprint of their full text, and the refund for a cancelled order in words. */
-  terms: z.object({ fingerprint: z.string(), cancelling: z.string() }).optional(),
+  terms: z.object({ fingerprint: z.string(), cancelling: z.string() }),
 })
 
 export type DeliveryDaysAnswer = z.infer<typeof deliveryDaysAnswer>

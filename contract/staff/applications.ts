@@ -24,8 +24,8 @@ const applicationRowSchema = z.object({
   state: z.enum(applicationStates),
   appliedAt: instant,
   hasCv: z.boolean(),
-  /** True for an example. Missing in an answer from before an update. */
-  isExample: z.boolean().default(false),
+  /** True for an example. */
+  isExample: z.boolean(),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
@@ -65,7 +65,7 @@ const applicationSchema = applicationRowSchema.omit({ hasCv: true }).extend({
       /** Null if the applicant did not agree or has withdrawn consent. */
       newsAgreedAt: instant.nullable(),
       /** Who of the staff recorded that the applicant withdrew consent, and when. */
-      newsWithdrawn: doneBySchema.nullable().default(null),
+      newsWithdrawn: doneBySchema.nullable(),
     })
     .nullable(),
   /** Who read it first, and when. */
@@ -76,8 +76,8 @@ const applicationSchema = applicationRowSchema.omit({ hasCv: true }).extend({
   /** How many other records have this e-mail address. Erasing the application leaves them. */
   alsoHeld: z.object({
     applications: z.int(),
-    enquiries: z.int().default(0),
-    news: z.int().default(0),
+    enquiries: z.int(),
+    news: z.int(),
     orders: z.int(),
   }),
   /** When it was read. */

@@ -13,15 +13,14 @@ const booksSchema = z.object({
   charges: z.int(),
   refundedPence: pence,
   refunds: z.int(),
-  /** What customers’ banks took back. Missing in an answer from before an update. */
-  disputedPence: pence.default(0),
-  disputes: z.int().default(0),
+  /** What customers’ banks took back. */
+  disputedPence: pence,
+  disputes: z.int(),
   /**
-   * Failed refunds that came back during the month, whenever they were made, and disputes that were won. Missing in an
-   * answer from before an update.
+   * Failed refunds that came back during the month, whenever they were made, and disputes that were won.
    */
-  returnedPence: pence.default(0),
-  returns: z.int().default(0),
+  returnedPence: pence,
+  returns: z.int(),
   /** Orders placed in the month that are not paid yet. */
   unpaidPence: pence,
   unpaid: z.int(),
@@ -33,8 +32,8 @@ const booksSchema = z.object({
       day: z.iso.date(),
       takenPence: pence,
       refundedPence: pence,
-      returnedPence: pence.default(0),
-      disputedPence: pence.default(0),
+      returnedPence: pence,
+      disputedPence: pence,
     }),
   ),
   /** True if these are test orders. They are left out if real orders were paid in the month. */

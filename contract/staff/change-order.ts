@@ -56,11 +56,11 @@ export const judgeChange = act(
     toPayPence: pence,
     backPence: pence,
     /** The names of the facts that wait if the difference is paid with a link. The others apply at once. */
-    waits: z.array(z.string()).default([]),
+    waits: z.array(z.string()),
     /** Packages of the order that are no longer sold. They stay unchanged. */
     unsold: z.array(z.string()),
     /** Packages that were ordered before they had a choice, and for which nobody has chosen yet. */
-    withoutChoice: z.array(z.object({ name: z.string(), quantity: z.int() })).default([]),
+    withoutChoice: z.array(z.object({ name: z.string(), quantity: z.int() })),
   }),
 )
 export type JudgedChange = z.output<(typeof judgeChange)['output']>

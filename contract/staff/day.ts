@@ -20,7 +20,7 @@ export const orderOnSheetSchema = orderRowSchema
     notes: z.array(z.string()),
     tags: z.array(z.enum(['needs-attention', 'allergies', 'test-order'])),
     /** When the van has to leave (HH:mm, or "23:35 the day before"); null if the rules don't give the drive. */
-    leaveBy: z.string().nullable().default(null),
+    leaveBy: z.string().nullable(),
   })
 export type OrderOnSheet = z.infer<typeof orderOnSheetSchema>
 
@@ -56,7 +56,7 @@ const daySheetSchema = z.object({
    * is empty if the day changed during printing, because nobody knows what that paper says.
    */
   printed: z
-    .object({ at: instant, by: z.string(), isCurrent: z.boolean(), changes: z.array(sheetChangeSchema).default([]) })
+    .object({ at: instant, by: z.string(), isCurrent: z.boolean(), changes: z.array(sheetChangeSchema) })
     .nullable(),
   /** When it was read. */
   asOf: instant,

@@ -25,9 +25,9 @@ export const readDeliveryRules = read(
       })
       .nullable(),
     /** True if these rules allow orders. A public site takes none until somebody has saved its rules. */
-    takesOrders: z.boolean().default(true),
+    takesOrders: z.boolean(),
     /** True if the last change can be undone. */
-    canUndo: z.boolean().default(true),
+    canUndo: z.boolean(),
   }),
 )
 

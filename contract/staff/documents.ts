@@ -21,11 +21,11 @@ export const readOrderDocuments = read(
         /** True if a credit note cancels all of it and another document replaces it. */
         isReplaced: z.boolean(),
         /** True if its PDF has question marks for characters that our fonts lack. */
-        hasLostLetters: z.boolean().default(false),
+        hasLostLetters: z.boolean(),
       }),
     ),
-    /** Null if not given. Missing in an answer from before an update. */
-    invoiceTo: invoiceTo.nullable().default(null),
+    /** Null if not given. */
+    invoiceTo: invoiceTo.nullable(),
   }),
 )
 

@@ -29,8 +29,8 @@ const enquiryRowSchema = z.object({
   place: z.string(),
   state: z.enum(enquiryStates),
   sentAt: instant,
-  /** True for an example. Missing in an answer from before an update. */
-  isExample: z.boolean().default(false),
+  /** True for an example. */
+  isExample: z.boolean(),
 })
 export type EnquiryRow = z.infer<typeof enquiryRowSchema>
 
@@ -76,7 +76,7 @@ const enquirySchema = enquiryRowSchema.extend({
   /** What the staff did with it, oldest first. */
   history: z.array(z.object({ by: z.string(), at: instant, what: z.string() })),
   /** How many other records have this e-mail address. Erasing the enquiry leaves them. */
-  alsoHeld: z.object({ enquiries: z.int(), applications: z.int(), news: z.int().default(0), orders: z.int() }),
+  alsoHeld: z.object({ enquiries: z.int(), applications: z.int(), news: z.int(), orders: z.int() }),
   /** When it was read. */
   asOf: instant,
 })

@@ -45,8 +45,8 @@ const ledgerEntrySchema = z.object({
   stripeId: z.string().nullable(),
   /** Why Stripe refused or delays it. */
   explanation: z.string().nullable(),
-  /** True if staff still have to give it back themselves. Missing in an answer from before an update. */
-  isToGiveBack: z.boolean().default(false),
+  /** True if staff still have to give it back themselves. */
+  isToGiveBack: z.boolean(),
 })
 
 /** Reads the money of an order: its ledger, the sums, and the refund that the terms propose if it is cancelled now. */
@@ -59,8 +59,8 @@ export const readOrderMoney = read(
     paidPence: pence,
     /** Everything refunded, on its way back, or still to be given back by staff. */
     refundedPence: pence,
-    /** What the customer’s bank took back and keeps. Missing in an answer from before an update. */
-    disputedPence: pence.default(0),
+    /** What the customer’s bank took back and keeps. */
+    disputedPence: pence,
     /** What can still be given back. */
     leftPence: pence,
     /** The refund by the terms if the order is cancelled now; null if the terms leave it to us. */
@@ -69,12 +69,9 @@ export const readOrderMoney = read(
     mayCancel: z.boolean(),
     /**
      * Set if a payment outside Stripe can be recorded now, with the reasons of the delivery rules against an order that
-     * was closed meanwhile. Missing in an answer from before an update.
+     * was closed meanwhile.
      */
-    payOtherwise: z
-      .object({ reasons: z.array(reasonSchema) })
-      .nullable()
-      .default(null),
+    payOtherwise: z.object({ reasons: z.array(reasonSchema) }).nullable(),
   }),
 )
 

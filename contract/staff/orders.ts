@@ -41,26 +41,26 @@ const madeSchema = z.object({
   dishes: z.array(z.object({ name: z.string(), station: z.string().optional() })),
 })
 
-const words = z.string().nullable().default(null)
-/** The allergens in an order's food, in words. Missing in an answer from before an update. */
+const words = z.string().nullable()
+/** The allergens in an order's food, in words. */
 export const foodFields = {
   /**
    * Each package with its allergens by today's list (null if it is no longer sold), and what one of it is made of as
    * sold (null if unknown).
    */
-  packages: z.array(packageSchema.extend({ allergens: words, made: madeSchema.nullable().default(null) })),
+  packages: z.array(packageSchema.extend({ allergens: words, made: madeSchema.nullable() })),
   /** The allergens of all packages together, by today's list. */
   allergens: words,
   /** How today's list differs from the customer's statement, dish by dish. */
   toldOtherwise: words,
 }
 
-/** What is known of an order's allergies. Missing in an answer from before an update. */
+/** What is known of an order's allergies. */
 export const allergyFields = {
   /** The answer when staff asked, or what the customer's own words say: "No allergies (asked)", "Not said". */
   allergies: words,
   /** Which of the named allergens its packages hold, one sentence per package. */
-  clashes: z.array(z.string()).default([]),
+  clashes: z.array(z.string()),
 }
 
 type TextFieldOnScreen = TextFieldName & FieldsWith<{ onScreen: string }>
@@ -160,23 +160,22 @@ const orderSchema = orderRowSchema.extend({
   ...allergyFields,
   ...waitsField,
   /** The answer when staff asked about allergies (contract/allergy-answer.ts). */
-  allergyAnswer: z.string().nullable().default(null),
+  allergyAnswer: z.string().nullable(),
   paymentStatus: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
   ...textsOnScreen,
   notes: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   timeline: z.array(timelineSchema),
   /** When, by whom and why the order was cancelled, if staff did it. */
-  cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable().default(null),
+  cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   /** The order's version; 1 as placed. */
-  version: z.int().default(1),
+  version: z.int(),
   /** Its changes, oldest first. */
-  changes: z.array(changeSchema).default([]),
+  changes: z.array(changeSchema),
   /** Only for managers and owners: the pending change, where to pay the difference, and until when. */
   waiting: z
     .object({ id: z.uuid(), toPayPence: z.int(), until: instant.nullable(), address: z.string().nullable() })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** Only for managers and owners. */
   forManagers: z
     .object({
@@ -185,9 +184,9 @@ const orderSchema = orderRowSchema.extend({
       refundedPence: z.int(),
       stripePaymentId: z.string().nullable(),
       /** The version (a day) of the terms that the customer agreed to, and whether we still have its text. */
-      terms: z.object({ version: day, isKept: z.boolean() }).nullable().default(null),
+      terms: z.object({ version: day, isKept: z.boolean() }).nullable(),
       /** The payment page, and when the time to pay ends; null if paid or no longer payable. */
-      toPay: z.object({ address: z.string(), until: instant }).nullable().default(null),
+      toPay: z.object({ address: z.string(), until: instant }).nullable(),
     })
     .nullable(),
   /** When it was read. */

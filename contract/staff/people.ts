@@ -82,8 +82,7 @@ export const setUpTablet = act(
   'set-up-tablet',
   { least: 'manager', provesAgain: true },
   z.object({ name: line(60, 'Please name it, such as Kitchen wall.') }),
-  // A server of 1.2.0 sends no id. One may still run for a moment during an update.
-  z.object({ id: id.optional(), code: z.string(), expiresAt: instant }),
+  z.object({ id, code: z.string(), expiresAt: instant }),
 )
 export const cutOffTablet = act('cut-off-tablet', { least: 'manager' }, z.object({ id }), done)
 

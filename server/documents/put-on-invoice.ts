@@ -28,15 +28,13 @@ const mostChanges = 3
  */
 export async function putOnInvoice(
   database: Database,
-  { order_id, key, session_id, ...asked }: PutOnInvoice,
+  { order_id, key, session_id, ...to }: PutOnInvoice,
   isTrial = false,
 ): Promise<Record<string, never>> {
   await requireOwner(database, order_id, { key, sessionId: session_id })
   await database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, order_id)
     if ((await findOrderOfDocuments(tx, order_id))?.isPrivate) throw new AppError('not_found')
-    const { address = '', postcode = '' } = asked.address === undefined ? (order.invoiceTo ?? {}) : asked
-    const to = { ...asked, address, postcode }
     const why = 'This invoice can no longer be changed here. Please ring us.'
     const isChanged = await makeOutInvoices(tx, order, to, { isTrial, mayReplace: canBeChanged, why })
     if (isChanged) await noteCustomersAct(tx, order, 'put-on-invoice')

@@ -39,9 +39,6 @@ export type TaskOptions = { config: { dataDir: string } } & SettleOptions &
 
 type Task<Name> = (payload: Name extends JobName ? Jobs[Name] : unknown) => Promise<unknown>
 
-/** Jobs about Stripe prices that only servers of 1.1.0 queue. They do nothing now, but must leave the queue. */
-const ofEarlierServers = ['check-prices', 'check-paused-prices', 'send-price-alert']
-
 /** Returns the function to run for each job. A job that throws is retried, later each time. */
 export function makeTasks(options: TaskOptions): TaskList {
   const tasks: { [Name in JobName | ScheduledTask]: Task<Name> } = {
@@ -84,14 +81,12 @@ export function makeTasks(options: TaskOptions): TaskList {
     'queue-coming-days': () => queueComingDays(options.database),
     forget: () => forget(options),
   }
-  const nothing = ofEarlierServers.map((name) => [name, async () => {}] as const)
-  return Object.fromEntries([
-    ...nothing,
-    // Payloads aren't parsed, because only our own code queues jobs and queueJob checks their types.
-    ...Object.entries(tasks).map(
+  // Payloads aren't parsed, because only our own code queues jobs and queueJob checks their types.
+  return Object.fromEntries(
+    Object.entries(tasks).map(
       ([name, task]) => [name, async (payload: unknown) => void (await task(payload as never))] as const,
     ),
-  ])
+  )
 }
 
 /** Settles the order paid with this payment intent, which is all that a refund or dispute names. */

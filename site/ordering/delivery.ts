@@ -146,7 +146,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     hours,
     aboutTime: hours && `We deliver from ${sayTime(hours.from)} to ${sayTime(hours.to)} on ${dayInWords(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
-    cancelling: delivery.terms?.cancelling,
+    cancelling: delivery.terms.cancelling,
   }
 }
 

@@ -72,7 +72,7 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
   return {
     words,
     /** The fingerprint of the terms that are shown. */
-    termsShown: known?.delivery.terms?.fingerprint,
+    termsShown: known?.delivery.terms.fingerprint,
     lookAt,
     /** Asks about the chosen month when the form is first touched. */
     touch() {

@@ -55,6 +55,7 @@ export function daysOf(
     first_day: ahead.find((day) => !whyNot(day)) ?? null,
     area: area ?? null,
     notice: noticeInShort(rules.notice),
+    terms: { fingerprint: '', cancelling: '' },
     ...(notOpen && { not_open: notOpen }),
   }
 }

@@ -199,7 +199,7 @@ test('an order that is not paid, or is over, has an honest line and next steps o
     await expect(status.getByRole('link', { name: '020 7946 0123' })).toBeVisible()
   })
 
-  await test.step('an answer of an earlier release, without our own fields', async () => {
+  await test.step('an answer without the fields that the page can do without', async () => {
     changes = { payment_processing: undefined, short_notice: undefined, test_order: undefined }
     await page.goto(address)
     await expect(status.getByRole('heading', { name: 'Order Received' })).toBeVisible()

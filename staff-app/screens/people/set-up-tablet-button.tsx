@@ -27,7 +27,7 @@ export function SetUpTabletButton({ tablets, example }: { tablets: Tablet[]; exa
 }
 
 function SetUpTablet({ tablets, example, onClose }: { tablets: Tablet[]; example?: string; onClose: () => void }) {
-  const [made, setMade] = useState<{ id?: string; code: string }>()
+  const [made, setMade] = useState<{ id: string; code: string }>()
   const done = tablets.find(({ id, enrolledAt }) => id === made?.id && enrolledAt !== null)
   if (made && done) return <Done name={done.name} onClose={onClose} />
   if (made) return <Code code={made.code} onAgain={() => setMade(undefined)} onClose={onClose} />
