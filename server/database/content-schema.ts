@@ -12,9 +12,7 @@ export const contentReleases = pgTable('content_releases', {
   /** The schema version of this content (server/publishing/releases.ts). */
   schema: integer().notNull(),
   content: jsonb().$type<object>().notNull(),
-  /**
-   * Who signed the list of allergens. A column of its own, because servers of 1.2.0 refuse this field in the content.
-   */
+  /** Who signed the list of allergens, where 1.3.0 stored the release; otherwise the content says it. */
   signedBy: text('signed_by'),
   /** What this release changed, in sentences. */
   changes: jsonb().$type<string[]>().notNull(),

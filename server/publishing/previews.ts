@@ -8,7 +8,7 @@ import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
 import { findDraft } from './drafts.ts'
 import { contentAfter } from './publish.ts'
-import { broughtUp, openLiveRelease, readableBefore, schemaNow } from './releases.ts'
+import { broughtUp, openLiveRelease, schemaNow } from './releases.ts'
 
 /** The days for which a preview link is valid. */
 const holdsDays = 7
@@ -36,7 +36,7 @@ export async function sharePreview(
       tokenHash: hashToken(token),
       name: draft.name,
       schema: schemaNow,
-      content: readableBefore(content),
+      content,
       madeBy: caller.name,
       expiresAt: sql`now() + ${holdsDays}::int * interval '1 day'`,
     })

@@ -9,7 +9,6 @@ import { queueJob } from '../database/job-queue.ts'
 import { AppError } from '../errors.ts'
 import { type Act, writeAct } from '../people/staff-acts.ts'
 import { firstRelease, type Release } from './live-content.ts'
-import { asSchema2 } from './schema-steps.ts'
 
 /** The schema version of stored releases. A new version needs a step in `broughtUp`. */
 export const schemaNow = 2
@@ -20,25 +19,12 @@ export const releasedContent = 'content_releases'
 /** Converts stored content to the current schema. Throws where it does not fit. Add a step here for each new schema. */
 export function broughtUp(schema: number, content: object): Content {
   if (schema > schemaNow) throw new Error(`The content has schema ${schema}; a newer version of this software made it.`)
-  const asNow = schema < 2 ? asSchema2(content) : content
-  const { success, data } = contentSchema.safeParse(asNow)
+  const { success, data } = contentSchema.safeParse(content)
   // Up to 1.2.0, texts could contain invisible characters.
-  return success ? data : contentSchema.parse(withoutUnreadable(asNow))
+  return success ? data : contentSchema.parse(withoutUnreadable(content))
 }
 
-/**
- * Returns content in a form that a server of 1.2.0, which may run beside this one, can read. Leaves out the signer's
- * name, and derives the number to dial from the number shown, as 1.2.0 requires. `broughtUp` derives the right number
- * again.
- */
-export function readableBefore(content: Content): object {
-  const { site, allergenList } = content
-  const { signedBy: _signedBy, ...list } = allergenList
-  const asShown = `+${site.phone.shown.replace(/\D/g, '').replace(/^0/, '44')}`
-  const dialled = /^\+\d{8,15}$/.test(asShown) ? asShown : site.phone.dialled
-  return { ...content, site: { ...site, phone: { ...site.phone, dialled } }, allergenList: list }
-}
-
+/** Returns a stored release. 1.3.0 stored who signed the list beside the content, as 1.2.0 refused it there. */
 function readStored({ number, schema, content, signedBy }: typeof contentReleases.$inferSelect): Release {
   const whole = broughtUp(schema, content)
   const { allergenList } = whole
@@ -91,8 +77,7 @@ export async function storeRelease(
 ): Promise<Stored> {
   const changes = changesIn(before.content, content)
   const number = before.number + 1
-  const { signedBy } = content.allergenList
-  const row = { number, schema: schemaNow, content: readableBefore(content), signedBy, changes, by: publisher.by }
+  const row = { number, schema: schemaNow, content, changes, by: publisher.by }
   const stored = await tx.insert(contentReleases).values(row).onConflictDoNothing().returning()
   if (stored.length === 0) throw new AppError('changed_meanwhile')
   await writeAct(tx, { ...publisher, act: 'published', subject: `release ${number}`, to: changes.join(' ') })
