@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { InvoiceTo, PutOnInvoice } from '../../contract/documents.ts'
 import { limits } from '../../contract/limits.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
 import { focusOn, textsOf } from '../../ui/form.ts'
+import { InvoiceFields } from '../../ui/invoice-fields.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
 
 interface Said {
@@ -54,45 +54,7 @@ export function PutOnInvoiceForm({ orderId, proof, given, isIssued, onDone }: Pu
         {isIssued ? 'Is it for a company, or for another address? Then we issue a new one.' : 'Who is the invoice for?'}{' '}
         Where we deliver stands on it too, but not as your address.
       </p>
-      <TextField
-        id="company_name"
-        name="company_name"
-        label="Invoice to"
-        hint="A company, or a name."
-        isRequired
-        autoComplete="billing organization"
-        defaultValue={given?.company_name}
-        error={errors.company_name}
-      />
-      <TextArea
-        id="address"
-        name="address"
-        label="Postal address"
-        isRequired
-        rows={2}
-        autoComplete="billing street-address"
-        defaultValue={given?.address}
-        error={errors.address}
-      />
-      <TextField
-        id="postcode"
-        name="postcode"
-        label="Postcode"
-        hint="Leave it empty where there is none, as in some countries."
-        autoComplete="billing postal-code"
-        autoCapitalize="characters"
-        defaultValue={given?.postcode}
-        error={errors.postcode}
-      />
-      <TextField
-        id="purchase_number"
-        name="purchase_number"
-        label="Purchase number"
-        autoComplete="off"
-        maxLength={limits.purchaseNumber}
-        defaultValue={given?.purchase_number}
-        error={errors.purchase_number}
-      />
+      <InvoiceFields given={given} errors={errors} purchaseNumberLimit={limits.purchaseNumber} isOwn />
       <div>
         <button type="submit" className="sign w-fit">
           Put on the invoice

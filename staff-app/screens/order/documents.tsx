@@ -5,7 +5,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { putOnInvoice, readOrderDocuments, saveDocument } from '../../../contract/staff/documents.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { InvoiceFields } from '../../../ui/invoice-fields.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { SaveFile } from '../../forms/save-file.tsx'
@@ -107,42 +107,7 @@ function InvoiceToForm({ number, to, isIssued, onClose }: MadeOutToProps & { onC
       {(errors) => (
         <div className="space-y-4">
           {isIssued ? <p>A credit note takes back what was issued, and a new one takes its place.</p> : null}
-          <TextField
-            id="company_name"
-            name="company_name"
-            label="Invoice to"
-            hint="A company, or a name."
-            autoComplete="off"
-            defaultValue={to?.company_name}
-            error={errors.company_name}
-          />
-          <TextArea
-            id="address"
-            name="address"
-            label="Postal address"
-            rows={2}
-            autoComplete="off"
-            defaultValue={to?.address}
-            error={errors.address}
-          />
-          <TextField
-            id="postcode"
-            name="postcode"
-            label="Postcode"
-            hint="Leave it empty where there is none, as in some countries."
-            autoComplete="off"
-            defaultValue={to?.postcode}
-            error={errors.postcode}
-          />
-          <TextField
-            id="purchase_number"
-            name="purchase_number"
-            label="Purchase number"
-            autoComplete="off"
-            maxLength={limits.purchaseNumber}
-            defaultValue={to?.purchase_number}
-            error={errors.purchase_number}
-          />
+          <InvoiceFields given={to} errors={errors} purchaseNumberLimit={limits.purchaseNumber} />
         </div>
       )}
     </CallForm>
