@@ -2,8 +2,8 @@ import type { SiteFacts } from '../contract/content/site.ts'
 import { postcodeIn, writePostcode } from '../contract/postcode.ts'
 
 /**
- * Returns a location's address for search engines (schema.org). Owners write the postcode after the street, the town or
- * the region; job searches want it on its own.
+ * Returns a location's address as a PostalAddress (schema.org). Takes the postcode out of the street, town or region,
+ * after which owners write it: search engines for jobs read it only from its own field.
  */
 export function postalAddress({ line, town, region, country }: SiteFacts['locations'][number]['address']) {
   const postcode = [line, town, region].map(postcodeIn).find(Boolean)

@@ -37,7 +37,7 @@ const cateringPackage = z
       .refine((list) => areDifferent(list.map(({ name }) => name)), 'two options have one name')
       .readonly()
       .optional(),
-    /** The least and most of it in one order. Missing if any number will do. Staff may go beyond. */
+    /** The least and the most of this package in one order. Missing if there is no bound. Staff may go beyond. */
     least: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     most: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     isOnSale: z.boolean(),
@@ -47,8 +47,8 @@ const cateringPackage = z
   .refine(({ least = 1, most = least }) => least <= most, { message: 'it must not be below the least', path: ['most'] })
 
 /**
- * The catering packages, in the order of the page. All ids and names must differ, because orders, mails and Stripe
- * identify packages by them.
+ * The catering packages, in the order in which the page shows them. No two may share an id, a menuId or a name: orders,
+ * mails and Stripe's payment page tell packages apart by these.
  */
 export const packagesSchema = z
   .array(cateringPackage)

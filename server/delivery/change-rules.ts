@@ -19,9 +19,9 @@ import {
 const changedTheRules = 'changed what we deliver'
 
 /**
- * Replaces the rules of `version` and records each difference in the book of acts, in one transaction. Drops special
- * days that have passed. Returns the version now in force, which is the old one if nothing differs. Throws AppError
- * `changed_meanwhile` if `version` is out of date.
+ * Replaces version `version` of the rules by `rules`, without special days that have passed. Writes each difference
+ * into the book of acts, in the same transaction. Returns the version now in force: the old one if nothing differs.
+ * Throws AppError `changed_meanwhile` if another version is in force by now.
  */
 export function changeRules(
   database: Database,

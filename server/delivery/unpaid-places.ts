@@ -4,8 +4,9 @@ import { placesOn } from '../../contract/delivery/working-days.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
 
-/** An unpaid order that holds places of its day (yyyy-MM-dd). */
+/** An unpaid order that holds places on the day of its event. */
 export interface UnpaidOrder extends Record<string, unknown> {
+  /** yyyy-MM-dd */
   day: string
   orderNumber: string
   places: number

@@ -3,8 +3,8 @@ import type { Font } from '@react-pdf/renderer'
 type LoadedFont = NonNullable<NonNullable<ReturnType<typeof Font.getFont>>['data']>
 
 /**
- * Makes HarfBuzz choose and place a font's glyphs. The renderer's own way (fontkit) fails at marks that a font can't
- * attach, as in ਔਂ, and assumes that the line runs from left to right. `file` is the font's file.
+ * Makes HarfBuzz choose and place the glyphs of a font. Without this the renderer uses fontkit, which fails at a mark
+ * that the font can't attach, as in ਔਂ, and places every line from left to right. `file` is the font's file.
  */
 export async function shapeWithHarfBuzz(font: LoadedFont, file: Uint8Array): Promise<void> {
   const { Blob, Buffer, ClusterLevel, Face, Font, shape } = await import('harfbuzzjs')

@@ -1,13 +1,13 @@
 /**
  * Returns what the log may contain about an error: its name, code and place, and the same for its causes. The message
- * is left out, because a failed query's contains the statement's values, and a payment or mail server's the customer's
- * address.
+ * is left out: a failed query's message repeats the statement's values, and Stripe's or a mail server's may name the
+ * customer's address.
  */
 export function loggable(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'not an error' }
-  // A mail server's answer has a number as well as words.
+  // Nodemailer puts the mail server's reply code, such as 550, into `responseCode`.
   const { name, code, responseCode, stack, cause } = error as Error & { code?: string; responseCode?: number }
-  // Keeps only the lines with places. The lines above them repeat the message.
+  // Drops the lines above the stack's places, because they repeat the message.
   const at = stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))

@@ -75,8 +75,8 @@ export async function revokeAtTheMachine(database: Database, email: string, who:
 }
 
 /**
- * Returns a link for the first owner, whose address is STAFF_EMAIL. Returns undefined once anybody has joined. Makes
- * a new link each time, because only its hash is stored.
+ * Invites the first owner at the address in STAFF_EMAIL, and returns the link with which they join. Returns undefined
+ * once anybody has joined. Each call makes a new link, because only the hash of a link is stored.
  */
 export async function firstOwnersLink(
   database: Database,

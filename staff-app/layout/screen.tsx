@@ -31,8 +31,8 @@ export function Screen({
   useEffect(() => {
     const shown = `${pathname}${hash} ${title}`
     const section = hash ? document.getElementById(hash.slice(1)) : null
-    // The first screen leaves the focus at the top of the page, where the skip link is. Without a section, scrolling is
-    // the router's job: it restores the position on going back.
+    // Not on the first screen: the focus starts at the top of the page, where the skip link is. Focusing the heading
+    // must not scroll, because the router restores the scroll position on going back.
     if (latest !== undefined && latest !== shown) (section ?? heading.current)?.focus({ preventScroll: !section })
     latest = shown
   }, [pathname, hash, title])

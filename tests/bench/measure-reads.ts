@@ -64,8 +64,8 @@ const rowOf = (what: string, { p99AtThousand, p99AtMillion }: Awaited<ReturnType
     ['<=', 1.2],
   )
 
-/** Fills the database of a fresh server with so many paid orders, all of them to come, and signs a tablet in. */
-async function fill(server: ServerProcess, orders: number): Promise<Filled> {
+/** Fills a new server's database with `count` paid orders of coming days, and signs a tablet in. */
+async function fill(server: ServerProcess, count: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: (await borrowEmbedded({ dataDir: server.dataDir })).url })
   await client.connect()
   await client.query(
@@ -76,7 +76,7 @@ async function fill(server: ServerProcess, orders: number): Promise<Filled> {
        time '08:00' + n % 48 * interval '15 minutes', 15, 'Jasleen Kaur', n || '@example.com',
        '020 7946 0999', '1 High Street', 'Hounslow', 'TW3 1AA', '', 'completed', 'confirmed', now(), now()
      from generate_series(1, $1::bigint) as n`,
-    [orders],
+    [count],
   )
   await client.query(
     `insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)

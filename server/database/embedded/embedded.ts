@@ -23,9 +23,12 @@ import { EmbeddedError, explain, PassingError } from './run.ts'
 const patience = 10_000
 /** The longest pause before an ended server is started again, in milliseconds. Each try writes to the log. */
 const longestPause = 8_000
-/** Short, because a server that is ending may accept a connection and never answer. The caller then looks again. */
+/**
+ * For looking for a running server. Short, because a server that is shutting down may accept a connection and never
+ * answer. The caller then looks again.
+ */
 const patienceOfClients = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
-/** Longer, because this server has just answered. On a busy machine the next answer may take seconds. */
+/** For a server that has just answered. Longer, because its next answer may take seconds on a busy machine. */
 const patienceOfOwner = { connectionTimeoutMillis: patience, query_timeout: patience }
 // An arbitrary number. The server that holds this lock in the cluster owns the cluster.
 const ownerLock = 7_204_601_22

@@ -34,7 +34,7 @@ function formFor(file: ReadyFile, accepted: string | undefined): Form {
   return (accepts(accepted, 'gzip') && file.gzip) || file.plain
 }
 
-/** True if a client accepts this encoding of a body, by its Accept-Encoding (RFC 9110, 12.5.3). */
+/** True if an Accept-Encoding header allows this encoding (RFC 9110, 12.5.3). */
 export function accepts(accepted: string, encoding: string): boolean {
   if (!accepted.includes(encoding)) return false
   const offer = accepted.split(',').find((each) => each.trim().split(';')[0] === encoding)
