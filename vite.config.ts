@@ -8,7 +8,8 @@ import { showContentInDevelopment } from './scripts/content-in-development.ts'
 const frame = [
   /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
   /\/site\/layout\//,
-  /\/site\/(content|seo|tab-storage|first-interaction)\.ts/,
+  /\/site\/(content|seo|first-interaction)\.ts/,
+  /\/ui\/browser-storage\.ts/,
   /\/contract\/(money|clock-time)\.ts/,
   /vite\/preload-helper/,
 ]

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router'
-import { keep, readKept } from '../tab-storage.ts'
+import { readStoredFields, store } from '../../ui/browser-storage.ts'
 
 const storageKey = 'scroll-positions'
 const positions = new Map<string, number>()
@@ -41,7 +41,7 @@ function usePositionsKept(location: Location) {
   }, [location])
 
   useEffect(() => {
-    for (const [name, top] of Object.entries(readKept(storageKey))) {
+    for (const [name, top] of Object.entries(readStoredFields(storageKey))) {
       if (typeof top === 'number' && !positions.has(name)) positions.set(name, top)
     }
     // The browser restores the position on whole page loads. Only changes within the page are handled here.
@@ -50,7 +50,7 @@ function usePositionsKept(location: Location) {
     }
     const leave = () => {
       window.history.scrollRestoration = 'auto'
-      keep(storageKey, Object.fromEntries([...positions].slice(-100)))
+      store(storageKey, Object.fromEntries([...positions].slice(-100)))
     }
     take()
     const stopped = new AbortController()

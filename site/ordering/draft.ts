@@ -1,4 +1,4 @@
-import { forget, keep, readKept, readKeptTexts } from '../tab-storage.ts'
+import { forgetStored, readStoredFields, readStoredTexts, store } from '../../ui/browser-storage.ts'
 import type { Draft } from './order-form.ts'
 import { forgetSent } from './sent-keys.ts'
 import { forgetUnfinished, impersonal, keepUnfinished } from './unfinished-order.ts'
@@ -16,44 +16,44 @@ let present: { content: string; key: string } | undefined
 
 /** Returns the draft of this tab. */
 export function readDraft(): Draft {
-  return readKeptTexts(draftName)
+  return readStoredTexts(draftName)
 }
 
 /** Keeps the form as it is now. A reload or a failed submit then loses nothing, and a closed tab keeps its packages. */
 export function writeDraft(draft: Draft): void {
-  keep(draftName, draft)
-  const { id = crypto.randomUUID(), ...which } = readKeptTexts(whichName)
-  keep(whichName, { ...which, id })
+  store(draftName, draft)
+  const { id = crypto.randomUUID(), ...which } = readStoredTexts(whichName)
+  store(whichName, { ...which, id })
   keepUnfinished({ id, draft })
 }
 
 /** Takes over a draft that another tab began. */
 export function adoptDraft(id: string): void {
-  keep(whichName, { id })
+  store(whichName, { id })
 }
 
 /** Notes that the draft is sent as it is now. */
 export function noteDraftSent(): void {
-  keep(whichName, { ...readKeptTexts(whichName), sent: JSON.stringify(readDraft()) })
+  store(whichName, { ...readStoredTexts(whichName), sent: JSON.stringify(readDraft()) })
 }
 
 /** Forgets the draft and its keys. */
 export function clearDraft(): void {
-  forgetUnfinished(readKeptTexts(whichName).id)
-  forget(draftName)
-  forget(keyName)
-  forget(whichName)
+  forgetUnfinished(readStoredTexts(whichName).id)
+  forgetStored(draftName)
+  forgetStored(keyName)
+  forgetStored(whichName)
   forgetSent()
   present = undefined
 }
 
 /** Forgets the draft, because its order is paid, and tells this device's other tabs. */
 export function clearPaidDraft(): void {
-  const { id } = readKeptTexts(whichName)
+  const { id } = readStoredTexts(whichName)
   if (id) {
-    const before = Object.entries(readKept(paidName, 'localStorage')).filter(([each]) => each !== id)
+    const before = Object.entries(readStoredFields(paidName, 'localStorage')).filter(([each]) => each !== id)
     const paid = [...before.slice(1 - mostPaid), [id, JSON.stringify(impersonal(readDraft()))]]
-    keep(paidName, Object.fromEntries(paid), 'localStorage')
+    store(paidName, Object.fromEntries(paid), 'localStorage')
   }
   clearDraft()
 }
@@ -63,8 +63,8 @@ export function clearPaidDraft(): void {
  * from here, since it was paid for. A changed draft is another order.
  */
 export function isDraftPaid(): boolean {
-  const { id = '', sent } = readKeptTexts(whichName)
-  const paid = readKept(paidName, 'localStorage')[id]
+  const { id = '', sent } = readStoredTexts(whichName)
+  const paid = readStoredFields(paidName, 'localStorage')[id]
   if (paid === undefined) return false
   const draft = readDraft()
   return sent === undefined ? JSON.stringify(impersonal(draft)) === paid : JSON.stringify(draft) === sent
@@ -83,7 +83,7 @@ export function onDraftPaid(listener: () => void): () => void {
  * Returns the idempotency key of an order's content: the same key for the same content, a new key for other content.
  */
 export function keyFor(content: string): string {
-  const kept = present ?? readKept(keyName)
+  const kept = present ?? readStoredFields(keyName)
   if (kept.content === content && typeof kept.key === 'string') return kept.key
   return renewKeyFor(content)
 }
@@ -91,6 +91,6 @@ export function keyFor(content: string): string {
 /** Makes a new key for this content, for when the order under the old key can't be paid any more. */
 export function renewKeyFor(content: string): string {
   present = { content, key: crypto.randomUUID() }
-  keep(keyName, present)
+  store(keyName, present)
   return present.key
 }

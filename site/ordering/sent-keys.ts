@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts'
-import { forget, keep, readKept } from '../tab-storage.ts'
+import { forgetStored, readStoredFields, store } from '../../ui/browser-storage.ts'
 
 const storageName = 'catering-sent'
 
@@ -19,11 +19,11 @@ export function noteSent(key: string): string[] {
 /** Forgets the keys: the form begins another order. */
 export function forgetSent(): void {
   sent = undefined
-  forget(storageName)
+  forgetStored(storageName)
 }
 
 function readSent(): string[] {
-  const { keys } = sent ? { keys: sent } : readKept(storageName)
+  const { keys } = sent ? { keys: sent } : readStoredFields(storageName)
   return Array.isArray(keys) ? keys.filter(isUuid).slice(-limits.replacedOrders) : []
 }
 
@@ -32,5 +32,5 @@ const isUuid = (key: unknown) => typeof key === 'string' && /^[\da-f]{8}(-[\da-f
 
 function write(keys: string[]): void {
   sent = keys
-  keep(storageName, { keys })
+  store(storageName, { keys })
 }

@@ -1,5 +1,5 @@
 import { londonDay } from '../../contract/london-time.ts'
-import { forget, keep, readKept, textsAmong } from '../tab-storage.ts'
+import { forgetStored, readStoredFields, store, textsAmong } from '../../ui/browser-storage.ts'
 import { type Draft, packageName, quantitiesOf, quantityName } from './order-form.ts'
 
 const storageName = 'catering-unfinished'
@@ -27,12 +27,12 @@ export function impersonal(draft: Draft): Draft {
 /** Keeps a draft on this device once it has packages, for a customer who closes the tab. */
 export function keepUnfinished({ id, draft }: UnfinishedOrder): void {
   const kept = impersonal(draft)
-  if (hasPackages(kept)) keep(storageName, { id, at: Date.now(), draft: kept }, 'localStorage')
+  if (hasPackages(kept)) store(storageName, { id, at: Date.now(), draft: kept }, 'localStorage')
 }
 
 /** Returns the last order begun on this device in the last 24 hours. Leaves out a day that isn't in the future. */
 export function readUnfinished(now = Date.now()): UnfinishedOrder | undefined {
-  const { id, at, draft } = readKept(storageName, 'localStorage')
+  const { id, at, draft } = readStoredFields(storageName, 'localStorage')
   const isFresh = typeof at === 'number' && at <= now && now - at < offeredFor
   if (!isFresh || typeof id !== 'string' || typeof draft !== 'object' || draft === null) return undefined
   const kept = impersonal(textsAmong(draft))
@@ -42,7 +42,8 @@ export function readUnfinished(now = Date.now()): UnfinishedOrder | undefined {
 
 /** Forgets the unfinished order; with an id, only if it has that id. */
 export function forgetUnfinished(id?: string): void {
-  if (id === undefined || readKept(storageName, 'localStorage').id === id) forget(storageName, 'localStorage')
+  if (id === undefined || readStoredFields(storageName, 'localStorage').id === id)
+    forgetStored(storageName, 'localStorage')
 }
 
 const hasPackages = (draft: Draft) => Object.values(quantitiesOf(draft)).some((quantity) => quantity > 0)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storeText } from '../../ui/browser-storage.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -14,11 +15,7 @@ export function useTheme(): Theme {
 /** Applies the theme, and stores it on this device if the browser allows that. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Without storage the theme lasts until the page is closed.
-  }
+  storeText(key, theme, 'localStorage')
   for (const listener of listeners) listener()
 }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { londonDay } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { staffOrderPath, staffPage } from '../../contract/pages.ts'
+import { readStoredFields, store } from '../../ui/browser-storage.ts'
 import { dayInWords } from '../orders/in-words.ts'
 import type { Arrival } from './compare-orders.ts'
 
@@ -25,12 +26,8 @@ function follow(listener: () => void) {
 }
 
 function remembered(): Alerts {
-  try {
-    const { sound = false, notice = false } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return { sound: sound === true, notice: notice === true && maySendNotices() }
-  } catch {
-    return { sound: false, notice: false }
-  }
+  const { sound, notice } = readStoredFields(key, 'localStorage')
+  return { sound: sound === true, notice: notice === true && maySendNotices() }
 }
 
 /** Returns the browser's permission for notices, or "denied" if this device can't show any. */
@@ -47,11 +44,7 @@ export async function chooseAlerts(change: Partial<Alerts>): Promise<void> {
   if (change.notice && noticePermission() === 'default') await Notification.requestPermission()
   const next = { ...chosen, ...change }
   chosen = { ...next, notice: next.notice && maySendNotices() }
-  try {
-    localStorage.setItem(key, JSON.stringify(chosen))
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  store(key, chosen, 'localStorage')
   for (const listener of listeners) listener()
   if (change.sound) ring()
 }

@@ -1,6 +1,7 @@
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openingsOn } from '../../contract/opening-hours.ts'
 import { z } from '../../contract/zod.ts'
+import { readStored, store } from '../../ui/browser-storage.ts'
 import { contentNow } from '../content.ts'
 
 /** The localStorage key of known and new orders. The stored data names no customer. */
@@ -24,21 +25,13 @@ type KeptArrivals = z.infer<typeof keptSchema>
 
 /** Returns what this device stored about known and new orders. */
 export function keptArrivals(now = new Date()): KeptArrivals {
-  try {
-    const { known, fresh } = keptSchema.parse(JSON.parse(localStorage.getItem(key) ?? ''))
-    const isOld = known && now.getTime() - Date.parse(known.asOf) > knownFor
-    return { known: isOld ? undefined : known, fresh: stillFresh(fresh, now) }
-  } catch {
-    return { fresh: [] }
-  }
+  const { known, fresh } = keptSchema.safeParse(readStored(key, 'localStorage')).data ?? { fresh: [] }
+  const isOld = known && now.getTime() - Date.parse(known.asOf) > knownFor
+  return { known: isOld ? undefined : known, fresh: stillFresh(fresh, now) }
 }
 
 export function keepArrivals(kept: KeptArrivals): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(keptSchema.parse(kept)))
-  } catch {
-    // Without storage they are known until the page is closed.
-  }
+  store(key, keptSchema.parse(kept), 'localStorage')
 }
 
 /** Leaves out the orders whose last day is over. Pure. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readDaySheet } from '../../contract/staff/day.ts'
 import { markOrder, marksKeptFor, type OrderRow, orderMarks, readOrders } from '../../contract/staff/orders.ts'
 import { z } from '../../contract/zod.ts'
+import { readStored, store } from '../../ui/browser-storage.ts'
 import { CallError } from '../backend.ts'
 import type { Mark } from '../orders/in-words.ts'
 import { orderQuery, readAgainAfter } from '../orders/queries.ts'
@@ -40,7 +41,7 @@ const key = 'staff-marks'
 /** A server that takes longer than this counts as unreachable, in milliseconds. */
 const patience = 8_000
 
-let known: KnownMarks = { presses: kept(), refused: new Map(), set: new Map() }
+let known: KnownMarks = { presses: keptPresses(), refused: new Map(), set: new Map() }
 const listeners = new Set<() => void>()
 
 function show(change: Partial<KnownMarks>) {
@@ -61,27 +62,17 @@ export function usePresses(): Press[] {
   return useKnownMarks().presses.filter(({ by }) => by === id)
 }
 
-function kept(): Press[] {
-  try {
-    return pressSchema
-      .array()
-      .parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
-      .filter(isYoung)
-  } catch {
-    return []
-  }
+function keptPresses(): Press[] {
+  const { data = [] } = pressSchema.array().safeParse(readStored(key, 'localStorage'))
+  return data.filter(isYoung)
 }
 
 function isYoung({ at }: Press): boolean {
   return Date.now() - at < marksKeptFor
 }
 
-function keep(presses: readonly Press[]) {
-  try {
-    localStorage.setItem(key, JSON.stringify(presses))
-  } catch {
-    // Without storage they are known until the page is closed.
-  }
+function keepPresses(presses: readonly Press[]) {
+  store(key, presses, 'localStorage')
   show({ presses })
 }
 
@@ -121,14 +112,14 @@ export function pressMark(number: string, mark: Mark, isDone: boolean): void {
   const refused = new Map(known.refused)
   refused.delete(number)
   show({ refused })
-  keep([...known.presses.filter((each) => !isOnSame(each, press)), press])
+  keepPresses([...known.presses.filter((each) => !isOnSame(each, press)), press])
   void sendMarks()
 }
 
 /** Sends unsent presses now and at intervals, and takes over other tabs' presses. Returns a function that stops it. */
 export function watchMarks(): () => void {
   const shared = (event: StorageEvent) => {
-    if (event.key === key) show({ presses: kept() })
+    if (event.key === key) show({ presses: keptPresses() })
   }
   window.addEventListener('storage', shared)
   const timer = window.setInterval(() => void sendMarks(), readAgainAfter)
@@ -148,7 +139,7 @@ export async function sendMarks(): Promise<void> {
   try {
     let hasArrived = true
     while (hasArrived) {
-      if (!known.presses.every(isYoung)) keep(known.presses.filter(isYoung))
+      if (!known.presses.every(isYoung)) keepPresses(known.presses.filter(isYoung))
       const next = known.presses.find(({ by }) => by === whoNow())
       hasArrived = next !== undefined && (await send(next))
     }
@@ -167,12 +158,12 @@ async function send(press: Press): Promise<boolean> {
       const isWaiting = known.presses.some((each) => isIt(each, press))
       // It may have arrived without an answer, so a press made meanwhile is dated now as well.
       const others = afterAnswer(known.presses, press, Date.now())
-      keep(isWaiting ? [{ ...press, isLate: true }, ...others] : others)
+      keepPresses(isWaiting ? [{ ...press, isLate: true }, ...others] : others)
       return false
     }
     show({ refused: new Map(known.refused).set(number, error) })
   }
-  keep(afterAnswer(known.presses, press, Date.now()))
+  keepPresses(afterAnswer(known.presses, press, Date.now()))
   return true
 }
 

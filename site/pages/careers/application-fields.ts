@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { jobApplicationForm } from '../../../contract/submit-job-application.ts'
+import { forgetStored, readStoredTexts, store } from '../../../ui/browser-storage.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
-import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
 
 export type FieldName = keyof z.input<typeof jobApplicationForm>
 
@@ -36,7 +36,7 @@ const draftName = 'application-draft'
  */
 export function keepTexts(form: HTMLFormElement | null): void {
   // A trap that a browser filled in would be refused again after a reload.
-  keep(draftName, { ...textsOf(form), gdprConsent: undefined, referralCode: undefined, page: location.pathname })
+  store(draftName, { ...textsOf(form), gdprConsent: undefined, referralCode: undefined, page: location.pathname })
 }
 
 /**
@@ -44,12 +44,12 @@ export function keepTexts(form: HTMLFormElement | null): void {
  * was typed, because each vacancy's page has its own.
  */
 export function restoreTexts(form: HTMLFormElement | null): void {
-  const { page, position, ...kept } = readKeptTexts(draftName)
+  const { page, position, ...kept } = readStoredTexts(draftName)
   if (form) restore(form, page === location.pathname && position !== undefined ? { ...kept, position } : kept)
   keepTexts(form)
 }
 
 /** Forgets the kept texts. */
 export function forgetKept(): void {
-  forget(draftName)
+  forgetStored(draftName)
 }

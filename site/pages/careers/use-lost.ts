@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { forget, keep, readKept } from '../../tab-storage.ts'
+import { forgetStored, readStoredFields, store } from '../../../ui/browser-storage.ts'
 import { fieldsOf } from './application-fields.ts'
 
 const keptName = 'application-given'
@@ -12,21 +12,21 @@ export function useLost(form: RefObject<HTMLFormElement | null>) {
   const [lost, setLost] = useState({ cv: false, gdprConsent: false })
 
   const give = (what: 'cv' | 'gdprConsent', isGiven: boolean) => {
-    keep(keptName, { ...readKept(keptName), [what]: isGiven })
+    store(keptName, { ...readStoredFields(keptName), [what]: isGiven })
     setLost((lost) => ({ ...lost, [what]: false }))
   }
 
   useEffect(() => {
-    const given = readKept(keptName)
+    const given = readStoredFields(keptName)
     // Ticked before hydration, or restored by the browser.
     const isTicked = fieldsOf(form.current, []).gdprConsent
-    if (isTicked) keep(keptName, { ...given, gdprConsent: true })
+    if (isTicked) store(keptName, { ...given, gdprConsent: true })
     if (given.cv || given.gdprConsent)
       setLost({ cv: given.cv === true, gdprConsent: !isTicked && given.gdprConsent === true })
   }, [form])
 
   const forgetGiven = () => {
-    forget(keptName)
+    forgetStored(keptName)
     setLost({ cv: false, gdprConsent: false })
   }
 

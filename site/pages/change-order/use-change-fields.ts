@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { forgetStored, readStoredTexts, store } from '../../../ui/browser-storage.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
-import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
 import { type Packages, type Texts, textsOfOrder } from './change-texts.ts'
 
 /** The form's fields. Texts stay in their inputs; the state holds only what the page says about them. */
@@ -21,7 +21,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     const [before, after] = [shown.current, textsOfOrder(order, packages)]
     shown.current = after
     // After a reload, the tab's storage still has what was typed.
-    const present = before ? { ...textsOf(form.current) } : { ...after, ...readKeptTexts(keptName) }
+    const present = before ? { ...textsOf(form.current) } : { ...after, ...readStoredTexts(keptName) }
     // Untouched fields follow the order, and so do packages that the form newly offers.
     for (const [name, text] of Object.entries(after))
       if (before && (before[name] ?? present[name]) === present[name]) present[name] = text
@@ -42,7 +42,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     const unfinished = typedIn?.name === 'eventTime' || typedIn?.name === 'deliveryPostalCode' ? typedIn.name : ''
     setTexts((texts) => ({ ...present, ...(unfinished && { [unfinished]: texts[unfinished] ?? '' }) }))
     const before = textsOfOrder(order, packages)
-    keep(keptName, Object.fromEntries(Object.entries(present).filter(([name, text]) => text !== before[name])))
+    store(keptName, Object.fromEntries(Object.entries(present).filter(([name, text]) => text !== before[name])))
   }
 
   return {
@@ -60,7 +60,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     },
     /** Forgets what was typed. The form shows the order again, and follows it from now on. */
     letGo() {
-      forget(keptName)
+      forgetStored(keptName)
       const asItIs = textsOfOrder(order, packages)
       if (form.current) fill(form.current, asItIs)
       day.current = order.fields.event_date

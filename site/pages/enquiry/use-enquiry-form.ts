@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { forgetStored, readStoredTexts, store } from '../../../ui/browser-storage.ts'
 import { focusOn, restore, textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { type FieldErrors, useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import type { BackendError } from '../../backend.ts'
-import { forget, keep, readKeptTexts } from '../../tab-storage.ts'
 import type { EnquiryTexts, FieldName } from './enquiry-rules.ts'
 import { type EnquiryContent, textsFromOrder } from './from-order.ts'
 
@@ -36,7 +36,7 @@ export function useEnquiryForm() {
 
   /** Fills in the kept texts of this form, or else what was typed into the order form. */
   const fill = () => {
-    const kept = readKeptTexts(draftName)
+    const kept = readStoredTexts(draftName)
     const texts = Object.values(kept).some(Boolean) ? kept : textsFromOrder(content)
     if (form.current) restore(form.current, texts)
   }
@@ -68,7 +68,7 @@ export function useEnquiryForm() {
     setSending(true)
     try {
       const isMailed = await parts.sendEnquiry(checked.enquiry)
-      forget(draftName)
+      forgetStored(draftName)
       clear()
       setSent({ isMailed })
     } catch (error) {
@@ -90,7 +90,7 @@ export function useEnquiryForm() {
     prepare: () => void Promise.all([loadParts(), import('../../supabase.ts')]).catch(() => {}),
     change(name: string) {
       if (name) change(name as FieldName)
-      keep(draftName, read())
+      store(draftName, read())
     },
     field: (name: FieldName) => ({ id: name, name, error: errors[name] }),
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readStoredText, storeText } from '../../../ui/browser-storage.ts'
 
 export const sheetWords = {
   cook: 'To cook',
@@ -31,23 +32,11 @@ const key = 'staff-sheet'
 /** Returns the sheet to show: the one in the address, or else the last one on this device. */
 export function useShownSheet(): SheetName {
   const [params] = useSearchParams()
-  return named(params.get('sheet')) ?? remembered() ?? 'cook'
+  return named(params.get('sheet')) ?? named(readStoredText(key, 'localStorage')) ?? 'cook'
 }
 
-const named = (name: string | null) => sheetNames.find((each) => each === name)
-
-function remembered(): SheetName | undefined {
-  try {
-    return named(localStorage.getItem(key))
-  } catch {
-    return undefined
-  }
-}
+const named = (name: string | null | undefined) => sheetNames.find((each) => each === name)
 
 export function rememberSheet(name: SheetName): void {
-  try {
-    localStorage.setItem(key, name)
-  } catch {
-    // The address still names the sheet.
-  }
+  storeText(key, name, 'localStorage')
 }

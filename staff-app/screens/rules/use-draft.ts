@@ -4,19 +4,19 @@ import { useWarning } from '../../forms/use-warning.ts'
 import { useWho } from '../../session/session.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from './kept-draft.ts'
 
 /** Keeps the draft of the rules in this tab, across other screens and reloads. */
 export function useDraft(read: RulesRead) {
   const { id } = useWho()
-  const [editing, setEditing] = useState(() => keptDraft(id) ?? beginEditing(read))
+  const [editing, setEditing] = useState(() => keptRulesDraft(id) ?? beginEditing(read))
   // Somebody has set new rules since: the draft moves onto them.
   if (read.version > editing.version) setEditing(goOn(editing, read))
 
   const { rules, faults, changes, isChanged } = differences(editing)
   useEffect(() => {
-    if (isChanged) keepDraft(id, editing)
-    else forgetDraft()
+    if (isChanged) keepRulesDraft(id, editing)
+    else forgetRulesDraft()
   }, [id, editing, isChanged])
   useWarning(isChanged)
 
