@@ -45,6 +45,14 @@ export function formatDay(day: string): string {
   return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`
 }
 
+/** Formats a calendar day whose year is plain from the page: "Thursday 24 December". */
+export const formatDayWithoutYear = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
+
+/** Returns a day's index in a week that begins on Monday (0). */
+export function weekdayIndex(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
 const dayOf = ({ year, month, day }: Parts) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
 // Some engines write midnight as hour 24, and some omit a leading zero despite "2-digit".
 const timeOf = ({ hour, minute }: Parts) => `${twoDigits(Number(hour) % 24)}:${twoDigits(minute)}`

@@ -1,4 +1,4 @@
-import { addDays, londonDay, londonInstant } from './london-time.ts'
+import { addDays, londonDay, londonInstant, weekdayIndex } from './london-time.ts'
 
 /** The weekdays, Monday first. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -31,9 +31,7 @@ export const lastDay = ({ id, until }: { id: string; until?: string }) => until 
 /** Returns the opening hours of a day (yyyy-MM-dd); none if closed. Pure. */
 export function spansOn<Each extends Span>({ openingHours, specialDays }: Hours<Each>, day: string): readonly Each[] {
   const special = specialDays.find((each) => each.id <= day && day <= lastDay(each))
-  // Monday is 0.
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return special?.spans ?? openingHours[weekday]?.spans ?? []
+  return special?.spans ?? openingHours[weekdayIndex(day)]?.spans ?? []
 }
 
 /**

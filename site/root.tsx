@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useRouteError } from 'react-router'
-import { hoursInWords } from '../contract/content/hours-in-words.ts'
+import { weekInWords } from '../contract/content/hours-in-words.ts'
 import { anonKeyPlaceholder } from '../contract/public-anon-key.ts'
 import displayFont from '../ui/fonts/display.woff2?url'
 import textFont from '../ui/fonts/text.woff2?url'
@@ -26,7 +26,7 @@ if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
 export function loader(args: LoaderFunctionArgs): FrameContent {
   const { site, allergenList } = contentFor(args)
   const { name, phone, notices, openingHours } = site
-  return { site: { name, phone, notices, hours: hoursInWords(openingHours) }, allergenList }
+  return { site: { name, phone, notices, hours: weekInWords(openingHours) }, allergenList }
 }
 
 /** Keeps the frame's data while the visitor changes screens. */

@@ -6,7 +6,7 @@ import type { Content } from './content.ts'
 import { dishesOf, sectionsOf } from './dishes.ts'
 import { isSame } from './fields.ts'
 import type { OpeningHours, SpecialDay } from './hours.ts'
-import { hoursInWords, spansInWords, specialDayInWords } from './hours-in-words.ts'
+import { spansInWords, specialDayInWords, weekInWords } from './hours-in-words.ts'
 import { isPhotoField, type Photo } from './photo.ts'
 import type { SiteFacts } from './site.ts'
 import type { Vacancy } from './vacancies.ts'
@@ -145,7 +145,7 @@ function valueInWords(field: string, value: unknown, other: unknown): string {
     return (value as readonly { name: string }[]).map(({ name }) => name).join(' or ') || 'nothing'
   if (field === 'salary') return salaryInWords(value as NonNullable<Vacancy['salary']>)
   if (field === 'employment') return employmentInWords({ employment: value as Vacancy['employment'] })
-  if (field === 'openingHours') return `“${hoursInWords(value as OpeningHours).join('; ')}”`
+  if (field === 'openingHours') return `“${weekInWords(value as OpeningHours).join('; ')}”`
   if (field === 'phone') return `“${(value as SiteFacts['phone']).shown}”`
   if (typeof value !== 'object') return typeof value === 'string' ? `“${value}”` : String(value)
   const others = new Set(textsIn(other))

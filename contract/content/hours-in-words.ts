@@ -4,7 +4,7 @@ import { lastDay } from '../opening-hours.ts'
 import type { OpeningHours, Span, SpecialDay } from './hours.ts'
 
 /** Writes the hours of a week, one line for each run of equal days: "Monday to Sunday, 11:00 AM to 10:00 PM". */
-export const hoursInWords = (week: OpeningHours): string[] =>
+export const weekInWords = (week: OpeningHours): string[] =>
   daysAlike(week).map(({ days, spans }) => `${days}, ${spansInWords(spans)}`)
 
 /** Returns the runs of days with equal hours, with the names of the days in words. */

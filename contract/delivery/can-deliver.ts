@@ -1,7 +1,7 @@
 import { sayTime } from '../clock-time.ts'
 import { tooEarly, tooFar } from '../days-to-choose.ts'
 import { limits } from '../limits.ts'
-import { addDays, formatDay, londonDay, londonInstant, londonTime } from '../london-time.ts'
+import { addDays, formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../london-time.ts'
 import { formatPence } from '../money.ts'
 import { districtOf, enterPostcode, isWholePostcode } from '../postcode.ts'
 import { districtsInWords, holdsDistrict } from './districts.ts'
@@ -74,20 +74,21 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
   const today = londonDay(now)
   if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]
   // Computed only when needed: most days have no reason against them, and formatting a day is slow.
-  const words = () => dayInWords(day)
+  const words = () => formatDayWithoutYear(day)
   const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
   const refusals: Refusal[] = []
   if (day <= today) refusals.push({ field: 'event_date', message: tooEarly })
   if (!hoursOn(rules, day)) {
-    const note = asSentence(rules.days[day]?.note ?? '')
-    refusals.push({ field: 'event_date', message: `${note}We don't deliver on ${words()}. ${otherwise}` })
+    const { note = '' } = rules.days[day] ?? {}
+    const reason = `We don't deliver on ${words()}. ${otherwise}`
+    refusals.push({ field: 'event_date', message: note ? `${asSentence(note)} ${reason}` : reason })
   }
   const ends = noticeEnds(rules, day)
   if (ends && ends.getTime() - now.getTime() < leastTimeToPay) {
     const message =
       ends.getTime() === 0
         ? `We can't take orders for ${words()}. ${otherwise}`
-        : `It is too late to order for ${words()}. Such orders have to be paid by ${sayTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}. ${otherwise}`
+        : `It is too late to order for ${words()}. Such orders have to be paid by ${sayTime(londonTime(ends))} on ${formatDayWithoutYear(londonDay(ends))}. ${otherwise}`
     refusals.push({ field: 'event_date', message })
   }
   const limit = placesOn(rules, day)
@@ -110,7 +111,7 @@ export function judgeTime(
 ): Refusal[] {
   if (time < hours.from || time > hours.to) {
     const between = `from ${sayTime(hours.from)} to ${sayTime(hours.to)}`
-    const message = `On ${dayInWords(day)} we deliver ${between}. Please choose a time between, or ring us on ${phone}.`
+    const message = `On ${formatDayWithoutYear(day)} we deliver ${between}. Please choose a time between, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }
   if (londonInstant(day, time).getTime() - now.getTime() >= leastTimeToPay) return []
@@ -169,14 +170,5 @@ function partWith(area: DeliveryArea, district: string) {
   return entries.sort((one, other) => other.entry.length - one.entry.length)[0]?.part
 }
 
-/** Writes a note of staff as a sentence followed by a space, or nothing if the note is empty. */
-function asSentence(note: string): string {
-  if (note === '') return ''
-  return /[.!?]$/.test(note) ? `${note} ` : `${note}. `
-}
-
-/**
- * Writes a day without its year: "Saturday 5 December". Customers order at most two years ahead, and the calendar shows
- * the year.
- */
-const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
+/** Ends a note of staff with a full stop, unless it ends as a sentence already. */
+export const asSentence = (note: string) => (/[.!?]$/.test(note) ? note : `${note}.`)

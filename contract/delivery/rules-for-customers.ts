@@ -5,8 +5,16 @@ import { districtsInWords } from './districts.ts'
 import type { DeliveryRules } from './rules.ts'
 
 /** Writes the delivery rules for the terms: where, how soon, and the refund for a cancelled order. */
-export function rulesInWords({ area, notice, cancellation }: Pick<DeliveryRules, 'area' | 'notice' | 'cancellation'>) {
-  return { area: areaInWords(area), notice: noticeInWords(notice), cancelling: cancellationInWords(cancellation) }
+export function rulesForCustomers({
+  area,
+  notice,
+  cancellation,
+}: Pick<DeliveryRules, 'area' | 'notice' | 'cancellation'>) {
+  return {
+    area: areaForCustomers(area),
+    notice: noticeForCustomers(notice),
+    cancelling: cancellationForCustomers(cancellation),
+  }
 }
 
 /** Shown instead if the rules can't be read. */
@@ -16,7 +24,7 @@ export const rulesUnread = {
   cancelling: "We can't show at the moment what goes back. Please look again soon, or ring us.",
 } as const
 
-function areaInWords(area: DeliveryRules['area']): string {
+function areaForCustomers(area: DeliveryRules['area']): string {
   if (!area) return 'We deliver to the address that you give us. There is no least order for delivery.'
   const parts = area.map(({ districts, leastOrderPence }) => {
     const least = leastOrderPence > 0 ? ` (orders from ${formatPence(leastOrderPence)})` : ''
@@ -25,7 +33,7 @@ function areaInWords(area: DeliveryRules['area']): string {
   return `We deliver to these postcodes: ${parts.join('; ')}. Elsewhere, ring us and we will see.`
 }
 
-function noticeInWords(notice: DeliveryRules['notice']): string {
+function noticeForCustomers(notice: DeliveryRules['notice']): string {
   const shown = 'The calendar of the order form shows the days and hours that can be had.'
   return notice
     ? `${noticeInShort(notice)} Working days are those on which we deliver. ${shown}`
@@ -43,7 +51,7 @@ export function noticeInShort(notice: DeliveryRules['notice']): string {
 // paragraphs 4 and 5).
 const atMostOurLoss = 'ring us. We keep no more than what your order has cost us by then.'
 
-function cancellationInWords(terms: CancellationTerms | null): string {
+function cancellationForCustomers(terms: CancellationTerms | null): string {
   if (!terms) return `As soon as you know, ${atMostOurLoss}`
   const { fullUntilDays, shareUntilDays, sharePercent } = terms
   const full = `Cancel ${atLeast(fullUntilDays)}, and everything that you paid goes back.`

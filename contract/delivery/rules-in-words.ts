@@ -1,12 +1,10 @@
 import { grouped } from '../grouped.ts'
 import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
+import { weekdays } from '../opening-hours.ts'
 import { districtsInWords } from './districts.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn } from './working-days.ts'
-
-/** The weekdays, in the order of the rules. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** One difference between two versions of the rules: "Notice", "none", "order by 16:00, 2 working days before". */
 export interface RuleChange {
@@ -21,7 +19,11 @@ export function changesInWords(before: DeliveryRules, after: DeliveryRules): Rul
   return [
     { what: 'Notice', from: noticeInWords(before.notice), to: noticeInWords(after.notice) },
     ...weekChanges(before.week, after.week),
-    ...days.map((day) => ({ what: formatDay(day), from: dayInWords(before, day), to: dayInWords(after, day) })),
+    ...days.map((day) => ({
+      what: formatDay(day),
+      from: dayRulesInWords(before, day),
+      to: dayRulesInWords(after, day),
+    })),
     { what: 'Guests a day', from: placesInWords(before.places), to: placesInWords(after.places) },
     { what: 'Delivery area', from: areaInWords(before.area), to: areaInWords(after.area) },
     {
@@ -36,8 +38,8 @@ export function changesInWords(before: DeliveryRules, after: DeliveryRules): Rul
 function weekChanges(before: DeliveryRules['week'], after: DeliveryRules['week']): RuleChange[] {
   const each = weekdays.map((weekday, index) => ({
     weekday,
-    from: hoursInWords(before[index] ?? null),
-    to: hoursInWords(after[index] ?? null),
+    from: deliveryHoursInWords(before[index] ?? null),
+    to: deliveryHoursInWords(after[index] ?? null),
   }))
   const alike = grouped(each, ({ from, to }) => `${from} ${to}`)
   return [...alike.values()].flatMap((days) => {
@@ -54,7 +56,7 @@ export function noticeInWords(notice: DeliveryRules['notice']): string {
 }
 
 /** Writes delivery hours: "11:30–20:00", "any hour" or "no deliveries". */
-export function hoursInWords(hours: DeliveryHours | null): string {
+export function deliveryHoursInWords(hours: DeliveryHours | null): string {
   if (!hours) return 'no deliveries'
   return hours.from === '00:00' && hours.to === '23:59' ? 'any hour' : `${hours.from}–${hours.to}`
 }
@@ -63,12 +65,12 @@ export function hoursInWords(hours: DeliveryHours | null): string {
  * Says how a day differs from its weekday: 'closed, “We are at home.”', "open 12:00–15:00, 40 places", "like every
  * Friday".
  */
-export function dayInWords({ days, week }: Pick<DeliveryRules, 'days' | 'week'>, day: string): string {
+export function dayRulesInWords({ days, week }: Pick<DeliveryRules, 'days' | 'week'>, day: string): string {
   const { opening = null, hours = null, places = null, note = '' } = days[day] ?? {}
   const weekday = formatDay(day).split(' ')[0] ?? ''
   const words = [
     opening === 'closed' ? 'closed' : '',
-    opening === 'open' ? `open ${hoursInWords(hours ?? hoursOn({ days: {}, week }, day))}` : '',
+    opening === 'open' ? `open ${deliveryHoursInWords(hours ?? hoursOn({ days: {}, week }, day))}` : '',
     places === null ? '' : placesInWords(places),
     note ? `“${note}”` : '',
   ].filter(Boolean)

@@ -1,4 +1,4 @@
-import { addDays, londonInstant } from '../london-time.ts'
+import { addDays, londonInstant, weekdayIndex } from '../london-time.ts'
 import type { DeliveryHours, DeliveryRules } from './rules.ts'
 
 /** The most days to look back for working days. A kitchen that is closed for longer takes no orders. */
@@ -9,7 +9,7 @@ export function hoursOn(rules: Pick<DeliveryRules, 'week' | 'days'>, day: string
   const special = rules.days[day]
   if (special?.opening === 'closed') return null
   if (special?.opening === 'open' && special.hours) return special.hours
-  return rules.week[weekdayOf(day)] ?? null
+  return rules.week[weekdayIndex(day)] ?? null
 }
 
 /** Returns the places of a day, or null if there is no limit. */
@@ -41,9 +41,4 @@ export function noticeEnds(rules: DeliveryRules, day: string): Date | undefined 
     if (hoursOn(rules, last)) workingDays--
   }
   return londonInstant(last, rules.notice.orderBy)
-}
-
-/** Returns a day's weekday as an index into the rules' week: Monday is 0. */
-function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }

@@ -120,3 +120,8 @@ export const eraseApplication = act(
   z.object({ id }),
   done,
 )
+
+/** Returns a size in bytes as people read it: "790 kB". */
+export function kilobytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000))} kB`
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
-import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
+import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { terms } from '../../contract/legal/terms.ts'
 
 /**
@@ -9,7 +9,7 @@ import { terms } from '../../contract/legal/terms.ts'
  * Delivery area and lead time are left out: an order that breaks those rules is refused with the reason.
  */
 export function termsNow(rules: DeliveryRules): { fingerprint: string; cancelling: string } {
-  const { cancelling } = rulesInWords(rules)
+  const { cancelling } = rulesForCustomers(rules)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([terms, cancelling]))
     .digest('hex')

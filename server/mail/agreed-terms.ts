@@ -1,5 +1,5 @@
 import { defaultRules } from '../../contract/delivery/rules.ts'
-import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
+import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { termsOf } from '../../contract/legal/earlier-terms.ts'
 import { legalFacts } from '../../contract/legal/legal-facts.ts'
 import { fillIn, splitAtLinks } from '../../contract/legal/legal-text.ts'
@@ -28,7 +28,7 @@ export async function agreedTerms(
   const agreed = termsOf(order.termsVersion)
   if (!agreed) return []
   const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
-  const facts = { ...legalFacts(await contentThen(database, order)), ...rulesInWords(rules) }
+  const facts = { ...legalFacts(await contentThen(database, order)), ...rulesForCustomers(rules) }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
 }

@@ -1,6 +1,6 @@
 import type { Content } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
-import { hoursInWords } from '../../contract/content/hours-in-words.ts'
+import { weekInWords } from '../../contract/content/hours-in-words.ts'
 import type { Photo } from '../../contract/content/photo.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { textInHtml } from '../../contract/in-html.ts'
@@ -25,7 +25,7 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
       ),
     ],
     [historyPage, [history.beginning.title, history.end, ...stepPhotos(history).flatMap(idOf)]],
-    [homePage, hoursInWords(site.openingHours)],
+    [homePage, weekInWords(site.openingHours)],
     [careersPage, vacancies.flatMap(({ title, photo }) => [title, ...idOf(photo)])],
     ...site.notices.flatMap(({ pages, text }) => pages.map((page): [string, string[]] => [page, [text]])),
   ]

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { hoursInWords } from '../../contract/content/hours-in-words.ts'
+import { weekInWords } from '../../contract/content/hours-in-words.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
 import { mailtoAddress } from '../../contract/mailto-address.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
@@ -38,7 +38,7 @@ function FooterContent() {
               {address.town}, {address.region}
             </address>
             <p className="mt-4 text-ash">
-              {hoursInWords(site.openingHours).map((line, index) => (
+              {weekInWords(site.openingHours).map((line, index) => (
                 <Fragment key={line}>
                   {index > 0 ? <br /> : null}
                   <HoursLine line={line} />

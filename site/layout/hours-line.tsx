@@ -1,4 +1,4 @@
-/** A line of opening hours from hoursInWords. Keeps the hours on one line where there is room. */
+/** A line of opening hours from weekInWords. Keeps the hours on one line where there is room. */
 export function HoursLine({ line }: { line: string }) {
   const [days = '', ...hours] = line.split(', ')
   return (

@@ -1,5 +1,7 @@
 import { sayTime } from '../../contract/clock-time.ts'
+import { daysToChoose } from '../../contract/days-to-choose.ts'
 import {
+  asSentence,
   judgeDistrict,
   judgePostcode,
   judgeTime,
@@ -9,12 +11,11 @@ import {
 } from '../../contract/delivery/can-deliver.ts'
 import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import type { DeliveryArea, DeliveryHours } from '../../contract/delivery/rules.ts'
-import { addDays, formatDay } from '../../contract/london-time.ts'
+import { addDays, formatDayWithoutYear } from '../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../contract/money.ts'
 import { districtOf, enterPostcode } from '../../contract/postcode.ts'
 import type { DayMark, DayMarks } from '../../ui/calendar.tsx'
 import { readDeliveryDays } from '../backend.ts'
-import { daysToChoose } from './days-to-choose.ts'
 import { type FieldName, fieldOfPath } from './order-form.ts'
 
 /** What the server has said so far about when and where we deliver. */
@@ -106,7 +107,7 @@ function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<D
 
 function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined {
   if (why !== null) return { isOff: true, text: why }
-  const few = few_left && `Few places are left on ${dayInWords(day)}.`
+  const few = few_left && `Few places are left on ${formatDayWithoutYear(day)}.`
   const text = [few, note && asSentence(note)].filter(Boolean).join(' ')
   return text ? { isOff: false, tag: few_left ? 'few' : undefined, text } : undefined
 }
@@ -144,7 +145,8 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
     aboutDay: mark && !mark.isOff ? mark.text : noDay,
     hours,
-    aboutTime: hours && `We deliver from ${sayTime(hours.from)} to ${sayTime(hours.to)} on ${dayInWords(wanted.day)}.`,
+    aboutTime:
+      hours && `We deliver from ${sayTime(hours.from)} to ${sayTime(hours.to)} on ${formatDayWithoutYear(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
     cancelling: delivery.terms.cancelling,
   }
@@ -166,7 +168,7 @@ export function answerFor({ phone, area, firstDay, notOpen, notice }: Delivery, 
   const [refusal] = judgeDistrict({ area, phone }, district)
   if (refusal) return { delivers: false, sentences: [`Not to ${district} online.`, refusal.message] }
   const least = leastOrderPence(area, postcode)
-  const day = firstDay ? `The first day that you can have is ${dayInWords(firstDay)}.` : noDayOnline(phone)
+  const day = firstDay ? `The first day that you can have is ${formatDayWithoutYear(firstDay)}.` : noDayOnline(phone)
   const leastOrder = least ? [`Orders from ${formatPence(least)}.`] : []
   return {
     delivers: true,
@@ -188,7 +190,7 @@ function legendOf(marks: DayMark[], hasDays: boolean): string | undefined {
   return [canBeHad, few].filter(Boolean).join(' ') || undefined
 }
 
-const shortcutTo = (day: string) => ({ day, label: `First day we can do: ${dayInWords(day)}` })
+const shortcutTo = (day: string) => ({ day, label: `First day we can do: ${formatDayWithoutYear(day)}` })
 
 function leastOrderLine({ area }: Delivery, { postcode, totalPence }: Wanted): string | undefined {
   const least = leastOrderPence(area, postcode)
@@ -196,8 +198,3 @@ function leastOrderLine({ area }: Delivery, { postcode, totalPence }: Wanted): s
   const line = `To ${districtOf(postcode)} we deliver orders from ${formatPence(least)}.`
   return totalPence > 0 && totalPence < least ? `${line} ${formatPence(least - totalPence)} more to go.` : line
 }
-
-/** Formats a day as the server does: "Tuesday 8 December". */
-const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
-
-const asSentence = (note: string) => (/[.!?]$/.test(note) ? note : `${note}.`)

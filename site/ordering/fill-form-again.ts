@@ -1,8 +1,9 @@
 import { findOrdered, type PackageWithOptions, partsOfVariant } from '../../contract/package-variants.ts'
+import { packageName } from '../../contract/quantities.ts'
 import { readCateringOrder } from '../backend.ts'
 import { clearDraft, writeDraft } from './draft.ts'
 import { draftOf } from './order-draft.ts'
-import { orderedIn, packageName } from './order-form.ts'
+import { orderedIn } from './order-form.ts'
 
 type Packages = readonly (PackageWithOptions & { name: string })[]
 

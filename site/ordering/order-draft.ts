@@ -1,5 +1,6 @@
+import { quantityName } from '../../contract/quantities.ts'
 import type { readCateringOrder } from '../backend.ts'
-import { type Draft, orderedIn, quantityName, textsIn } from './order-form.ts'
+import { type Draft, orderedIn, textsIn } from './order-form.ts'
 
 /** Returns the draft of the order form that an order was placed from. */
 export function draftOf({ order, items }: NonNullable<Awaited<ReturnType<typeof readCateringOrder>>>): Draft {

@@ -12,6 +12,7 @@ import {
 } from '../../contract/order-fields.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
+import { packageName, quantitiesOf, toQuantity } from '../../contract/quantities.ts'
 
 /** The typed text of each field, by field name. */
 export type Draft = Record<string, string>
@@ -58,29 +59,6 @@ export function missingIn(values: OrderValues, packages: Packages): Problem[] {
     missing.push({ field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' })
   return missing
 }
-
-/** Parses a typed quantity, rounded down. Anything below 0 or not a number is 0. */
-export function toQuantity(typed: string): number {
-  const number = Math.floor(Number(typed))
-  return Number.isFinite(number) && number > 0 ? number : 0
-}
-
-const quantityPrefix = 'quantity-'
-
-/** Returns the name of a package's quantity input. */
-export const quantityName = (menuId: string) => quantityPrefix + menuId
-
-/** Returns the quantities among a draft's fields. */
-export function quantitiesOf(draft: Draft): Quantities {
-  const typed = Object.entries(draft).filter(([name]) => name.startsWith(quantityPrefix))
-  return Object.fromEntries(typed.map(([name, text]) => [name.slice(quantityPrefix.length), toQuantity(text ?? '')]))
-}
-
-/**
- * Returns the name of the draft's field for a package's name. Kept because a package that leaves the site takes its
- * name with it.
- */
-export const packageName = (menuId: string) => `name-${menuId}`
 
 /** Adds the names of the chosen packages to a draft. Pure. */
 export function withNames(draft: Draft, packages: Packages): Draft {

@@ -1,6 +1,7 @@
 import { londonDay } from '../../contract/london-time.ts'
+import { hasPackages, packageName, quantitiesOf, quantityName } from '../../contract/quantities.ts'
 import { forgetStored, readStoredFields, store, textsAmong } from '../../ui/browser-storage.ts'
-import { type Draft, packageName, quantitiesOf, quantityName } from './order-form.ts'
+import type { Draft } from './order-form.ts'
 
 const storageName = 'catering-unfinished'
 /** How long an unfinished order is offered again, in milliseconds. */
@@ -45,5 +46,3 @@ export function forgetUnfinished(id?: string): void {
   if (id === undefined || readStoredFields(storageName, 'localStorage').id === id)
     forgetStored(storageName, 'localStorage')
 }
-
-const hasPackages = (draft: Draft) => Object.values(quantitiesOf(draft)).some((quantity) => quantity > 0)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { daysToChoose } from '../../contract/days-to-choose.ts'
 import { useSite } from '../content.ts'
-import { daysToChoose } from './days-to-choose.ts'
 import type { Delivery, DeliveryDay, DeliveryWords, Wanted } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
 

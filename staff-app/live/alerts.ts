@@ -3,7 +3,7 @@ import { londonDay } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { staffOrderPath, staffPage } from '../../contract/pages.ts'
 import { readStoredFields, store } from '../../ui/browser-storage.ts'
-import { dayInWords } from '../orders/in-words.ts'
+import { dayFromToday } from '../orders/in-words.ts'
 import type { Arrival } from './compare-orders.ts'
 
 /** What this device does about an incoming order, besides showing it. */
@@ -63,7 +63,7 @@ async function showNotice(arrivals: Arrival[]) {
   const words = first.kind === 'New' ? 'New order' : 'An order needs attention'
   const title = arrivals.length === 1 ? words : `${arrivals.length} orders are new or need attention`
   const body =
-    arrivals.length === 1 ? `${dayInWords(day, londonDay(new Date()))}, ${time}, ${guestsInWords(guests)}` : ''
+    arrivals.length === 1 ? `${dayFromToday(day, londonDay(new Date()))}, ${time}, ${guestsInWords(guests)}` : ''
   const address = arrivals.length === 1 ? staffOrderPath(number) : staffPage
   // Shown through the service worker: on phones, pages can't show notices themselves.
   await registration?.showNotification(title, { body, tag: 'orders', icon: '/icon-192.png', data: { address } })

@@ -4,7 +4,7 @@ import { londonDay } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { type OrderRow, readOrders } from '../../contract/staff/orders.ts'
 import { announce } from '../layout/announcer.tsx'
-import { dayInWords } from '../orders/in-words.ts'
+import { dayFromToday } from '../orders/in-words.ts'
 import { queries } from '../session/queries.ts'
 import { alert } from './alerts.ts'
 import { type Arrival, compareOrders, newOrders } from './compare-orders.ts'
@@ -175,7 +175,7 @@ function inWords(found: Arrival[]): string {
   const [first] = found
   if (first && found.length === 1) {
     const { name, day, time, guests } = first.order
-    const when = `${dayInWords(day, londonDay(new Date()))}, ${time}`
+    const when = `${dayFromToday(day, londonDay(new Date()))}, ${time}`
     return `${first.kind === 'New' ? 'New order' : 'Changed'}: ${name}, ${when}, ${guestsInWords(guests)}`
   }
   const fresh = found.filter(({ kind }) => kind === 'New').length

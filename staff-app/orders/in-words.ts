@@ -1,5 +1,5 @@
 import { grouped } from '../../contract/grouped.ts'
-import { addDays, formatDay, londonDay, londonTime } from '../../contract/london-time.ts'
+import { addDays, formatDay, formatDayWithoutYear, londonDay, londonTime } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import type { OrderRow, orderMarks, orderTabs, orderTags } from '../../contract/staff/orders.ts'
 
@@ -32,9 +32,8 @@ export const markWords: Record<Mark, string> = {
 }
 
 /** Returns a London day as a heading: "Today, Sunday 22 November". Adds the year if it isn't this year's. */
-export function dayInWords(day: string, today: string): string {
-  const whole = formatDay(day)
-  const words = day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
+export function dayFromToday(day: string, today: string): string {
+  const words = day.slice(0, 4) === today.slice(0, 4) ? formatDayWithoutYear(day) : formatDay(day)
   if (day === today) return `Today, ${words}`
   if (day === addDays(today, 1)) return `Tomorrow, ${words}`
   if (day === addDays(today, -1)) return `Yesterday, ${words}`
@@ -44,7 +43,7 @@ export function dayInWords(day: string, today: string): string {
 /** Returns an instant for use within a sentence: "12:04" for today, otherwise "12:04 on Saturday 21 November". */
 export function timeInWords(instant: Date, now = new Date()): string {
   const [day, today] = [londonDay(instant), londonDay(now)]
-  const words = day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
+  const words = day.slice(0, 4) === today.slice(0, 4) ? formatDayWithoutYear(day) : formatDay(day)
   return day === today ? londonTime(instant) : `${londonTime(instant)} on ${words}`
 }
 

@@ -5,7 +5,7 @@ import { site } from '../../content/site.ts'
 import { nameOfThing } from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import type { Span, SpecialDay, WrittenHours } from '../../contract/content/hours.ts'
-import { hoursInWords, specialDayInWords } from '../../contract/content/hours-in-words.ts'
+import { specialDayInWords, weekInWords } from '../../contract/content/hours-in-words.ts'
 import { faultsIn } from '../../contract/content/judge-content.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { holidaysBetween } from '../../contract/holidays.ts'
@@ -35,8 +35,8 @@ const contentWith = (facts: Partial<Content['site']>): Content => ({
 })
 
 test('the hours read as the restaurant writes them', () => {
-  expect(hoursInWords(site.openingHours)).toEqual(['Monday to Sunday, 11:00 AM to 10:00 PM'])
-  expect(hoursInWords(varied.openingHours)).toEqual([
+  expect(weekInWords(site.openingHours)).toEqual(['Monday to Sunday, 11:00 AM to 10:00 PM'])
+  expect(weekInWords(varied.openingHours)).toEqual([
     'Monday, closed',
     'Tuesday, 12:00 PM to 03:00 PM and 05:00 PM to 10:00 PM',
     'Wednesday and Thursday, 11:00 AM to 10:00 PM',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { toQuantity } from '../../contract/quantities.ts'
 import {
   askAboutServings,
   fieldOfPath,
@@ -13,7 +14,6 @@ import {
   servesLine,
   summaryLines,
   toOrder,
-  toQuantity,
   totalPence,
   withNames,
 } from '../../site/ordering/order-form.ts'

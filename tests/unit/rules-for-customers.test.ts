@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refundByTerms } from '../../contract/cancellation.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
-import { rulesInWords } from '../../contract/delivery/rules-for-customers.ts'
+import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { addDays, londonInstant } from '../../contract/london-time.ts'
 
 const cancelling = (fullUntilDays: number, shareUntilDays: number, sharePercent: number) =>
-  rulesInWords({ ...defaultRules, cancellation: { fullUntilDays, shareUntilDays, sharePercent } }).cancelling
+  rulesForCustomers({ ...defaultRules, cancellation: { fullUntilDays, shareUntilDays, sharePercent } }).cancelling
 
 test('the default promises no bands, any address and any day', () => {
-  const { area, notice, cancelling } = rulesInWords(defaultRules)
+  const { area, notice, cancelling } = rulesForCustomers(defaultRules)
   expect(cancelling).toBe('As soon as you know, ring us. We keep no more than what your order has cost us by then.')
   expect(area).toMatch(/^We deliver to the address that you give us/)
   expect(notice).toMatch(/^You can order for any day from tomorrow on/)
@@ -71,12 +71,12 @@ test('the area names districts and least orders, the notice its hour and its day
     { districts: ['TW3', 'TW4', 'TW5'], leastOrderPence: 0 },
     { districts: ['UB'], leastOrderPence: 15_000 },
   ]
-  const words = rulesInWords({ ...defaultRules, area, notice: { orderBy: '16:00', workingDays: 2 } })
+  const words = rulesForCustomers({ ...defaultRules, area, notice: { orderBy: '16:00', workingDays: 2 } })
   expect(words.area).toBe(
     'We deliver to these postcodes: TW3 to TW5; UB (orders from £150.00). Elsewhere, ring us and we will see.',
   )
   expect(words.notice).toMatch(/^Orders have to be paid by 4:00 PM, 2 working days before the event\./)
-  expect(rulesInWords({ ...defaultRules, notice: { orderBy: '09:30', workingDays: 1 } }).notice).toMatch(
+  expect(rulesForCustomers({ ...defaultRules, notice: { orderBy: '09:30', workingDays: 1 } }).notice).toMatch(
     /^Orders have to be paid by 9:30 AM, the working day before the event\./,
   )
   expect(words.notice).toContain('Working days are those on which we deliver.')

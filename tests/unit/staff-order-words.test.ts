@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isQuestion, paidAnother } from '../../contract/staff/attention.ts'
 import type { OrderRow } from '../../contract/staff/orders.ts'
 import { compareOrders } from '../../staff-app/live/compare-orders.ts'
-import { byDay, dayInWords, dayLoad, packagesInWords, timeInWords } from '../../staff-app/orders/in-words.ts'
+import { byDay, dayFromToday, dayLoad, packagesInWords, timeInWords } from '../../staff-app/orders/in-words.ts'
 
 const row = (number: string, changes: Partial<OrderRow> = {}): OrderRow => ({
   number,
@@ -20,11 +20,11 @@ const row = (number: string, changes: Partial<OrderRow> = {}): OrderRow => ({
 })
 
 test('a day is written out, with the year where it is another one', () => {
-  expect(dayInWords('2026-12-05', '2026-11-22')).toBe('Saturday 5 December')
-  expect(dayInWords('2026-11-22', '2026-11-22')).toBe('Today, Sunday 22 November')
-  expect(dayInWords('2026-11-23', '2026-11-22')).toBe('Tomorrow, Monday 23 November')
-  expect(dayInWords('2026-11-21', '2026-11-22')).toBe('Yesterday, Saturday 21 November')
-  expect(dayInWords('2027-01-01', '2026-12-31')).toBe('Tomorrow, Friday 1 January 2027')
+  expect(dayFromToday('2026-12-05', '2026-11-22')).toBe('Saturday 5 December')
+  expect(dayFromToday('2026-11-22', '2026-11-22')).toBe('Today, Sunday 22 November')
+  expect(dayFromToday('2026-11-23', '2026-11-22')).toBe('Tomorrow, Monday 23 November')
+  expect(dayFromToday('2026-11-21', '2026-11-22')).toBe('Yesterday, Saturday 21 November')
+  expect(dayFromToday('2027-01-01', '2026-12-31')).toBe('Tomorrow, Friday 1 January 2027')
 })
 
 test('an instant of another day says which', () => {

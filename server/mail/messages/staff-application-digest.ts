@@ -1,7 +1,8 @@
 import { mailtoAddress } from '../../../contract/mailto-address.ts'
+import { kilobytes } from '../../../contract/staff/applications.ts'
 import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { type ApplicationForStaff, applicationScreen, kilobytes, until } from './staff-new-application.ts'
+import { type ApplicationForStaff, applicationScreen, untilExpiry } from './staff-new-application.ts'
 
 /** Sends the hiring manager the applications that got no mail of their own because too many arrived that day. */
 export function staffApplicationDigest(
@@ -20,7 +21,7 @@ export function staffApplicationDigest(
       paragraph(
         'So many applications came in one day, in all or from one network, that these got no mail of their own. If still more came, the applicants were asked to write or ring.',
       ),
-      paragraph(`Each link opens a CV ${until(first.cv)}`),
+      paragraph(`Each link opens a CV ${untilExpiry(first.cv)}`),
       paragraph('Are they a prank? Then there is nothing to do: they are deleted when their time is over.'),
       rule(),
       ...applications.map((application) => applicationEntry(application, publicUrl)),

@@ -1,6 +1,7 @@
 import { formatDay, londonDay } from '../../../contract/london-time.ts'
 import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { staffPage } from '../../../contract/pages.ts'
+import { kilobytes } from '../../../contract/staff/applications.ts'
 import { action, fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { Applicant } from './application-received.ts'
@@ -56,7 +57,7 @@ export function staffNewApplication(
       fact('Area or county', application.area),
       fact('Postcode', application.postcode),
       rule(),
-      paragraph(`${attached ? 'The CV is attached. This link opens it too,' : largeCv(cv)} ${until(cv)}`),
+      paragraph(`${attached ? 'The CV is attached. This link opens it too,' : largeCv(cv)} ${untilExpiry(cv)}`),
       action('Open the CV', cv.url),
       paragraph(link('Open the application', applicationScreen(application, publicUrl))),
     ),
@@ -71,11 +72,6 @@ export function applicationScreen({ id }: Pick<ApplicationForStaff, 'id'>, publi
 const largeCv = ({ size }: LinkedCv) => `The CV has ${kilobytes(size)}, too much for a mail. This link opens it`
 
 /** Says how long a CV's link works, and that only staff may use it. */
-export function until({ expires }: LinkedCv): string {
+export function untilExpiry({ expires }: LinkedCv): string {
   return `until ${formatDay(londonDay(expires))}; please do not pass it on.`
-}
-
-/** Returns a size in bytes as text, such as "790 kB". */
-export function kilobytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1000))} kB`
 }

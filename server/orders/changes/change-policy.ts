@@ -1,7 +1,7 @@
 import { sayTime } from '../../../contract/clock-time.ts'
 import { canDeliver, everyReason, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn, noticeEnds } from '../../../contract/delivery/working-days.ts'
-import { formatDay, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
+import { formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import type { Order } from '../../database/schema.ts'
@@ -78,7 +78,7 @@ const notOpenForStaff: Record<NotOpen, string> = {
  * contact details, and have to ring about the rest.
  */
 function mayCustomerChange(order: Pick<Order, 'eventDate'>, rules: RulesToAsk, now: Date): May {
-  const day = dayInWords(order.eventDate)
+  const day = formatDayWithoutYear(order.eventDate)
   const ends = noticeEnds(rules, order.eventDate)
   if (order.eventDate <= londonDay(now)) {
     return {
@@ -87,7 +87,8 @@ function mayCustomerChange(order: Pick<Order, 'eventDate'>, rules: RulesToAsk, n
     }
   }
   if (ends && ends <= now) {
-    const when = ends.getTime() === 0 ? '' : ` by ${sayTime(londonTime(ends))} on ${dayInWords(londonDay(ends))}`
+    const when =
+      ends.getTime() === 0 ? '' : ` by ${sayTime(londonTime(ends))} on ${formatDayWithoutYear(londonDay(ends))}`
     const why_not = `The rest can no longer be changed here: for ${day}, changes have to be in${when}. ${ring()}`
     return { may_change: 'contact', why_not }
   }
@@ -102,8 +103,6 @@ const ring = () => `Ring us on ${siteNow().phone.shown} and we will see what we 
 
 /** What a customer reads if the cancellation terms say to ring about the refund. */
 export const ringAboutRefund = () => `To take packages away now, please ring us on ${siteNow().phone.shown}.`
-
-const dayInWords = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
 
 /**
  * Staff may change everything; they see every reason of the rules and may override it. Customers see a single reason if

@@ -1,5 +1,5 @@
 import { defaultRules } from '../../../contract/delivery/rules.ts'
-import { rulesInWords } from '../../../contract/delivery/rules-for-customers.ts'
+import { rulesForCustomers } from '../../../contract/delivery/rules-for-customers.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
 import { byName } from '../../../contract/order-fields.ts'
@@ -45,7 +45,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     waiting: isOpen && waiting ? ownWaitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),
     refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
-    terms: rulesInWords(sold ?? defaultRules).cancelling,
+    terms: rulesForCustomers(sold ?? defaultRules).cancelling,
     invoice_to: isOpen || isOnItsWay(order) ? order.invoiceTo : null,
   }
 }

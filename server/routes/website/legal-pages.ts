@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rulesInWords, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
+import { rulesForCustomers, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
 import { textInHtml } from '../../../contract/in-html.ts'
 import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../contract/legal/legal-text.ts'
 import { privacyPage, termsPage } from '../../../contract/pages.ts'
@@ -62,7 +62,7 @@ export async function withServerFacts(html: string, database: Database, kept: Ke
 
 async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
   const rules = await rulesInForce(database)
-    .then(({ rules }) => rulesInWords(rules))
+    .then(({ rules }) => rulesForCustomers(rules))
     .catch(() => rulesUnread)
   return {
     keepOrders: daysInWords(kept.keepOrdersDays),

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../contract/london-time.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
-import { chosen, missingOf, quantitiesOf, toQuantity } from '../../ordering/order-form.ts'
+import { quantitiesOf, toQuantity } from '../../../contract/quantities.ts'
+import { chosen, missingOf } from '../../ordering/order-form.ts'
 import type { UnfinishedOrder } from '../../ordering/unfinished-order.ts'
 import type { OrderForm } from './use-order-form.ts'
 

@@ -1,7 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
+import { quantityName } from '../../../contract/quantities.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { quantityName } from '../../ordering/order-form.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 /** Steppers for the quantity of a package, or of each of its options. */

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { daysToChoose } from '../../../contract/days-to-choose.ts'
 import { limits } from '../../../contract/limits.ts'
 import { enquiryPage } from '../../../contract/pages.ts'
 import { enterPostcode, isWholePostcode } from '../../../contract/postcode.ts'
+import { readStoredTexts, store } from '../../../ui/browser-storage.ts'
 import { box } from '../../../ui/field.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { useSite } from '../../content.ts'
-import { daysToChoose } from '../../ordering/days-to-choose.ts'
 import type { AnswerForPostcode } from '../../ordering/delivery.ts'
-import { keep, readKeptTexts } from '../../tab-storage.ts'
 
 const loadPart = () => import('../../ordering/delivery.ts')
 
@@ -95,9 +95,9 @@ const filledName = 'catering-postcode'
 /** Makes the order form's postcode the last one asked about, unless the customer typed another one there. */
 function fillInPostcode(postcode: string): void {
   const field = document.querySelector<HTMLInputElement>('input[name="deliveryPostalCode"]')
-  const isTyped = field?.value !== '' && field?.value !== readKeptTexts(filledName).postcode
+  const isTyped = field?.value !== '' && field?.value !== readStoredTexts(filledName).postcode
   if (!field || isTyped || field.value === postcode) return
-  keep(filledName, { postcode })
+  store(filledName, { postcode })
   field.value = postcode
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

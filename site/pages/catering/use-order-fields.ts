@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { quantitiesOf, toQuantity } from '../../../contract/quantities.ts'
 import { restore, textsOf } from '../../../ui/form.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
@@ -9,9 +10,7 @@ import {
   type Draft,
   missingOf,
   type Quantities,
-  quantitiesOf,
   repriced,
-  toQuantity,
   totalPence,
   withNames,
 } from '../../ordering/order-form.ts'

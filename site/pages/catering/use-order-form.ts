@@ -3,20 +3,14 @@ import { toldOfPackages } from '../../../contract/allergens.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { variantId } from '../../../contract/package-variants.ts'
+import { quantitiesOf } from '../../../contract/quantities.ts'
 import { textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { keyFor, noteDraftSent, renewKeyFor } from '../../ordering/draft.ts'
-import {
-  askAboutServings,
-  type Draft,
-  missingIn,
-  type OrderValues,
-  quantitiesOf,
-  totalPence,
-} from '../../ordering/order-form.ts'
+import { askAboutServings, type Draft, missingIn, type OrderValues, totalPence } from '../../ordering/order-form.ts'
 import { openPaymentTab } from '../../ordering/payment-tab.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'

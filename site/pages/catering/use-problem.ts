@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { orderFields } from '../../../contract/order-fields.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
+import { quantitiesOf, quantityName } from '../../../contract/quantities.ts'
 import { focusOn, textsOf } from '../../../ui/form.ts'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
-import { type Fault, type FieldName, type Problem, quantitiesOf, quantityName } from '../../ordering/order-form.ts'
+import type { Fault, FieldName, Problem } from '../../ordering/order-form.ts'
 
 type Texts = Partial<Record<FieldName, string>>
 type FaultIn = (field: FieldName, typed: string) => string | undefined

@@ -1,8 +1,9 @@
 import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 import type { OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
 import { itemsOf } from '../../../contract/package-variants.ts'
+import { quantitiesOf, quantityName } from '../../../contract/quantities.ts'
 import type { useOrderVariants } from '../../ordering/catering-content.ts'
-import { orderedIn, type Quantities, quantitiesOf, quantityName, textsIn } from '../../ordering/order-form.ts'
+import { orderedIn, type Quantities, textsIn } from '../../ordering/order-form.ts'
 
 /** The texts of the form's fields, by field name. */
 export type Texts = Record<string, string>

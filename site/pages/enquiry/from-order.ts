@@ -1,5 +1,6 @@
+import { quantitiesOf } from '../../../contract/quantities.ts'
 import { readDraft } from '../../ordering/draft.ts'
-import { type Draft, quantitiesOf } from '../../ordering/order-form.ts'
+import type { Draft } from '../../ordering/order-form.ts'
 
 /** The content of this page, beside the content that all pages get. */
 export interface EnquiryContent {

@@ -1,5 +1,4 @@
-import { type ApplicationOnScreen, openCv } from '../../../contract/staff/applications.ts'
-import { kilobytes } from '../../applications/in-words.ts'
+import { type ApplicationOnScreen, kilobytes, openCv } from '../../../contract/staff/applications.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { useAct } from '../../session/use-act.ts'
 

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-
 import { textFieldNames } from '../../../contract/order-fields.ts'
-
 import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { StaffContent } from '../../../contract/staff/content.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { Link } from 'react-router'
 import type { DaySheet, SheetChange } from '../../../contract/staff/day.ts'
-import { dayInWords, timeInWords } from '../../orders/in-words.ts'
+import { dayFromToday, timeInWords } from '../../orders/in-words.ts'
 import { useToday } from '../../orders/use-today.ts'
 
 const kinds: Record<Exclude<SheetChange['kind'], 'changed' | 'moved'>, string> = {
@@ -37,7 +37,7 @@ function Changed({ change: { number, time, name, kind, facts, movedTo } }: { cha
   const today = useToday()
   const isAway = kind !== 'new' && kind !== 'changed'
   const what = movedTo
-    ? `Moved to ${dayInWords(movedTo, today)}`
+    ? `Moved to ${dayFromToday(movedTo, today)}`
     : kind === 'changed' || kind === 'moved'
       ? null
       : kinds[kind]

@@ -11,7 +11,7 @@ import { Screen } from '../../layout/screen.tsx'
 import { Tabs } from '../../layout/tabs.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
-import { dayInWords, dayLoad } from '../../orders/in-words.ts'
+import { dayFromToday, dayLoad } from '../../orders/in-words.ts'
 import { daySheetQuery } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
@@ -41,7 +41,7 @@ export function DayScreen() {
 function Day({ day }: { day: string }) {
   const { data: sheet, error, refetch } = useQuery(daySheetQuery(day))
   const { unseen } = useArrivals()
-  const title = dayInWords(day, useToday())
+  const title = dayFromToday(day, useToday())
   return (
     <Screen title={title} tabTitle={unseen > 0 ? `(${unseen}) ${title}` : title} beside={<DaysBeside day={day} />}>
       <LineState asOf={sheet?.asOf} />

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { formatDay } from '../../../contract/london-time.ts'
+import { formatDayWithoutYear } from '../../../contract/london-time.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { type DrawnLabel, partInWords, useFittedLabels } from './fit-labels.ts'
 import { Paper, Sheet } from './sheet.tsx'
@@ -52,7 +52,7 @@ function BoxLabel({ day, label }: { day: string; label: DrawnLabel }) {
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-[0.7em]">
         <b className="text-[1.9em] leading-none tabular-nums">{order.time}</b>
-        <b className="text-[1.15em]">{formatDay(day).slice(0, -5)}</b>
+        <b className="text-[1.15em]">{formatDayWithoutYear(day)}</b>
       </p>
       <p data-words="name" className="mt-[0.3em] text-[1.33em] font-bold">
         {words.name}

@@ -1,7 +1,7 @@
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { ClashLines } from '../../orders/clash-lines.tsx'
-import { dayInWords } from '../../orders/in-words.ts'
+import { dayFromToday } from '../../orders/in-words.ts'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { ToldOtherwise, WeRang } from '../../orders/told-otherwise.tsx'
 import { useToday } from '../../orders/use-today.ts'
@@ -15,7 +15,7 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
   const mentionsAllergies = order.tags.includes('allergies')
   return (
     <div className="grid content-start gap-y-8">
-      <Part title={`${dayInWords(order.day, today)}, ${order.time}`}>
+      <Part title={`${dayFromToday(order.day, today)}, ${order.time}`}>
         <p className="text-lead">{guestsInWords(order.guests)}</p>
         <ul className="mt-3">
           {order.packages.map(({ menuId, name, quantity, allergens }) => (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderRow } from '../../../contract/staff/orders.ts'
 import { coveringLink } from '../../layout/linked-row.tsx'
 import type { Arrival } from '../../live/compare-orders.ts'
-import { dayInWords, dayLoad, packagesInWords } from '../../orders/in-words.ts'
+import { dayFromToday, dayLoad, packagesInWords } from '../../orders/in-words.ts'
 import { useMarks } from '../../orders/mark-button.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { rememberOrder } from './use-order-keys.ts'
@@ -36,7 +36,7 @@ export function DayOfOrders({
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-1">
         <h2 id={id} className="text-lead font-bold">
           <Link to={`/days/${day}`} className="trail inline-flex min-h-11 items-end">
-            {dayInWords(day, today)}
+            {dayFromToday(day, today)}
           </Link>
         </h2>
         <p className="tabular-nums">{dayLoad(orders)}</p>

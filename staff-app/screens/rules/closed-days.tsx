@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
-import { dayInWords } from '../../../contract/delivery/rules-in-words.ts'
+import { dayRulesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
@@ -34,7 +34,7 @@ export function ClosedDays({
     .sort()
   const closed = days.filter((day) => draft.days[day]?.opening === 'closed')
   const others = days.filter((day) => draft.days[day]?.opening !== 'closed')
-  const words = (day: string) => dayInWords({ days: draft.days, week }, day)
+  const words = (day: string) => dayRulesInWords({ days: draft.days, week }, day)
 
   return (
     <Section id="closed-days" title="Closed days">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { canDeliver, type DeliveryRequest, type Refusal } from '../../../contract/delivery/can-deliver.ts'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
-import { hoursInWords } from '../../../contract/delivery/rules-in-words.ts'
+import { deliveryHoursInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { areFewLeft, hoursOn } from '../../../contract/delivery/working-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { usePackagesOnSale, useSite } from '../../content.ts'
@@ -64,7 +64,7 @@ export function CustomerView({
             <h3 className="font-bold">{formatDay(day)}</h3>
             <Sentences
               refusals={judge(day, request)}
-              open={hoursInWords(hoursOn(rules, day))}
+              open={deliveryHoursInWords(hoursOn(rules, day))}
               note={rules.days[day]?.note}
               areFew={areFew(day)}
             />

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DeliveryRules, specialDay } from '../../../contract/delivery/rules.ts'
-import { dayInWords, hoursInWords, placesInWords } from '../../../contract/delivery/rules-in-words.ts'
+import { dayRulesInWords, deliveryHoursInWords, placesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { Modal } from '../../../ui/dialog.tsx'
@@ -113,8 +113,8 @@ function choicesOn(rules: DeliveryRules, day: string) {
   return [
     {
       value: 'usual',
-      label: dayInWords(usual, day).replace('like', 'Like'),
-      hint: capital(hoursInWords(hoursOn(usual, day))),
+      label: dayRulesInWords(usual, day).replace('like', 'Like'),
+      hint: capital(deliveryHoursInWords(hoursOn(usual, day))),
     },
     { value: 'closed', label: 'Closed' },
     { value: 'open', label: 'Open at hours of its own' },

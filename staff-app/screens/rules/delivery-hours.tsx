@@ -1,4 +1,4 @@
-import { weekdays } from '../../../contract/delivery/rules-in-words.ts'
+import { weekdays } from '../../../contract/opening-hours.ts'
 import { box, described, FieldError } from '../../../ui/field.tsx'
 import { Section } from '../../layout/section.tsx'
 import type { DraftWeekday } from './draft.ts'

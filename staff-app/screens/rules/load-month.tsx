@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
-import { dayInWords } from '../../../contract/delivery/rules-in-words.ts'
+import { dayRulesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { hoursOn, placesOn } from '../../../contract/delivery/working-days.ts'
 import { Section } from '../../layout/section.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -31,7 +31,7 @@ export function LoadMonth({
   const [open, setOpen] = useState<string>()
   const face = (day: string): DayFace => ({
     ...loadFace(rules, load.get(day) ?? 0, day),
-    isChanged: dayInWords(rules, day) !== dayInWords(base, day),
+    isChanged: dayRulesInWords(rules, day) !== dayRulesInWords(base, day),
   })
   return (
     <Section id="days" title="Days">

@@ -2,8 +2,8 @@ import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import {
   areaInWords,
   cancellationInWords,
-  dayInWords,
-  hoursInWords,
+  dayRulesInWords,
+  deliveryHoursInWords,
   noticeInWords,
 } from '../../../contract/delivery/rules-in-words.ts'
 import { type Draft, draftOf } from './draft.ts'
@@ -25,7 +25,8 @@ export function rebaseDraft(draft: Draft, base: DeliveryRules, theirs: DeliveryR
     ...(keepsNotice && { orderBy: now.orderBy, workingDays: now.workingDays }),
     week: draft.week.map((mine, index) => {
       const reading = readWeekday(mine, index)
-      const isKept = !reading.faults && hoursInWords(reading.value) === hoursInWords(base.week[index] ?? null)
+      const isKept =
+        !reading.faults && deliveryHoursInWords(reading.value) === deliveryHoursInWords(base.week[index] ?? null)
       return (isKept && now.week[index]) || mine
     }),
     days: rebaseDays(draft, base, theirs),
@@ -39,8 +40,8 @@ function rebaseDays(draft: Draft, base: DeliveryRules, theirs: DeliveryRules): D
   const every = [...new Set([...Object.keys(draft.days), ...Object.keys(theirs.days)])].sort()
   return Object.fromEntries(
     every.flatMap((day) => {
-      const mine = dayInWords({ days: draft.days, week: base.week }, day)
-      const special = mine === dayInWords(base, day) ? theirs.days[day] : draft.days[day]
+      const mine = dayRulesInWords({ days: draft.days, week: base.week }, day)
+      const special = mine === dayRulesInWords(base, day) ? theirs.days[day] : draft.days[day]
       return special ? [[day, special]] : []
     }),
   )

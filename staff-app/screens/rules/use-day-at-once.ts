@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
-import { dayInWords } from '../../../contract/delivery/rules-in-words.ts'
+import { dayRulesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { changeDeliveryRules, undoDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
 import { announce } from '../../layout/announcer.tsx'
@@ -45,7 +45,7 @@ export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: ()
   function set(day: string, special: SpecialDay | undefined) {
     undoing.forget()
     const after = { ...base, days: withDay(base.days, day, special) }
-    if (dayInWords(after, day) === dayInWords(base, day)) {
+    if (dayRulesInWords(after, day) === dayRulesInWords(base, day)) {
       daySet({ version, rules: base, day })
       return announce(`${formatDay(day)} is so already.`)
     }
@@ -66,4 +66,4 @@ export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: ()
 export type DayAtOnce = ReturnType<typeof useDayAtOnce>
 
 /** Describes a day that was set: "Friday 4 December 2026: closed, “We are at home.”." */
-const stand = ({ day, after }: DaySet) => `${formatDay(day)}: ${dayInWords(after, day)}.`
+const stand = ({ day, after }: DaySet) => `${formatDay(day)}: ${dayRulesInWords(after, day)}.`

@@ -1,13 +1,13 @@
 import { clashesOf } from '../../../contract/allergy-clashes.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { namedAllergens } from '../../../contract/named-allergens.ts'
+import { quantityName, toQuantity } from '../../../contract/quantities.ts'
 import type { StaffContent } from '../../../contract/staff/content.ts'
 import { mostOfAllergies } from '../../../contract/staff/take-order.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { useContent, useVariantsOnSale } from '../../content.ts'
 import { ClashLines } from '../../orders/clash-lines.tsx'
-import { quantityName, toQuantity } from './order-draft.ts'
 import { field, Part, type PartProps } from './parts.tsx'
 
 /**

@@ -1,52 +1,27 @@
 import type { z } from 'zod'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { limits } from '../../../contract/limits.ts'
-
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
-
 import { hasChoice, itemsOf, variantsOf } from '../../../contract/package-variants.ts'
 import { postcodeIn, writePostcode } from '../../../contract/postcode.ts'
+import { packageName, quantitiesOf, quantityName } from '../../../contract/quantities.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
-
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../../contract/staff/take-order.ts'
 import type { FieldErrors } from '../../forms/call-form.tsx'
 import type { Texts } from '../../session/kept-drafts.ts'
 
 type Packages = readonly CateringPackage[]
 
-/** Returns the name of a package's quantity among the fields. */
-export const quantityName = (menuId: string) => `quantity-${menuId}`
-
-/** Reads a typed quantity as a whole number that can be ordered. Returns 0 for anything else. */
-export function toQuantity(typed = ''): number {
-  const number = Math.floor(Number(typed))
-  return number > 0 ? Math.min(number, limits.quantity) : 0
-}
-
-/** Returns the quantities among the fields, by the menuIds of their packages. */
-function quantitiesIn(texts: Texts): Record<string, number> {
-  const names = Object.keys(texts).filter((name) => name.startsWith(quantityName('')))
-  return Object.fromEntries(names.map((name) => [name.slice(quantityName('').length), toQuantity(texts[name])]))
-}
-
-/** True if any package is ordered. */
-export const hasPackages = (texts: Texts) => Object.values(quantitiesIn(texts)).some((quantity) => quantity > 0)
-
-const itemsIn = (texts: Texts, onSale: Packages) => itemsOf(onSale.flatMap(variantsOf), quantitiesIn(texts))
-
-/**
- * Returns the name of a package's name among the fields. The form keeps it, because a package that leaves the site
- * takes its name along.
- */
-export const nameName = (menuId: string) => `name-${menuId}`
+const itemsIn = (texts: Texts, onSale: Packages) =>
+  itemsOf(onSale.flatMap(variantsOf), quantitiesOf(texts, limits.quantity))
 
 /** Finds packages with a typed quantity but no line in the form: they left the site, or have a choice now. */
 export function withoutLine(texts: Texts, onSale: Packages): { menuId: string; name: string; quantity: number }[] {
   const lines = new Set(onSale.flatMap(variantsOf).map(({ menuId }) => menuId))
-  return Object.entries(quantitiesIn(texts))
+  return Object.entries(quantitiesOf(texts, limits.quantity))
     .filter(([menuId]) => !lines.has(menuId))
-    .map(([menuId, quantity]) => ({ menuId, name: texts[nameName(menuId)] ?? menuId, quantity }))
+    .map(([menuId, quantity]) => ({ menuId, name: texts[packageName(menuId)] ?? menuId, quantity }))
 }
 
 /** A typed quantity that can't be ordered any more. */
@@ -63,7 +38,7 @@ export interface LeftOver {
  * new options, and what the order `had` before. Pure.
  */
 export function leftOver(texts: Texts, onSale: Packages, had: OrderOnScreen['packages'] = []): LeftOver[] {
-  const quantities = quantitiesIn(texts)
+  const quantities = quantitiesOf(texts, limits.quantity)
   return withoutLine(texts, onSale).flatMap(({ menuId, name, quantity }) => {
     const options = onSale
       .filter(hasChoice)
@@ -87,7 +62,7 @@ export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
   const quantities = onSale.flatMap(variantsOf).map(({ menuId }) => [quantityName(menuId), '0'])
   const ordered = order.packages.flatMap(({ menuId, name, quantity }) => [
     [quantityName(menuId), String(quantity)],
-    [nameName(menuId), name],
+    [packageName(menuId), name],
   ])
   const fields = Object.entries(orderFields).flatMap(([name, field]) =>
     'onScreen' in field ? [[name, String(order[field.onScreen] ?? '')]] : [],

@@ -1,20 +1,14 @@
 import { Fragment } from 'react'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
+import { packageName, quantityName, toQuantity } from '../../../contract/quantities.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { usePackagesOnSale } from '../../content.ts'
-import {
-  type LeftOver,
-  leftOver,
-  nameName,
-  quantityName,
-  servesInWords,
-  toQuantity,
-  withoutLine,
-} from './order-draft.ts'
+import { type LeftOver, leftOver, servesInWords, withoutLine } from './order-draft.ts'
 import { Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
@@ -45,7 +39,7 @@ export function Packages({
         {withoutLine(texts, onSale).map(({ menuId, name, quantity }) => (
           <Fragment key={menuId}>
             <input type="hidden" name={quantityName(menuId)} value={quantity} readOnly />
-            <input type="hidden" name={nameName(menuId)} value={name} readOnly />
+            <input type="hidden" name={packageName(menuId)} value={name} readOnly />
           </Fragment>
         ))}
         <div role="status">
@@ -61,7 +55,9 @@ export function Packages({
           {judged?.allergens && judged.terms ? (
             <p className="mt-1">Say what holds if they cancel: {judged.terms.cancelling}</p>
           ) : null}
-          <p className="min-h-[1.45em]">{servesInWords(judged?.serves ?? 0, toQuantity(texts.guest_count))}</p>
+          <p className="min-h-[1.45em]">
+            {servesInWords(judged?.serves ?? 0, toQuantity(texts.guest_count, limits.quantity))}
+          </p>
         </div>
       </div>
     </Part>
@@ -107,17 +103,18 @@ function PackageRow({ each, part }: { each: CateringPackage; part: PartProps }) 
           {formatPence(each.pricePence)}, serves {each.serves}
         </span>
       </p>
-      <input type="hidden" name={nameName(each.menuId)} value={each.name} readOnly />
+      <input type="hidden" name={packageName(each.menuId)} value={each.name} readOnly />
       <Stepper
         label={each.name}
         name={name}
         // A line that comes with a release begins with the quantity that was typed or ordered before.
-        defaultValue={/^\s*\d*\s*$/.test(typed) ? toQuantity(typed) : typed}
-        value={toQuantity(typed)}
+        defaultValue={/^\s*\d*\s*$/.test(typed) ? toQuantity(typed, limits.quantity) : typed}
+        value={toQuantity(typed, limits.quantity)}
         autoComplete="off"
         // Shows the quantity that counts. A text that can't be read stays, with its error.
         onBlur={({ currentTarget }) => {
-          if (currentTarget.validity.valid) currentTarget.value = String(toQuantity(currentTarget.value))
+          if (currentTarget.validity.valid)
+            currentTarget.value = String(toQuantity(currentTarget.value, limits.quantity))
         }}
       />
     </li>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { orderNumberIn } from '../../../contract/order-number.ts'
+import { hasPackages } from '../../../contract/quantities.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
-
 import { takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
@@ -24,7 +23,7 @@ import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kep
 import { useMay, useWho } from '../../session/session.ts'
 import { Allergies } from './allergies.tsx'
 import { Customer } from './customer.tsx'
-import { faultOf, hasPackages, leftOver, orderIn, textsOfEnquiry, textsOfOrder } from './order-draft.ts'
+import { faultOf, leftOver, orderIn, textsOfEnquiry, textsOfOrder } from './order-draft.ts'
 import { Packages } from './packages.tsx'
 import { Column, TwoColumns } from './parts.tsx'
 import { Payment } from './payment.tsx'

@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits.ts'
-import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
+import { daysToChoose } from '../../../contract/days-to-choose.ts'
+import { formatDay, londonDay } from '../../../contract/london-time.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { wholeNumber } from '../../../ui/half-typed.ts'
@@ -7,10 +7,8 @@ import { useDayMarks } from '../../orders/day-marks.ts'
 import { orderField, Part, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
-function daysToChoose() {
-  const today = londonDay(new Date())
-  return { first: today, last: addDays(today, limits.eventDaysAhead) }
-}
+/** Staff may take an order for today too. */
+const daysForStaff = () => ({ ...daysToChoose(), first: londonDay(new Date()) })
 
 /** When the event is, and for how many. Asked first, because it decides whether we can do it. */
 export function When(part: PartProps & { day: string; onDay: (day: string) => void }) {
@@ -26,7 +24,7 @@ export function When(part: PartProps & { day: string; onDay: (day: string) => vo
           error={errors.event_date}
           value={day}
           shown={day ? formatDay(day) : 'Pick a day'}
-          limits={daysToChoose}
+          limits={daysForStaff}
           marks={marks}
           onChange={onDay}
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatDay } from '../../../contract/london-time.ts'
+import { formatDayWithoutYear } from '../../../contract/london-time.ts'
 import type { DaySheet } from '../../../contract/staff/day.ts'
 import { useSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
@@ -28,7 +28,7 @@ export function Wall() {
 function Today({ isPacking }: { isPacking: boolean }) {
   const today = useToday()
   const { data: sheet, error } = useQuery(daySheetQuery(today))
-  const title = formatDay(today).slice(0, -5)
+  const title = formatDayWithoutYear(today)
   const { name } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   // Has screen readers announce the screen. Nothing comes before the heading that a keyboard would miss.

@@ -8,7 +8,7 @@ import { Fullness } from '../../layout/fullness.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { LineState } from '../../live/line-state.tsx'
-import { dayInWords } from '../../orders/in-words.ts'
+import { dayFromToday } from '../../orders/in-words.ts'
 import { weekQuery } from '../../orders/queries.ts'
 import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
@@ -88,7 +88,7 @@ function Day({ of, today }: { of: WeekDay; today: string }) {
     <tr className={`border-b border-line align-top ${day === today ? 'bg-cream' : ''}`}>
       <th scope="row" className="min-w-36 py-2 pr-3 text-left">
         <Link to={`/days/${day}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {dayInWords(day, today)}
+          {dayFromToday(day, today)}
         </Link>
       </th>
       <td className={`px-3 py-4 text-right tabular-nums ${orders === 0 ? 'text-bark' : ''}`}>{orders}</td>
