@@ -1,7 +1,7 @@
 import { dayToCome } from './days-to-choose.ts'
 import { limits } from './limits.ts'
 import { formatPence, poundsFromPence } from './money.ts'
-import { fillIn, type OrderFieldName, orderFields } from './order-fields.ts'
+import { type OrderFieldName, orderFields, pleaseFillIn } from './order-fields.ts'
 import { writePostcode } from './postcode.ts'
 import { addressLines, emailAddress, line, lines, phoneNumber } from './text-fields.ts'
 import { z } from './zod.ts'
@@ -53,12 +53,12 @@ const namesEachOnce = (items: { menu_id: string }[]) =>
   new Set(items.map(({ menu_id }) => menu_id.toLowerCase())).size === items.length
 
 const fields = {
-  customer_name: line(orderFields.customer_name.most, fillIn('customerName')),
+  customer_name: line(orderFields.customer_name.most, pleaseFillIn('customerName')),
   customer_email: emailAddress(orderFields.customer_email.most, wrongEmail),
-  customer_phone: phoneNumber(orderFields.customer_phone.most, fillIn('customerPhone')),
-  delivery_address: addressLines(orderFields.delivery_address.most, fillIn('deliveryAddress')),
-  delivery_city: line(orderFields.delivery_city.most, fillIn('deliveryCity')),
-  delivery_postal_code: line(orderFields.delivery_postal_code.most, fillIn('deliveryPostalCode')).overwrite(
+  customer_phone: phoneNumber(orderFields.customer_phone.most, pleaseFillIn('customerPhone')),
+  delivery_address: addressLines(orderFields.delivery_address.most, pleaseFillIn('deliveryAddress')),
+  delivery_city: line(orderFields.delivery_city.most, pleaseFillIn('deliveryCity')),
+  delivery_postal_code: line(orderFields.delivery_postal_code.most, pleaseFillIn('deliveryPostalCode')).overwrite(
     writePostcode,
   ),
   event_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the event time as hours and minutes.'),

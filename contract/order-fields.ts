@@ -105,6 +105,6 @@ export function byName<Values extends Record<OrderProperty, unknown>>(
 }
 
 /** Returns the message for an empty field: "Please fill in the customer name field." */
-export function fillIn(property: OrderProperty): string {
+export function pleaseFillIn(property: OrderProperty): string {
   return `Please fill in the ${property.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} field.`
 }

@@ -3,7 +3,7 @@ import { type ApiErrorBody, apiErrorSchema } from '../contract/api-error.ts'
 import type { StaffCall } from '../contract/staff/call.ts'
 import { staffCallPath } from '../contract/staff/call.ts'
 import { contentReleaseHeader, readContent } from '../contract/staff/content.ts'
-import { contentNow, takeContent } from './content.ts'
+import { staffContentNow, takeContent } from './content.ts'
 
 /** A call that the server refused, or that never reached it (code `no_line`). The message is for people to read. */
 export class CallError extends Error {
@@ -94,7 +94,7 @@ export async function hearOfRelease(release: number): Promise<void> {
   if (isReading) return
   isReading = true
   try {
-    for (let asked = 0; heard !== contentNow().release && heard !== asked; ) {
+    for (let asked = 0; heard !== staffContentNow().release && heard !== asked; ) {
       asked = heard
       takeContent(await callOnce(readContent, { release: asked }))
     }

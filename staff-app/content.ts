@@ -13,16 +13,16 @@ export function takeContent(content: StaffContent): void {
 }
 
 /** Returns the restaurant's content as this page last read it. Components use `useContent` instead. */
-export function contentNow(): StaffContent {
+export function staffContentNow(): StaffContent {
   if (!known) throw new Error('The page came without its content.')
   return known
 }
 
 /** Returns the restaurant's content, and rerenders the component when a release changes it. */
-export const useContent = () => useSyncExternalStore(follow, contentNow)
+export const useContent = () => useSyncExternalStore(follow, staffContentNow)
 
 /** The facts about the restaurant. */
-export const useSite = () => useContent().site
+export const useStaffSite = () => useContent().site
 
 function follow(listener: () => void) {
   listeners.add(listener)

@@ -4,7 +4,7 @@ export function textsOf(form: HTMLFormElement | null): Record<string, string> {
 }
 
 /** Puts texts into untouched fields only, so that what was typed before hydration stays. */
-export function restore(form: HTMLFormElement, texts: Record<string, string>): void {
+export function restoreFields(form: HTMLFormElement, texts: Record<string, string>): void {
   for (const field of form.elements as Iterable<Element & Partial<HTMLInputElement>>) {
     const text = texts[field.name ?? '']
     // A select has no defaultValue: it begins with its empty option.

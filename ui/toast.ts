@@ -18,7 +18,7 @@ export async function showToast(toast: Toast): Promise<void> {
   const loaded = await loadToaster().catch(() => undefined)
   // The toast was cleared or replaced while the library was loading.
   if (latest !== toast) return
-  loaded?.show(toast)
+  loaded?.addToast(toast)
   tellStandIns(loaded ? undefined : toast)
 }
 

@@ -53,7 +53,7 @@ export function clear(): void {
 /**
  * Shows a toast in place of any other. A failure interrupts a screen reader; other toasts wait until it has finished.
  */
-export function show({ title, description, isDestructive }: Toast): void {
+export function addToast({ title, description, isDestructive }: Toast): void {
   // Only one at a time, because on a phone a second toast would cover the first.
   clear()
   const options = { description, className: isDestructive ? 'border-chilli' : 'border-turmeric' }

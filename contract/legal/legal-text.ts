@@ -19,7 +19,7 @@ export type ServerFact = (typeof serverFacts)[number]
 export const serverFactPlaceholder = (name: ServerFact) => placeholder(name)
 
 /** Replaces each `{name}` with the fact of that name. Throws an Error if there is none. */
-export function fillIn(text: string, facts: Readonly<Record<string, string>>): string {
+export function withFacts(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[name]
     if (fact === undefined) throw new Error(`There is no fact for {${name}}.`)

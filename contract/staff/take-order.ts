@@ -13,7 +13,7 @@ export const offlineWays = ['cash', 'bank-transfer'] as const
 export type OfflineWay = (typeof offlineWays)[number]
 
 /** True if the money came outside Stripe. */
-export const isOffline = (pay: WayToPay): pay is OfflineWay => pay !== 'link'
+export const isPaidOffline = (pay: WayToPay): pay is OfflineWay => pay !== 'link'
 
 /** The most characters of the note about a payment outside Stripe. */
 export const mostOfPaymentNote = 200

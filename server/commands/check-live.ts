@@ -3,7 +3,7 @@ import { titlesOfLines } from '../../contract/staff/opening.ts'
 import { type Config, ConfigError, operatorName, readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { standingOf } from '../delivery/ordering.ts'
-import { type Finding, open, wordsOf, wrong } from '../opening/finding.ts'
+import { errorInWords, type Finding, open, wrong } from '../opening/finding.ts'
 import { type Known, keptClosedBy, lookOutside, openingLines, readKnown } from '../opening/lines.ts'
 import { askedBy, checkMail } from '../opening/mail.ts'
 import { goLive } from '../publishing/live-content.ts'
@@ -36,7 +36,7 @@ async function lookIntoDatabase(config: Config): Promise<LookedAt> {
     const postgres = await findPostgres(config)
     return await readAll(postgres.url).finally(() => postgres.stop())
   } catch (error) {
-    return wrong(`The database does not answer: ${wordsOf(error)}.`)
+    return wrong(`The database does not answer: ${errorInWords(error)}.`)
   }
 }
 

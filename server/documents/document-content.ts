@@ -124,7 +124,7 @@ export function documentNumber({ series, number }: Pick<StoredDocument, 'series'
 }
 
 /** Returns all text on a document that people have typed. Pure. */
-export function wordsOf({ seller, customer, lines, reason }: DocumentContent): string[] {
+export function documentTexts({ seller, customer, lines, reason }: DocumentContent): string[] {
   const { name = '', company = '', purchaseNumber = '', address = [], deliveredTo = [] } = customer ?? {}
   const ofCustomer = [name, company, purchaseNumber, ...address, ...deliveredTo]
   const ofSeller = [seller.name, seller.companyNumber, seller.vatNumber, ...seller.address]

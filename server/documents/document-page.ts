@@ -16,7 +16,7 @@ import { formatPence } from '../../contract/money.ts'
 import { testOrderMark } from '../../contract/test-order.ts'
 import type { DocumentLine, StoredDocument } from '../database/documents-schema.ts'
 import { siteNow } from '../publishing/live-content.ts'
-import { documentNumber, wordsOf } from './document-content.ts'
+import { documentNumber, documentTexts } from './document-content.ts'
 import { drawable, hasLostLetters } from './letters.ts'
 import { colours, styles } from './styles.ts'
 import { vatRate } from './vat.ts'
@@ -242,7 +242,7 @@ function notes(document: StoredDocument): ReactElement {
     kind === 'dispute-note' && !takesNoteBack(document) ? text(styles.note, disputeNote) : null,
     content.reason ? text(styles.note, `Reason: ${content.reason}`) : null,
     content.vatRate === null ? null : text(styles.small, rounding),
-    hasLostLetters(wordsOf(content)) ? text(styles.small, lostLetters(content.orderNumber)) : null,
+    hasLostLetters(documentTexts(content)) ? text(styles.small, lostLetters(content.orderNumber)) : null,
   ]
   return h(View, { style: styles.notes }, ...said)
 }

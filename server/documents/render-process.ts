@@ -1,7 +1,7 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import { goLive, type Release, siteNow } from '../publishing/live-content.ts'
-import { wordsOf } from './document-content.ts'
+import { documentTexts } from './document-content.ts'
 import { documentPage } from './document-page.ts'
 import { loadFonts } from './fonts.ts'
 
@@ -25,7 +25,7 @@ process.on('message', async ({ document, release }: RenderQuestion) => {
 async function draw(document: StoredDocument): Promise<RenderAnswer> {
   try {
     const { name } = siteNow()
-    const fontFamily = await loadFonts([name, name.toUpperCase(), ...wordsOf(document.content)])
+    const fontFamily = await loadFonts([name, name.toUpperCase(), ...documentTexts(document.content)])
     return { pdf: new Uint8Array(await renderToBuffer(documentPage(document, fontFamily))) }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : 'unknown' }

@@ -59,7 +59,7 @@ interface Written {
  * Writes a note or an answer. An answer is mailed to the customer and marks a new enquiry as answered. The same key
  * writes once. Throws AppError `not_found`.
  */
-export function writeEntry(database: Database, { id, key, kind, text }: Written, caller: Caller): Promise<void> {
+export function writeEnquiryEntry(database: Database, { id, key, kind, text }: Written, caller: Caller): Promise<void> {
   return changeEnquiry({ database, caller, id }, async (tx, { state }) => {
     const stored = await tx
       .insert(enquiryEntries)

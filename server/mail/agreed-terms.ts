@@ -2,7 +2,7 @@ import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { termsOf } from '../../contract/legal/earlier-terms.ts'
 import { legalFacts } from '../../contract/legal/legal-facts.ts'
-import { fillIn, splitAtLinks } from '../../contract/legal/legal-text.ts'
+import { splitAtLinks, withFacts } from '../../contract/legal/legal-text.ts'
 import type { LegalBlock, LegalText } from '../../contract/legal/schema.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
@@ -80,8 +80,8 @@ function soldText({ items, totalPence }: Filling['order']): string {
 function filledText(text: string, { facts, publicUrl }: Filling): string {
   return splitAtLinks(text)
     .map((part) => {
-      if (typeof part === 'string') return fillIn(part, facts)
-      const words = fillIn(part.words, facts)
+      if (typeof part === 'string') return withFacts(part, facts)
+      const words = withFacts(part.words, facts)
       if (/^(tel|mailto):/.test(part.address)) return words
       return `${words} (${part.address.startsWith('/') ? publicUrl : ''}${part.address})`
     })

@@ -220,7 +220,7 @@ export function where(order: OrderForMail): ReactElement[] {
 }
 
 /** Links to an order's page. An address that isn't proved yet gets the link that proves it, with the reason. */
-export function seeOrder({ id, wordsWait, changeUrl }: OrderForMail, publicUrl: string): ReactElement[] {
+export function linkToOrder({ id, wordsWait, changeUrl }: OrderForMail, publicUrl: string): ReactElement[] {
   if (!wordsWait || !changeUrl) return [action('See your order', publicUrl + confirmationPath(id))]
   return [note(strong(wordsWaiting), ` ${whyTheyWait}`), action('Open your order', changeUrl)]
 }

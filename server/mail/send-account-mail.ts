@@ -8,7 +8,7 @@ import { renderMail } from './mail.ts'
 import { staffAccountRests } from './messages/staff-account-rests.ts'
 import { staffLink } from './messages/staff-link.ts'
 import { staffPassphraseChanged } from './messages/staff-passphrase-changed.ts'
-import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
+import { type MailOptions, mailId, sendMail, sendUnasked } from './send-mail.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Tells a member of staff what happened to their account. */
@@ -16,7 +16,7 @@ export async function sendAccountMail(options: MailOptions, job: Jobs['send-acco
   const person = await findPerson(options.database, job.personId)
   if (!person) return
   const id = mailId([`staff-${job.mail}`, job.personId, job.at])
-  if (job.mail === 'passphrase-changed') await send(options, staffPassphraseChanged(person), id)
+  if (job.mail === 'passphrase-changed') await sendMail(options, staffPassphraseChanged(person), id)
   // A stranger can cause this mail, so only a few are sent in a day.
   else await sendUnasked(options, staffAccountRests(person, options.config.publicUrl), id)
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '../database/job-queue.ts'
 import { applicationReceived } from './messages/application-received.ts'
 import { staffApplicationDigest } from './messages/staff-application-digest.ts'
 import { staffNewApplication } from './messages/staff-new-application.ts'
-import { type MailOptions, mailId, send, sendUnasked } from './send-mail.ts'
+import { type MailOptions, mailId, sendMail, sendUnasked } from './send-mail.ts'
 
 /** The largest CV that is attached, in bytes. For a larger one, staff get only the link. */
 const mostAttached = 200_000
@@ -21,7 +21,7 @@ export async function sendApplicationMail(options: MailOptions, job: Jobs['send-
   }
   const attached = found.cv.size <= mostAttached ? await findCv(options.database, found.cv.name) : undefined
   const application = { ...found.application, cv: withLink(options, found.cv) }
-  await send(options, staffNewApplication(application, staffEmail, attached, publicUrl), id)
+  await sendMail(options, staffNewApplication(application, staffEmail, attached, publicUrl), id)
 }
 
 /** Sends staff one mail about the applications that got none of their own, without those erased meanwhile. */
@@ -35,7 +35,7 @@ export async function sendApplicationDigest(
   const applications = found.map(({ application, cv }) => ({ ...application, cv: withLink(options, cv) }))
   const { staffEmail, publicUrl } = options.config
   const digest = staffApplicationDigest(applications, staffEmail, publicUrl)
-  await send(options, digest, mailId(['application-digest', ids[0]]))
+  await sendMail(options, digest, mailId(['application-digest', ids[0]]))
 }
 
 /** Adds a link to a CV that expires in `cvLinkDays`. */

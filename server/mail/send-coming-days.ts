@@ -6,7 +6,7 @@ import { findOrdersOfComingDays } from '../orders/lists/orders-of-days.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { findWaitingOf } from '../orders/order/waiting-changes.ts'
 import { staffComingDays } from './messages/staff-coming-days.ts'
-import { type MailOptions, mailId, send } from './send-mail.ts'
+import { type MailOptions, mailId, sendMail } from './send-mail.ts'
 
 /**
  * Queues the list of the coming days for this morning in London, or for now if the morning is over. The day is stored
@@ -33,5 +33,5 @@ export async function sendComingDays(options: MailOptions, { day }: Jobs['send-c
   const waiting = await findWaitingOf(options.database, ids)
   const withWaiting = orders.map((each) => ({ ...each, waits: waitsInWords(waiting.get(each.order.id), withoutMoney) }))
   const message = staffComingDays({ day, orders: withWaiting, hasMore }, staffEmail, publicUrl)
-  await send(options, message, mailId(['staff-coming-days', day]))
+  await sendMail(options, message, mailId(['staff-coming-days', day]))
 }

@@ -15,7 +15,7 @@ export interface MailOptions {
 }
 
 /** Sends a mail. Returns true, because it was handed over. Throws if the mail server refuses it. */
-export async function send({ mails }: MailOptions, message: Message, id: string): Promise<boolean> {
+export async function sendMail({ mails }: MailOptions, message: Message, id: string): Promise<boolean> {
   await mails.send(await renderMail(message), id)
   return true
 }
@@ -31,7 +31,7 @@ export async function sendUnasked(options: MailOptions, message: Message, id: st
     return false
   }
   try {
-    return await send(options, message, id)
+    return await sendMail(options, message, id)
   } catch (error) {
     // If this fails too, the mail stays counted, and its id identifies the next attempt.
     await uncountUnasked(database, message.to, id).catch(() => {})

@@ -4,7 +4,7 @@ import { newsMailId } from '../news/subscribe-to-news.ts'
 import { findSubscription } from '../news/subscriptions.ts'
 import { newsConfirmed } from './messages/news-confirmed.ts'
 import { newsToConfirm } from './messages/news-to-confirm.ts'
-import { type MailOptions, send, sendUnasked } from './send-mail.ts'
+import { type MailOptions, sendMail, sendUnasked } from './send-mail.ts'
 
 /**
  * Sends a mail about a news sign-up in its present state. An address already on the list is told so, with the ways to
@@ -23,5 +23,5 @@ export async function sendNewsMail(options: MailOptions, job: Jobs['send-news-ma
   }
   const message = newsConfirmed(subscription, await waysToLeave(database, publicUrl, subscription.id), publicUrl)
   // Confirming takes the key from our mail, but anybody can ask.
-  await (job.mail === 'confirmed' ? send : sendUnasked)(options, message, id)
+  await (job.mail === 'confirmed' ? sendMail : sendUnasked)(options, message, id)
 }

@@ -18,7 +18,7 @@ import { documentAttachments, noDocuments } from './document-attachments.ts'
 import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 import { isCancelled, type MailConfig, type OrderJob, orderMessages } from './order-messages.ts'
-import { type MailOptions, mailId, send, sendUnasked, shortHash } from './send-mail.ts'
+import { type MailOptions, mailId, sendMail, sendUnasked, shortHash } from './send-mail.ts'
 import { withoutWords } from './words-of-strangers.ts'
 
 /** Mails about unpaid orders. The recipient may never have placed one. */
@@ -64,7 +64,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
   ]
   // A customer who ordered on the telephone was told to expect this mail.
   const isUnasked = unasked.has(job.mail) && !order.takenBy && !job.again
-  const isSent = await (isUnasked ? sendUnasked : send)(options, message, id).catch(async (error: unknown) => {
+  const isSent = await (isUnasked ? sendUnasked : sendMail)(options, message, id).catch(async (error: unknown) => {
     if (isPaid(order) && message.to === order.customerEmail && isRefusedForGood(error))
       await tellRefused(database, order)
     throw error

@@ -1,6 +1,6 @@
 import { stripeWebhookPath } from '../../contract/calls.ts'
 import { type Config, isLoopback } from '../config.ts'
-import { done, type Finding, mayWait, open, patience, wordsOf, wrong } from './finding.ts'
+import { done, errorInWords, type Finding, mayWait, open, patience, wrong } from './finding.ts'
 
 /**
  * The largest accepted difference between our clock and another, in milliseconds. Stripe's signatures are valid for
@@ -31,7 +31,7 @@ async function checkReady(publicUrl: string): Promise<Finding> {
     if (status === 200) return done(`${publicUrl} answers and is ready.`)
     return wrong(`${publicUrl}/readyz answers ${status} instead of 200.`)
   } catch (error) {
-    return wrong(`${publicUrl} can’t be reached: ${wordsOf(error)}.`)
+    return wrong(`${publicUrl} can’t be reached: ${errorInWords(error)}.`)
   }
 }
 
@@ -47,7 +47,7 @@ export async function checkWebhookAddress({ publicUrl }: Pick<Config, 'publicUrl
     }
     return wrong(`${url} answers ${response.status}; that is not our server, or something stands before it.`)
   } catch (error) {
-    return wrong(`${url} can’t be reached: ${wordsOf(error)}.`)
+    return wrong(`${url} can’t be reached: ${errorInWords(error)}.`)
   }
 }
 
@@ -63,7 +63,7 @@ export async function checkClock({ payments, publicUrl }: Pick<Config, 'payments
     if (apart * 1_000 <= tolerance) return done(`The clock agrees with that of ${host}.`)
     return wrong(`The clock is ${apart} s from that of ${host}; Stripe’s signatures will soon count as too old.`)
   } catch (error) {
-    return mayWait(open(`The clock could not be compared: ${wordsOf(error)}.`))
+    return mayWait(open(`The clock could not be compared: ${errorInWords(error)}.`))
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Config, isLoopback } from '../config.ts'
 import { momentOf } from '../database/embedded/backups-to-keep.ts'
-import { done, type Finding, mayWait, open, wordsOf, wrong } from './finding.ts'
+import { done, errorInWords, type Finding, mayWait, open, wrong } from './finding.ts'
 import type { OpeningNotes } from './notes.ts'
 
 /** The age above which a backup is too old, in hours. */
@@ -32,7 +32,7 @@ export async function checkBackups(
     const { file, count } = await newestBackup(backupDir)
     return [judgeNewest(file && basename(file), count, backupDir, now), judgeTried(tried, now)]
   } catch (error) {
-    return [wrong(`${backupDir} can’t be looked at: ${wordsOf(error)}.`)]
+    return [wrong(`${backupDir} can’t be looked at: ${errorInWords(error)}.`)]
   }
 }
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { done, type Finding, mayWait, wordsOf, wrong } from './finding.ts'
+import { done, errorInWords, type Finding, mayWait, wrong } from './finding.ts'
 
 /** The free bytes below which a disk counts as nearly full. */
 const littleRoom = 1e9
@@ -11,7 +11,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
     const { bavail, bsize } = await statfs(dataDir)
     return judgeRoom(bavail * bsize, dataDir)
   } catch (error) {
-    return wrong(`The disk of ${dataDir} can’t be looked at: ${wordsOf(error)}.`)
+    return wrong(`The disk of ${dataDir} can’t be looked at: ${errorInWords(error)}.`)
   }
 }
 

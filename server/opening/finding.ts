@@ -25,7 +25,7 @@ export const forCustomers = ({ publicUrl }: { publicUrl: string }, finding: Find
  * Returns an error's message in one line, without a full stop. For a failed fetch that is the cause's message, which
  * says more.
  */
-export function wordsOf(error: unknown): string {
+export function errorInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException
   return ((message || code || error.name).split('\n')[0] ?? '').replace(/\.$/, '')

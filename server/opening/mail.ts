@@ -3,7 +3,7 @@ import { type Config, leadsNowhere } from '../config.ts'
 import { renderMail } from '../mail/mail.ts'
 import { type Asked, staffTestMail } from '../mail/messages/staff-test-mail.ts'
 import { createMailTransport, verifyMailServer } from '../mail/transport.ts'
-import { done, type Finding, forCustomers, mayWait, open, wordsOf, wrong } from './finding.ts'
+import { done, errorInWords, type Finding, forCustomers, mayWait, open, wrong } from './finding.ts'
 import type { OpeningNotes } from './notes.ts'
 
 export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'staffEmail' | 'mailDir' | 'publicUrl'>
@@ -26,7 +26,7 @@ export async function checkMail(config: MailConfig, asked?: Asked): Promise<Find
     if (isTried) await sendTestMail(config, asked, staffEmail)
     else await verifyMailServer(smtpUrl)
   } catch (error) {
-    return wrong(`${host} does not take us${isTried ? `, or a mail to ${staffEmail}` : ''}: ${wordsOf(error)}.`)
+    return wrong(`${host} does not take us${isTried ? `, or a mail to ${staffEmail}` : ''}: ${errorInWords(error)}.`)
   }
   if (isTried) return done(`${takesUs}, and took a test mail to ${staffEmail}: see whether it is there.`)
   if (leadsNowhere(staffEmail)) return mayWait(open(`${takesUs}; STAFF_EMAIL is ${staffEmail}, where nobody reads.`))

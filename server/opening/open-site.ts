@@ -5,7 +5,7 @@ import type { Ordering } from '../delivery/ordering.ts'
 import { AppError, notPossible } from '../errors.ts'
 import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller, personOf } from '../people/staff-sessions.ts'
-import { wordsOf } from './finding.ts'
+import { errorInWords } from './finding.ts'
 import { keptClosedBy, type OpeningConfig, type Outside, openingLines, readKnown } from './lines.ts'
 import { askedBy, mailServerOf, sendTestMail } from './mail.ts'
 import { findNotes, writeNote } from './notes.ts'
@@ -44,7 +44,7 @@ export async function sendOwnTestMail({ config, database }: Site, caller: Caller
   try {
     await sendTestMail(config, askedBy(name), email)
   } catch (error) {
-    throw notPossible(`${server} did not take it: ${wordsOf(error)}.`)
+    throw notPossible(`${server} did not take it: ${errorInWords(error)}.`)
   }
   await database.transaction(async (tx) => {
     await writeNote(tx, 'mail', { server, arrived: null }, name)

@@ -3,7 +3,7 @@ import { stripeWebhookPath } from '../../contract/calls.ts'
 import { type Config, isLoopback } from '../config.ts'
 import { createStripe } from '../payments/stripe.ts'
 import { webhookEvents } from '../payments/webhook-events.ts'
-import { done, type Finding, mayWait, open, wordsOf, wrong } from './finding.ts'
+import { done, errorInWords, type Finding, mayWait, open, wrong } from './finding.ts'
 
 /** The findings about the configured Stripe key and its account's webhook endpoints. */
 interface StripeFindings {
@@ -29,7 +29,7 @@ export async function checkStripe({
       const says = `The key may not see the endpoints; look for ${address} at Stripe yourself.`
       return { key: [key], endpoints: [mayWait(open(says))] }
     }
-    return { key: [key, wrong(`Stripe could not be asked: ${wordsOf(error)}.`)], endpoints: [] }
+    return { key: [key, wrong(`Stripe could not be asked: ${errorInWords(error)}.`)], endpoints: [] }
   }
 }
 

@@ -7,7 +7,7 @@ import type { Order, OrderItem } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { excludedMethods } from './delayed-methods.ts'
 import { productId } from './products.ts'
-import { wayBack } from './way-back.ts'
+import { cancelLinkOf } from './way-back.ts'
 
 export interface CheckoutOptions {
   database: Database
@@ -40,7 +40,7 @@ export async function openCheckoutSession(
   items: SoldItem[],
 ): Promise<{ id: string; url: string }> {
   const metadata = { order_id: order.id, order_number: order.orderNumber }
-  const cancelUrl = await wayBack(database, publicUrl, order)
+  const cancelUrl = await cancelLinkOf(database, publicUrl, order)
   // Always sorted, because Stripe refuses other parameters under the same key.
   const sorted = items.toSorted(byMenuId)
   const ask = (lines: LineItem[], idempotencyKey: string) =>

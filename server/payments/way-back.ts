@@ -12,7 +12,7 @@ type Paying = Pick<Order, 'id'> & { takenBy?: string | null }
  * has the order's id, a key that proves that they come from its payment page, and a hash that scrolls to the message.
  * An order that staff took leads to its own page, which tells staff (docs/decisions/030).
  */
-export async function wayBack(database: Database, publicUrl: string, { id, takenBy }: Paying): Promise<string> {
+export async function cancelLinkOf(database: Database, publicUrl: string, { id, takenBy }: Paying): Promise<string> {
   if (takenBy) return `${publicUrl}${confirmationPath(id)}&left=payment`
   return `${publicUrl}${cateringPage}?cancelled=${id}&key=${await sign(database, signedText(id))}#payment-cancelled`
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { fillIn, splitAtLinks } from '../../contract/legal/legal-text.ts'
+import { splitAtLinks, withFacts } from '../../contract/legal/legal-text.ts'
 import { useLegal } from './use-legal.ts'
 
 /** A legal text with its facts filled in and its links made into anchors. */
@@ -7,10 +7,10 @@ export function Filled({ text }: { text: string }) {
   const { facts } = useLegal()
   return splitAtLinks(text).map((part) =>
     typeof part === 'string' ? (
-      <Fragment key={part}>{fillIn(part, facts)}</Fragment>
+      <Fragment key={part}>{withFacts(part, facts)}</Fragment>
     ) : (
-      <a key={part.address + part.words} href={fillIn(part.address, facts)} className="trail">
-        {fillIn(part.words, facts)}
+      <a key={part.address + part.words} href={withFacts(part.address, facts)} className="trail">
+        {withFacts(part.words, facts)}
       </a>
     ),
   )

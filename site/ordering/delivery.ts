@@ -113,7 +113,7 @@ function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined 
 }
 
 /** Returns why an order can't be delivered, by field, in field order. */
-export function judge(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
+export function judgeDelivery(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
   const { phone, days, area } = delivery
   const { day, time, postcode, totalPence } = wanted
   const { why = null, hours = null } = days[day] ?? {}
@@ -134,7 +134,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
   const { phone, days, marks, firstDay, notOpen, onButton } = delivery
   const hours = hoursToKeep(days[wanted.day])
   const mark = marks[wanted.day]
-  const faults = judge(delivery, { ...wanted, totalPence: 0 }, now)
+  const faults = judgeDelivery(delivery, { ...wanted, totalPence: 0 }, now)
   const noDay = firstDay === null && !notOpen ? noDayOnline(phone) : undefined
   return {
     errors: Object.fromEntries(faults.map(({ field, text }) => [field, text])),

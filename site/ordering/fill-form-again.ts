@@ -2,7 +2,7 @@ import { findOrdered, type PackageWithOptions, partsOfVariant } from '../../cont
 import { packageName } from '../../contract/quantities.ts'
 import { readCateringOrder } from '../backend.ts'
 import { clearDraft, writeDraft } from './draft.ts'
-import { draftOf } from './order-draft.ts'
+import { draftOfOrder } from './order-draft.ts'
 import { orderedIn } from './order-form.ts'
 
 type Packages = readonly (PackageWithOptions & { name: string })[]
@@ -19,7 +19,7 @@ export async function fillFormAgain(orderId: string, packages: Packages): Promis
     const name = nameOf(menuId, packages)
     return name === undefined ? [] : [[packageName(menuId), name]]
   })
-  writeDraft({ ...draftOf(found), ...Object.fromEntries(names), eventDate: '' })
+  writeDraft({ ...draftOfOrder(found), ...Object.fromEntries(names), eventDate: '' })
 }
 
 function nameOf(menuId: string, packages: Packages): string | undefined {

@@ -27,7 +27,7 @@ interface PartProps {
 }
 
 /** A part of the form with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="calm mb-6">{title}</legend>
@@ -47,7 +47,7 @@ function field({ errors }: FieldsOfOrder, name: FieldName) {
 /** The fields for who orders. */
 export function CustomerInformation({ order }: PartProps) {
   return (
-    <Part title="Customer Information">
+    <FieldGroup title="Customer Information">
       <TextField
         {...field(order, 'customerName')}
         label="Full Name"
@@ -64,14 +64,14 @@ export function CustomerInformation({ order }: PartProps) {
         type="tel"
         autoComplete="tel"
       />
-    </Part>
+    </FieldGroup>
   )
 }
 
 /** The fields for where to deliver. */
 export function DeliveryInformation({ order }: PartProps) {
   return (
-    <Part title="Delivery Information">
+    <FieldGroup title="Delivery Information">
       <TextArea
         {...field(order, 'deliveryAddress')}
         label="Delivery Address"
@@ -89,7 +89,7 @@ export function DeliveryInformation({ order }: PartProps) {
         autoComplete="postal-code"
         autoCapitalize="characters"
       />
-    </Part>
+    </FieldGroup>
   )
 }
 
@@ -97,7 +97,7 @@ export function DeliveryInformation({ order }: PartProps) {
 export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: string }) {
   const { marks, legend, shortcut, aboutDay, hours, aboutTime } = order.words
   return (
-    <Part title="Event Details">
+    <FieldGroup title="Event Details">
       <DayField
         {...field(order, 'eventDate')}
         label="Event Date"
@@ -143,6 +143,6 @@ export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: s
           ))}
         </div>
       </div>
-    </Part>
+    </FieldGroup>
   )
 }

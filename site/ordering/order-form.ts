@@ -3,12 +3,12 @@ import type { CreateCateringOrder } from '../../contract/create-catering-order.t
 import { formatPence, penceFromPounds, poundsFromPence } from '../../contract/money.ts'
 import {
   byName,
-  fillIn,
   type OrderFieldName,
   type OrderFieldValues,
   type OrderProperty,
   orderFieldNames,
   orderFields,
+  pleaseFillIn,
 } from '../../contract/order-fields.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
@@ -53,7 +53,7 @@ export interface Problem extends Fault {
 export function missingIn(values: OrderValues, packages: Packages): Problem[] {
   const title = 'Missing Information'
   const empty = requiredFields.filter((name) => values[name].trim() === '')
-  const missing: Problem[] = empty.map((field) => ({ field, title, text: fillIn(field) }))
+  const missing: Problem[] = empty.map((field) => ({ field, title, text: pleaseFillIn(field) }))
   if (!values.eventDate) missing.push({ field: 'eventDate', title, text: 'Please select an event date.' })
   if (totalPence(values.quantities, packages) === 0)
     missing.push({ field: 'menus', title: 'No Menu Selected', text: 'Please select at least one catering menu.' })

@@ -92,7 +92,7 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
       if (code && /^(terms_changed|invalid_order|ordering_)/.test(code)) askAfresh()
     },
     /** Returns why the order as filled in can't be delivered. */
-    judge: (wanted: Wanted) => known?.part.judge(known.delivery, wanted, new Date()) ?? [],
+    judge: (wanted: Wanted) => known?.part.judgeDelivery(known.delivery, wanted, new Date()) ?? [],
     /** Adds the delivery errors to other errors of the fields, which take precedence. */
     addTo(errors: { [Field in FieldName]?: string }) {
       const told = Object.entries(errors).filter(([, text]) => text)

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fillIn, isOrderField, orderFields } from '../../contract/order-fields.ts'
+import { isOrderField, orderFields, pleaseFillIn } from '../../contract/order-fields.ts'
 import type { StaffCall } from '../../contract/staff/call.ts'
 import { stopAtHalfTyped } from '../../ui/half-typed.ts'
 import { CallError } from '../backend.ts'
@@ -97,7 +97,7 @@ function byField(faults: readonly { path: string; message: string }[]): FieldErr
 /** Replaces the public form's label, which the contract uses for an empty field, with the staff form's. */
 function byLabel(path: string, message: string): string {
   const field = isOrderField(path) ? orderFields[path] : undefined
-  return field && message === fillIn(field.property) ? `Please fill in “${field.label}”.` : message
+  return field && message === pleaseFillIn(field.property) ? `Please fill in “${field.label}”.` : message
 }
 
 function focusFirst(form: HTMLFormElement, errors: FieldErrors) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useMatch } from 'react-router'
-import { useSite } from '../content.ts'
+import { useStaffSite } from '../content.ts'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { useQuestion } from '../session/identity.ts'
 import { IdentityDialog } from '../session/identity-dialog.tsx'
 import { useSession, WhoContext, whoIs } from '../session/session.ts'
 import { Announcer } from './announcer.tsx'
-import { Header } from './header.tsx'
+import { StaffHeader } from './header.tsx'
 import { Trouble } from './trouble.tsx'
 
 /**
@@ -44,7 +44,7 @@ export function Frame() {
         <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
           Skip to the content
         </a>
-        {isOnWall ? null : <Header who={who} />}
+        {isOnWall ? null : <StaffHeader who={who} />}
         {/* Another person gets a fresh screen; the same person keeps what they typed. */}
         <main id="main" key={who.id} tabIndex={-1}>
           <Outlet />
@@ -72,7 +72,7 @@ export function Threshold({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[32rem] sm:pt-[8vh]">
       <header className="page-x pt-4">
-        <p className="label text-lg leading-none">{useSite().name}</p>
+        <p className="label text-lg leading-none">{useStaffSite().name}</p>
       </header>
       <main>{children}</main>
       <Announcer />

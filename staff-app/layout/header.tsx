@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { mayDo, mostNewCounted } from '../../contract/staff/call.ts'
 import { newApplicationsQuery } from '../applications/queries.ts'
-import { useSite } from '../content.ts'
+import { useStaffSite } from '../content.ts'
 import { newEnquiriesQuery } from '../enquiries/queries.ts'
 import type { Who } from '../session/session.ts'
 import { Menu } from './menu.tsx'
@@ -24,9 +24,9 @@ const places = [
  * The bar above every screen: the restaurant's name, the links, and who is signed in.
  * On phones and tablets it is one row that scrolls sideways.
  */
-export function Header({ who }: { who: Who }) {
+export function StaffHeader({ who }: { who: Who }) {
   const { pathname } = useLocation()
-  const { name } = useSite()
+  const { name } = useStaffSite()
   return (
     <header className="border-b border-line print:hidden">
       <div className="page-x flex min-h-(--header) items-center gap-x-5 lg:flex-wrap lg:gap-x-8">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useSite } from '../content.ts'
+import { useStaffSite } from '../content.ts'
 
 let latest: string | undefined
 
@@ -22,7 +22,7 @@ export function Screen({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, hash } = useLocation()
-  const { name } = useSite()
+  const { name } = useStaffSite()
 
   useEffect(() => {
     document.title = `${tabTitle} | ${name} staff`

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
  * A part of a screen with its own address (`#id`). If the focused element is removed, such as a row, the heading takes
  * the focus, so keyboard users keep their place.
  */
-export function Section({
+export function ScreenSection({
   id,
   title,
   beside,

@@ -1,5 +1,5 @@
 import { momentInWords } from '../in-words.ts'
-import { Section } from './section.tsx'
+import { ScreenSection } from './section.tsx'
 
 /**
  * An entry of a history: what was done, when, and by which member of staff. `by` is empty for customers and applicants.
@@ -13,7 +13,7 @@ interface Done {
 /** The history of something that was sent in: its arrival, then what staff did with it, oldest first. */
 export function WhatHappened({ first, since }: { first: Omit<Done, 'by'>; since: readonly Done[] }) {
   return (
-    <Section id="history" title="What happened">
+    <ScreenSection id="history" title="What happened">
       <ol className="border-t border-line pt-3">
         {[{ ...first, by: '' }, ...since].map(({ at, what, by }) => (
           <li key={`${at} ${what}`} className="mb-2 border-l-4 border-line pl-3">
@@ -25,6 +25,6 @@ export function WhatHappened({ first, since }: { first: Omit<Done, 'by'>; since:
           </li>
         ))}
       </ol>
-    </Section>
+    </ScreenSection>
   )
 }

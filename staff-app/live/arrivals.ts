@@ -7,7 +7,7 @@ import { announce } from '../layout/announcer.tsx'
 import { dayFromToday } from '../orders/in-words.ts'
 import { queries } from '../session/queries.ts'
 import { alert } from './alerts.ts'
-import { type Arrival, compareOrders, newOrders } from './compare-orders.ts'
+import { type Arrival, compareOrders, ordersToNotice } from './compare-orders.ts'
 import { freshUntil, keepArrivals, keptArrivals, stillFresh } from './kept-arrivals.ts'
 
 type Orders = z.output<typeof readOrders.output>
@@ -57,7 +57,7 @@ function setFresh(next: [string, string][]) {
 }
 
 /** Stops marking an order as new, because somebody has opened it. */
-export function seeOrder(number: string): void {
+export function markOrderSeen(number: string): void {
   if (fresh.some(([each]) => each === number)) setFresh(fresh.filter(([each]) => each !== number))
 }
 
@@ -108,7 +108,7 @@ export function watchArrivals(): () => void {
  */
 function compareWithKept({ asOf, hasMore, orders }: Orders) {
   if (knownBefore && asOf < knownBefore.asOf) return
-  const found = knownBefore ? newOrders(knownBefore, { orders, hasMore }) : []
+  const found = knownBefore ? ordersToNotice(knownBefore, { orders, hasMore }) : []
   knownBefore = { asOf, hasMore, orders: orders.map(({ number, day, time }) => ({ number, day, time })) }
   markNew(found)
 }

@@ -13,7 +13,7 @@ export interface Arrival {
 type Places = { orders: Pick<OrderRow, 'number' | 'day' | 'time'>[]; hasMore: boolean }
 
 /** Returns the orders that are new in a list since it was last read. Examples don't count. Pure. */
-export function newOrders(before: Places, now: Orders): OrderRow[] {
+export function ordersToNotice(before: Places, now: Orders): OrderRow[] {
   const known = new Set(before.orders.map(({ number }) => number))
   const last = before.hasMore ? before.orders.at(-1) : undefined
   // An order past the end of the known page may only have moved up.
@@ -24,7 +24,7 @@ export function newOrders(before: Places, now: Orders): OrderRow[] {
 /** Returns the orders that are new or changed in a list since it was last read. Pure. */
 export function compareOrders(before: Orders, now: Orders): Arrival[] {
   const known = new Map(before.orders.map((order) => [order.number, order]))
-  const fresh = new Set(newOrders(before, now))
+  const fresh = new Set(ordersToNotice(before, now))
   return now.orders.flatMap((order): Arrival[] => {
     const old = known.get(order.number)
     if (old) return isSame(old, order) ? [] : [{ order, kind: 'Changed', isUrgent: isUrgent(old, order) }]

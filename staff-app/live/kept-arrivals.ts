@@ -2,7 +2,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openingsOn } from '../../contract/opening-hours.ts'
 import { z } from '../../contract/zod.ts'
 import { readStored, store } from '../../ui/browser-storage.ts'
-import { contentNow } from '../content.ts'
+import { staffContentNow } from '../content.ts'
 
 /** The localStorage key of known and new orders. The stored data names no customer. */
 const key = 'staff-arrivals'
@@ -45,5 +45,5 @@ export function stillFresh(fresh: readonly [string, string][], now: Date): [stri
  */
 export function freshUntil(at: Date): string {
   const day = londonDay(at)
-  return openingsOn(contentNow().site, day).some(({ to }) => at < to) ? day : addDays(day, 1)
+  return openingsOn(staffContentNow().site, day).some(({ to }) => at < to) ? day : addDays(day, 1)
 }

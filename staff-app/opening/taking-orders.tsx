@@ -10,7 +10,7 @@ import { CallForm } from '../forms/call-form.tsx'
 import { momentInWords } from '../in-words.ts'
 import { announce } from '../layout/announcer.tsx'
 import { Loaded } from '../layout/loaded.tsx'
-import { Section } from '../layout/section.tsx'
+import { ScreenSection } from '../layout/section.tsx'
 import { useToday } from '../orders/use-today.ts'
 import { useMay } from '../session/session.ts'
 import { useAct } from '../session/use-act.ts'
@@ -25,7 +25,7 @@ import { orderingQuery } from './queries.ts'
 export function TakingOrders({ keptClosedBy }: { keptClosedBy?: string[] }) {
   const read = useQuery(orderingQuery)
   return (
-    <Section id="taking-orders" title="Taking orders">
+    <ScreenSection id="taking-orders" title="Taking orders">
       <Loaded read={read}>
         {(ordering) => (
           <div className="border-t border-line pt-3">
@@ -45,7 +45,7 @@ export function TakingOrders({ keptClosedBy }: { keptClosedBy?: string[] }) {
           </div>
         )}
       </Loaded>
-    </Section>
+    </ScreenSection>
   )
 }
 

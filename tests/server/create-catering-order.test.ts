@@ -15,7 +15,7 @@ import { admitOrder } from '../../server/orders/placing/admit-order.ts'
 import { priceOrder } from '../../server/orders/placing/price-order.ts'
 import { storeOnce } from '../../server/orders/placing/store-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
-import { wayBack } from '../../server/payments/way-back.ts'
+import { cancelLinkOf } from '../../server/payments/way-back.ts'
 import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
 import { clearOrders } from './clear-orders.ts'
@@ -82,7 +82,7 @@ test('an order is stored with its items and can be paid at Stripe for the catalo
     client_reference_id: answer.order_id,
     metadata: { order_id: answer.order_id, order_number: answer.order_number },
     success_url: `${server.url}/catering/order-confirmation?order_id=${answer.order_id}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: await wayBack(server.database, server.url, { id: answer.order_id }),
+    cancel_url: await cancelLinkOf(server.database, server.url, { id: answer.order_id }),
   })
 })
 

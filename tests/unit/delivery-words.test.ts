@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '../../contract/london-time.ts'
-import { answerFor, askMonth, type Delivery, inWords, judge } from '../../site/ordering/delivery.ts'
+import { answerFor, askMonth, type Delivery, inWords, judgeDelivery } from '../../site/ordering/delivery.ts'
 import { daysOf, type Kitchen } from '../browser/delivery-days.ts'
 
 const phone = '020 7946 0123'
@@ -42,7 +42,7 @@ const wordsOf = async (kitchen: Kitchen, changes: Partial<typeof wanted> = {}) =
 test('without rules the form says nothing, and takes each day', async () => {
   const whole = { day: tomorrow, time: '03:00', postcode: 'AB10 1AA', totalPence: 1 }
   expect(await wordsOf({}, whole)).toEqual({ errors: {}, marks: {} })
-  expect(judge(await learn({}), whole, now)).toEqual([])
+  expect(judgeDelivery(await learn({}), whole, now)).toEqual([])
 })
 
 test('the first day is offered where it is later than tomorrow', async () => {
@@ -121,7 +121,7 @@ test.each([
 
 test('an order below the least one is refused at its menus', async () => {
   const delivery = await learn({ rules: { area: london } })
-  expect(judge(delivery, { ...wanted, postcode: 'UB1 1AB', totalPence: 3998 }, now)).toEqual([
+  expect(judgeDelivery(delivery, { ...wanted, postcode: 'UB1 1AB', totalPence: 3998 }, now)).toEqual([
     {
       field: 'menus',
       text: `To UB1 we deliver orders from £150.00. Please add to your order, or ring us on ${phone}.`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { earlierTerms } from '../../contract/legal/earlier-terms.ts'
 import { legalFacts } from '../../contract/legal/legal-facts.ts'
-import { daysInWords, fillIn, serverFacts, splitAtLinks } from '../../contract/legal/legal-text.ts'
+import { daysInWords, serverFacts, splitAtLinks, withFacts } from '../../contract/legal/legal-text.ts'
 import { privacy } from '../../contract/legal/privacy.ts'
 import type { LegalText } from '../../contract/legal/schema.ts'
 import { terms } from '../../contract/legal/terms.ts'
@@ -57,7 +57,7 @@ test('the privacy policy tells each of the four times for which data is kept', (
 })
 
 test('a fact that does not exist is no empty place', () => {
-  expect(() => fillIn('Ring {nobody}.', legalFacts(firstContent))).toThrow('{nobody}')
+  expect(() => withFacts('Ring {nobody}.', legalFacts(firstContent))).toThrow('{nobody}')
 })
 
 test('links are found, whatever stands around them', () => {

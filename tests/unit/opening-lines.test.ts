@@ -8,7 +8,7 @@ import { checkBackups, judgeTried } from '../../server/opening/backups.ts'
 import { judgeAllergens, judgeCompany, judgeSite } from '../../server/opening/content.ts'
 import { judgeDatabase } from '../../server/opening/database.ts'
 import { judgeRoom } from '../../server/opening/disk.ts'
-import { type Finding, wordsOf } from '../../server/opening/finding.ts'
+import { errorInWords, type Finding } from '../../server/opening/finding.ts'
 import { keptClosedBy } from '../../server/opening/lines.ts'
 import { judgeTestMail } from '../../server/opening/mail.ts'
 import { judgePeople } from '../../server/opening/people.ts'
@@ -194,8 +194,10 @@ test('where no folder for backups is there yet, they are still to be set up, and
 })
 
 test('an error’s words go into a sentence, which has a full stop of its own', () => {
-  expect(wordsOf(new Error('The folder is not there.\nIt was looked for.'))).toBe('The folder is not there')
-  expect(wordsOf(new Error('fetch failed', { cause: new Error('connect ECONNREFUSED') }))).toBe('connect ECONNREFUSED')
+  expect(errorInWords(new Error('The folder is not there.\nIt was looked for.'))).toBe('The folder is not there')
+  expect(errorInWords(new Error('fetch failed', { cause: new Error('connect ECONNREFUSED') }))).toBe(
+    'connect ECONNREFUSED',
+  )
 })
 
 test('whoever has joined without a passkey is named', () => {

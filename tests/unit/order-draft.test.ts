@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { draftOf } from '../../site/ordering/order-draft.ts'
+import { draftOfOrder } from '../../site/ordering/order-draft.ts'
 
 const items = (...quantities: [menuId: string, quantity: number][]) =>
   quantities.map(([menu_id, quantity]) => ({ menu_id, quantity }))
 
 test('boxes of one package at the price of before and of today are counted together', () => {
   const found = { order: {}, items: items(['deluxe', 20], ['executive-lunch/paneer', 4], ['deluxe', 10]) } as never
-  expect(draftOf(found)).toMatchObject({ 'quantity-deluxe': '30', 'quantity-executive-lunch/paneer': '4' })
+  expect(draftOfOrder(found)).toMatchObject({ 'quantity-deluxe': '30', 'quantity-executive-lunch/paneer': '4' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CateringOrderRow } from '../../contract/catering-order.ts'
-import { standOf } from '../../site/pages/catering/order-stand.ts'
+import { paymentStage } from '../../site/pages/catering/order-stand.ts'
 import { nextSteps } from '../../site/pages/order-confirmation/next-steps.ts'
 import { paymentWords } from '../../site/pages/order-confirmation/payment-words.ts'
 
@@ -16,7 +16,7 @@ function saidOf(change: Partial<CateringOrderRow>) {
   } as CateringOrderRow
   const { steps } = nextSteps(order, new Date('2027-06-01T12:00:00Z'))
   const { heading, text, line = text } = paymentWords(order)
-  return [standOf(order), line, steps[0]?.title, heading]
+  return [paymentStage(order), line, steps[0]?.title, heading]
 }
 
 test('while a bank sends the money, form and confirmation say so, also of an order that was cancelled', () => {
@@ -96,7 +96,7 @@ test.each(['expired', 'failed'] as const)(
   (payment_status) => {
     for (const closed_early of [false, true]) {
       const order = { payment_status, status: 'cancelled', closed_early, charge_uncertain: true } as CateringOrderRow
-      expect(standOf(order)).toBe('settled')
+      expect(paymentStage(order)).toBe('settled')
       expect(paymentWords(order)).toEqual({
         heading: 'Order Closed',
         text: 'This order is closed, and we do not cook for it.',

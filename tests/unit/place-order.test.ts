@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, keyFor } from '../../site/ordering/draft.ts'
-import { placeOrder } from '../../site/pages/catering/place-order.ts'
+import { tryToPlaceOrder } from '../../site/pages/catering/place-order.ts'
 import { anOrder } from '../an-order.ts'
 
 const created = {
@@ -37,7 +37,7 @@ afterEach(() => {
 function place(...given: typeof answers) {
   answers = given
   const order = anOrder()
-  return placeOrder(order, keyFor(JSON.stringify(order)), { allergens: 'Daal: milk', terms: 'a1b2' })
+  return tryToPlaceOrder(order, keyFor(JSON.stringify(order)), { allergens: 'Daal: milk', terms: 'a1b2' })
 }
 
 test('an order goes out under its key, with what the page showed', async () => {

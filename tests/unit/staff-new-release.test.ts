@@ -4,7 +4,7 @@ import { firstContent } from '../../content/first-content.ts'
 import { contentReleaseHeader } from '../../contract/staff/content.ts'
 import { readUnsentMails } from '../../contract/staff/orders.ts'
 import { callStaff, hearOfRelease } from '../../staff-app/backend.ts'
-import { contentNow, takeContent } from '../../staff-app/content.ts'
+import { staffContentNow, takeContent } from '../../staff-app/content.ts'
 
 /** The release that the server says, and the calls that it got. */
 let live: number
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const known = () => contentNow().release
+const known = () => staffContentNow().release
 
 test('an answer that names another release has the screens take it, and one of the same asks nothing', async () => {
   await callStaff(readUnsentMails, {})
@@ -68,7 +68,7 @@ test('what is drawn follows the content: only forms ask for it at a moment, when
   const folder = new URL('../../staff-app/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tsx'))
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
-  const asking = files.filter((_, index) => texts[index]?.includes('contentNow()'))
+  const asking = files.filter((_, index) => texts[index]?.includes('staffContentNow()'))
   expect(asking.sort()).toEqual([
     'screens/change-order/change-form.tsx',
     'screens/change-order/change-order.tsx',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
 import { changesInWords } from '../../contract/delivery/rules-in-words.ts'
 import { dayMarks } from '../../staff-app/orders/day-marks.ts'
-import { type Draft, draftOf } from '../../staff-app/screens/rules/draft.ts'
+import { type Draft, draftOfRules } from '../../staff-app/screens/rules/draft.ts'
 import {
   afterDaySet,
   afterSaving,
@@ -12,9 +12,9 @@ import {
   goOn,
 } from '../../staff-app/screens/rules/editing.ts'
 import { loadFace } from '../../staff-app/screens/rules/load-month.tsx'
-import { readDraft } from '../../staff-app/screens/rules/read-draft.ts'
+import { readRulesDraft } from '../../staff-app/screens/rules/read-draft.ts'
 
-const read = (changes: Partial<Draft>) => readDraft({ ...draftOf(defaultRules), ...changes }, defaultRules)
+const read = (changes: Partial<Draft>) => readRulesDraft({ ...draftOfRules(defaultRules), ...changes }, defaultRules)
 const part = (districts: string, least = '', id = '1', minutes = '') => ({ id, districts, least, minutes })
 const closed = { opening: 'closed', hours: null, note: '', places: null } as const
 
@@ -32,7 +32,7 @@ const rules: DeliveryRules = {
 
 test('rules become fields and the same rules again', () => {
   for (const each of [rules, defaultRules]) {
-    const { rules: again, faults } = readDraft(draftOf(each), defaultRules)
+    const { rules: again, faults } = readRulesDraft(draftOfRules(each), defaultRules)
     expect([faults, changesInWords(each, again)]).toEqual([{}, []])
   }
 })
@@ -52,11 +52,11 @@ test.each<[Partial<Draft>, Record<string, string>]>([
   [{ orderBy: '16:00', workingDays: '1.5' }, { 'working-days': 'Please give 1 to 30 working days.' }],
   [{ orderBy: '16:00', workingDays: '31' }, { 'working-days': 'Please give 1 to 30 working days.' }],
   [
-    { week: [{ isOpen: true, from: '20:00', to: '11:00' }, ...draftOf(defaultRules).week.slice(1)] },
+    { week: [{ isOpen: true, from: '20:00', to: '11:00' }, ...draftOfRules(defaultRules).week.slice(1)] },
     { 'week-0-to': 'The first delivery has to come before the last.' },
   ],
   [
-    { week: [{ isOpen: true, from: '', to: '' }, ...draftOf(defaultRules).week.slice(1)] },
+    { week: [{ isOpen: true, from: '', to: '' }, ...draftOfRules(defaultRules).week.slice(1)] },
     {
       'week-0-from': 'Please give a time as hours and minutes.',
       'week-0-to': 'Please give a time as hours and minutes.',

@@ -12,12 +12,12 @@ import {
   hello,
   itemLines,
   link,
+  linkToOrder,
   note,
   orderAgain,
   ourPhone,
   paragraph,
   rule,
-  seeOrder,
   testMark,
   whole,
 } from '../layout.ts'
@@ -50,7 +50,7 @@ export function orderConfirmed(order: OrderForMail, publicUrl: string): Message 
       rule(),
       itemLines(order),
       ...allergensForCustomer(order, publicUrl),
-      ...seeOrder(order, publicUrl),
+      ...linkToOrder(order, publicUrl),
       changeOrCancel(order),
       orderAgain(order, publicUrl),
       paragraph(

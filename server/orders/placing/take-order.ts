@@ -5,7 +5,12 @@ import { limits } from '../../../contract/limits.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cancelOrder } from '../../../contract/staff/order-money.ts'
-import { answerFrom, isOffline, takeOrder as takeOrderCall, type WayToPay } from '../../../contract/staff/take-order.ts'
+import {
+  answerFrom,
+  isPaidOffline,
+  takeOrder as takeOrderCall,
+  type WayToPay,
+} from '../../../contract/staff/take-order.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
@@ -39,10 +44,10 @@ type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
  */
 export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
   const { database } = options
-  if (isOffline(input.pay) && !caller.hasProved) throw new AppError('prove_again')
+  if (isPaidOffline(input.pay) && !caller.hasProved) throw new AppError('prove_again')
   if (input.replaces && !(await findOrderIdByNumber(database, input.replaces))) throw new AppError('not_found')
   const { order, isNew, items } = await storeTaken(database, input, caller)
-  if (isOffline(input.pay)) {
+  if (isPaidOffline(input.pay)) {
     await settleOfflinePayment(database, order.id, {
       by: caller.name,
       reason: paymentInWords(input.pay, input.payment_note),
@@ -72,7 +77,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   requireTimeToCome(request)
   requireToldPrice(priced, total_pence)
   requireAllergens(priced, told)
-  const taking = { takenBy: name, beyond, isPaid: isOffline(request.pay), termsShown: told?.terms }
+  const taking = { takenBy: name, beyond, isPaid: isPaidOffline(request.pay), termsShown: told?.terms }
   const stored = await storeOnce(database, request, priced, key, (wanted) =>
     admitTakenOrder(database, { ...wanted, time: request.event_time, places: priced.places }, taking),
   )

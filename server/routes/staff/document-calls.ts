@@ -6,7 +6,7 @@ import type { Order } from '../../database/schema.ts'
 import { findBookEntries } from '../../documents/books/books.ts'
 import { booksCsv } from '../../documents/books/books-csv.ts'
 import { monthTotals } from '../../documents/books/month-totals.ts'
-import { documentNumber, wordsOf } from '../../documents/document-content.ts'
+import { documentNumber, documentTexts } from '../../documents/document-content.ts'
 import { drawDocument } from '../../documents/draw-document.ts'
 import { standingBills } from '../../documents/issue-documents.ts'
 import { hasLostLetters } from '../../documents/letters.ts'
@@ -44,7 +44,7 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
           issuedOn: document.content.issuedOn,
           amountPence: document.grossPence,
           isReplaced: isBill(document.kind) && !standing.has(document),
-          hasLostLetters: hasLostLetters(wordsOf(document.content)),
+          hasLostLetters: hasLostLetters(documentTexts(document.content)),
         })),
         invoiceTo: order.invoiceTo,
       }

@@ -8,7 +8,7 @@ import {
   setEnquiryState,
 } from '../../../contract/staff/enquiries.ts'
 import type { Database } from '../../database/database.ts'
-import { changeEnquiry, changeState, enquiryActs, writeEntry } from '../../enquiries/change-enquiry.ts'
+import { changeEnquiry, changeState, enquiryActs, writeEnquiryEntry } from '../../enquiries/change-enquiry.ts'
 import { eraseEnquiry as erase } from '../../enquiries/enquiries.ts'
 import { countNewOnes, listEnquiries, showEnquiry } from '../../enquiries/read-enquiries.ts'
 import { deleteMails, findMailsNamed } from '../../mail/kept-mails.ts'
@@ -34,7 +34,7 @@ export function enquiryCalls(answer: Answer, { database, mailDir }: { database: 
   answer(
     answerEnquiry,
     async (input, { caller }) => {
-      await writeEntry(database, { ...input, kind: 'answer' }, caller)
+      await writeEnquiryEntry(database, { ...input, kind: 'answer' }, caller)
       return {}
     },
     callsPerTenMinutes.mails,
@@ -42,7 +42,7 @@ export function enquiryCalls(answer: Answer, { database, mailDir }: { database: 
   answer(
     noteOnEnquiry,
     async (input, { caller }) => {
-      await writeEntry(database, { ...input, kind: 'note' }, caller)
+      await writeEnquiryEntry(database, { ...input, kind: 'note' }, caller)
       return {}
     },
     callsPerTenMinutes.acts,

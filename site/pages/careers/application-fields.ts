@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { jobApplicationForm } from '../../../contract/submit-job-application.ts'
 import { forgetStored, readStoredTexts, store } from '../../../ui/browser-storage.ts'
-import { restore, textsOf } from '../../../ui/form.ts'
+import { restoreFields, textsOf } from '../../../ui/form.ts'
 
 export type FieldName = keyof z.input<typeof jobApplicationForm>
 
@@ -23,7 +23,7 @@ export const seenFields = [
 ] as const satisfies FieldName[]
 
 /** Returns the form's values. The CV is passed in, because a dropped file is in no input. */
-export function fieldsOf(form: HTMLFormElement | null, cv: File[]): ApplicationFields {
+export function applicationFieldsOf(form: HTMLFormElement | null, cv: File[]): ApplicationFields {
   const texts = textsOf(form)
   return { ...texts, cv, gdprConsent: 'gdprConsent' in texts } as ApplicationFields
 }
@@ -45,7 +45,7 @@ export function keepTexts(form: HTMLFormElement | null): void {
  */
 export function restoreTexts(form: HTMLFormElement | null): void {
   const { page, position, ...kept } = readStoredTexts(draftName)
-  if (form) restore(form, page === location.pathname && position !== undefined ? { ...kept, position } : kept)
+  if (form) restoreFields(form, page === location.pathname && position !== undefined ? { ...kept, position } : kept)
   keepTexts(form)
 }
 

@@ -5,7 +5,14 @@ import { clearToasts, loadToaster, showToast } from '../../../ui/toast.ts'
 import { type FieldErrors, useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import type { BackendError } from '../../backend.ts'
-import { type FieldName, fieldsOf, forgetKept, keepTexts, restoreTexts, seenFields } from './application-fields.ts'
+import {
+  applicationFieldsOf,
+  type FieldName,
+  forgetKept,
+  keepTexts,
+  restoreTexts,
+  seenFields,
+} from './application-fields.ts'
 import type { ApplicationValues } from './send-application.ts'
 import { useLost } from './use-lost.ts'
 
@@ -47,7 +54,7 @@ export function useApplicationForm() {
   const [progress, setProgress] = useState<number>()
   /** Why sending failed, or the email address that the answer to a sent application goes to. */
   const [told, setTold] = useState<{ notice?: string | undefined; sentTo?: string }>({})
-  const read = () => fieldsOf(form.current, cv.current)
+  const read = () => applicationFieldsOf(form.current, cv.current)
   const { errors, check, change, leave, tell, beStrict, clear } = useFieldErrors({
     read,
     faultIn: async (name, value) => (await loadParts().catch(() => undefined))?.faultInApplication(name, value),

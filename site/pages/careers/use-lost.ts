@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { forgetStored, readStoredFields, store } from '../../../ui/browser-storage.ts'
-import { fieldsOf } from './application-fields.ts'
+import { applicationFieldsOf } from './application-fields.ts'
 
 const keptName = 'application-given'
 
@@ -19,7 +19,7 @@ export function useLost(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const given = readStoredFields(keptName)
     // Ticked before hydration, or restored by the browser.
-    const isTicked = fieldsOf(form.current, []).gdprConsent
+    const isTicked = applicationFieldsOf(form.current, []).gdprConsent
     if (isTicked) store(keptName, { ...given, gdprConsent: true })
     if (given.cv || given.gdprConsent)
       setLost({ cv: given.cv === true, gdprConsent: !isTicked && given.gdprConsent === true })

@@ -1,8 +1,8 @@
 import { cancelCateringOrder, readCateringOrder } from '../../backend.ts'
-import { draftOf } from '../../ordering/order-draft.ts'
+import { draftOfOrder } from '../../ordering/order-draft.ts'
 import type { Draft } from '../../ordering/order-form.ts'
 import { onSeenAgain } from '../../when-seen.ts'
-import { type Stand, standOf } from './order-stand.ts'
+import { paymentStage, type Stand } from './order-stand.ts'
 
 /** An order after its customer cancelled its payment: its state, and the draft it was placed from. */
 export interface CancelledOrder {
@@ -29,7 +29,7 @@ async function cancelPayment({ orderId, key }: WayBack): Promise<CancelledOrder 
   const found = await readCateringOrder(orderId)
   if (!found) return undefined
   const { order } = found
-  return { number: order.order_number, stand: standOf(order), draft: draftOf(found) }
+  return { number: order.order_number, stand: paymentStage(order), draft: draftOfOrder(found) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CustomerInformation, DeliveryInformation, EventDetails, Part } from '../../ordering/order-fields.tsx'
+import { CustomerInformation, DeliveryInformation, EventDetails, FieldGroup } from '../../ordering/order-fields.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { GoOn } from './go-on.tsx'
 import { OfferEnquiry } from './offer-enquiry.tsx'
@@ -32,9 +32,9 @@ export function CateringOrderForm() {
           ) : null}
           <GoOn order={order} />
         </div>
-        <Part title="Select Your Menus">
+        <FieldGroup title="Select Your Menus">
           <PackageList order={order} />
-        </Part>
+        </FieldGroup>
         <CustomerInformation order={order} />
         <DeliveryInformation order={order} />
         <EventDetails order={order} />

@@ -26,7 +26,7 @@ const stands = {
 } as const
 
 /** Returns the state of an order. */
-export function standOf(order: CateringOrderRow): Stand {
+export function paymentStage(order: CateringOrderRow): Stand {
   if (order.payment_processing) return 'processing'
   if (order.charge_uncertain) return 'settled'
   if (order.closed_early) return 'closed'
@@ -40,5 +40,5 @@ export function standOf(order: CateringOrderRow): Stand {
 /** Reads the state of the order with this id, or undefined if it can't be read. Loaded on first use. */
 export async function lookAtOrder(orderId: string): Promise<Stand | undefined> {
   const found = await readCateringOrder(orderId).catch(() => undefined)
-  return found && standOf(found.order)
+  return found && paymentStage(found.order)
 }

@@ -17,7 +17,7 @@ type Shown = Parameters<typeof createCateringOrder>[3]
  * Sends the order under its key, with the allergens and terms that the page showed. Returns how the attempt ended;
  * never throws. Loaded when the form is first touched.
  */
-export async function placeOrder(order: CreateCateringOrder, key: string, shown: Shown): Promise<Placing> {
+export async function tryToPlaceOrder(order: CreateCateringOrder, key: string, shown: Shown): Promise<Placing> {
   try {
     return await send(order, key, shown)
   } catch (error) {

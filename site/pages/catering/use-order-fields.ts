@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { quantitiesOf, toQuantity } from '../../../contract/quantities.ts'
-import { restore, textsOf } from '../../../ui/form.ts'
+import { restoreFields, textsOf } from '../../../ui/form.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
@@ -80,7 +80,7 @@ export function useOrderFields() {
     (draft: Draft) => {
       if (!form.current) return
       const { eventDate = '' } = draft
-      restore(form.current, draft)
+      restoreFields(form.current, draft)
       setEventDate(eventDate)
       // Includes what was typed before hydration.
       writeDraft(withNames({ ...textsOf(form.current), eventDate }, drawn))

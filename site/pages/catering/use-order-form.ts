@@ -27,11 +27,11 @@ const orderFailed = {
 
 /** Loads what a submit needs: the rules, and how to place an order. */
 async function loadParts() {
-  const [{ checkOrder, faultInOrder }, { placeOrder }] = await Promise.all([
+  const [{ checkOrder, faultInOrder }, { tryToPlaceOrder }] = await Promise.all([
     import('./check-order.ts'),
     import('./place-order.ts'),
   ])
-  return { checkOrder, faultInOrder, placeOrder }
+  return { checkOrder, faultInOrder, tryToPlaceOrder }
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -96,7 +96,7 @@ export function useOrderForm() {
     void showToast(orderFailed)
   }
 
-  const place = async (order: CreateCateringOrder, placeOrder: Parts['placeOrder']) => {
+  const place = async (order: CreateCateringOrder, placeOrder: Parts['tryToPlaceOrder']) => {
     const content = () => JSON.stringify(textsOf(form.current))
     const sent = content()
     // Before the tab opens: the tab gets a copy of this tab's storage, and must know the order's key after "Cancel".
@@ -133,7 +133,7 @@ export function useOrderForm() {
       return stop({ ...refused, title: 'Please Check Your Order' }, others)
     }
     if (ask(askAboutServings(values, packages))) return
-    await place(checked.order, parts.current.placeOrder)
+    await place(checked.order, parts.current.tryToPlaceOrder)
   }
 
   return {

@@ -17,7 +17,7 @@ interface Cancelling {
 }
 
 /** What a customer who cancels now gets back, and the button to cancel. */
-export function CancelOrder({ order, ...cancelling }: Cancelling) {
+export function CancelOwnOrder({ order, ...cancelling }: Cancelling) {
   const { refund_pence, money, terms } = order
   return (
     <section aria-labelledby="cancel-heading" className="mt-8 border-t-[3px] border-ink pt-5">

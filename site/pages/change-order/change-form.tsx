@@ -6,13 +6,13 @@ import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { CustomerInformation, DeliveryInformation, EventDetails } from '../../ordering/order-fields.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
-import { wayBack } from './money-words.ts'
+import { refundWayInWords } from './money-words.ts'
 import { PackagesToChange } from './packages-to-change.tsx'
 import { type ChangeForm as Changes, useChangeForm } from './use-change-form.ts'
 import type { Changing, Review } from './use-review.ts'
 
 /** The form for what a customer may still change, and its review before sending. */
-export function ChangeForm(changing: Changing) {
+export function OwnChangeForm(changing: Changing) {
   const changes = useChangeForm(changing)
   const { order } = changing
   const isAll = order.may_change === 'all'
@@ -110,7 +110,7 @@ function Money({ order, review: { facts, money, moneyWords } }: { order: OwnOrde
   return (
     <div className="mt-6 border-l-8 border-turmeric bg-cream p-4">
       <p className="text-lead font-bold">
-        {moneyWords} {money.back_pence > 0 ? wayBack(order.money) : null}
+        {moneyWords} {money.back_pence > 0 ? refundWayInWords(order.money) : null}
       </p>
       {money.to_pay_pence > 0 ? (
         <>

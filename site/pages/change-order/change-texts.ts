@@ -12,7 +12,7 @@ export type Texts = Record<string, string>
 export type Packages = ReturnType<typeof useOrderVariants>
 
 /** Returns the texts that the form begins with, in page order. */
-export function textsOfOrder(order: OwnOrder, packages: Packages): Texts {
+export function textsOfOwnOrder(order: OwnOrder, packages: Packages): Texts {
   const ordered = orderedIn(order)
   const sold = packages.filter(({ isOnSale }) => isOnSale)
   const counts = sold.map(({ menuId }) => [quantityName(menuId), String(ordered[menuId] ?? 0)])
@@ -46,7 +46,7 @@ export function itemsWith({ items }: OwnOrder, quantities: Quantities, packages:
 
 /** Returns the fields in which the form differs from the order, as they are sent. Not yet checked. */
 export function changedIn(order: OwnOrder, texts: Texts, packages: Packages): OwnOrderFields {
-  const before = textsOfOrder(order, packages)
+  const before = textsOfOwnOrder(order, packages)
   const changed = orderFieldNames.flatMap((name) => {
     const field = orderFields[name].property
     const typed = texts[field]

@@ -4,13 +4,13 @@ import { cateringPage } from '../../../contract/pages.ts'
 import { OrderAgain } from '../../ordering/order-again.tsx'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
-import { CancelOrder } from './cancel-order.tsx'
-import { ChangeForm } from './change-form.tsx'
+import { CancelOwnOrder } from './cancel-order.tsx'
+import { OwnChangeForm } from './change-form.tsx'
 import { afterCancelling } from './money-words.ts'
 import { NewLink } from './new-link.tsx'
 import { OrderCard } from './order-card.tsx'
 import type { Proof } from './read-change-link.ts'
-import { WaitingChange } from './waiting-change.tsx'
+import { OwnWaitingChange } from './waiting-change.tsx'
 
 interface Loaded {
   order: OwnOrder
@@ -41,7 +41,7 @@ export function LoadedOrder(loaded: Loaded) {
       </div>
       {newLinkAt ? null : (
         <div className="lg:col-start-2 lg:row-start-2">
-          <CancelOrder {...loaded} />
+          <CancelOwnOrder {...loaded} />
         </div>
       )}
     </div>
@@ -64,8 +64,8 @@ function Change(loaded: Loaded) {
   const { waiting, may_change } = loaded.order
   return (
     <>
-      {waiting ? <WaitingChange {...loaded} key={waiting.id} waiting={waiting} /> : null}
-      {may_change === 'nothing' ? null : <ChangeForm {...loaded} />}
+      {waiting ? <OwnWaitingChange {...loaded} key={waiting.id} waiting={waiting} /> : null}
+      {may_change === 'nothing' ? null : <OwnChangeForm {...loaded} />}
     </>
   )
 }

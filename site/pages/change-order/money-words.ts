@@ -6,7 +6,7 @@ const ways = { card: ' to your card', bank: ' to your bank account', 'by-hand': 
 const byHand = 'We give it back the way you paid.'
 
 /** Says how money goes back. */
-export const wayBack = ({ paid_by }: OwnMoney) => (paid_by === 'by-hand' ? byHand : `It goes${ways[paid_by]}.`)
+export const refundWayInWords = ({ paid_by }: OwnMoney) => (paid_by === 'by-hand' ? byHand : `It goes${ways[paid_by]}.`)
 
 /** Says what goes back if the order is cancelled now, and what stays with us. */
 export function beforeCancelling(refundPence: number, { paid_pence, refunded_pence, paid_by }: OwnMoney) {

@@ -4,7 +4,7 @@ import { quantityName } from '../../../contract/quantities.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { useOrderContent, useOrderVariants } from '../../ordering/catering-content.ts'
-import { Part } from '../../ordering/order-fields.tsx'
+import { FieldGroup } from '../../ordering/order-fields.tsx'
 import { orderedIn } from '../../ordering/order-form.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
@@ -18,7 +18,7 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
   const gone = order.items.filter(({ menu_id }) => !packages.some((each) => each.menuId === menu_id && each.isOnSale))
   const { quantities, errors } = changes
   return (
-    <Part title="Your Packages">
+    <FieldGroup title="Your Packages">
       <div className="@min-[34rem]:col-span-2">
         <ul className="border-t-2 border-dotted border-bark">
           {packages
@@ -69,7 +69,7 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
           </p>
         ) : null}
       </div>
-    </Part>
+    </FieldGroup>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import { forgetStored, readStoredTexts, store } from '../../../ui/browser-storage.ts'
-import { restore, textsOf } from '../../../ui/form.ts'
+import { restoreFields, textsOf } from '../../../ui/form.ts'
 import { whenLeft } from '../../../ui/when-left.ts'
-import { type Packages, type Texts, textsOfOrder } from './change-texts.ts'
+import { type Packages, type Texts, textsOfOwnOrder } from './change-texts.ts'
 
 /** The form's fields. Texts stay in their inputs; the state holds only what the page says about them. */
 export function useChangeFields(order: OwnOrder, packages: Packages) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef<Texts>(undefined)
-  const [texts, setTexts] = useState<Texts>(() => textsOfOrder(order, packages))
+  const [texts, setTexts] = useState<Texts>(() => textsOfOwnOrder(order, packages))
   const [eventDate, setEventDate] = useState(order.fields.event_date)
   // A ref, because leaving a field while a day is being chosen must see the new day.
   const day = useRef(eventDate)
@@ -18,7 +18,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until the order itself changes, or what is sold.
   useEffect(() => {
     if (!form.current) return
-    const [before, after] = [shown.current, textsOfOrder(order, packages)]
+    const [before, after] = [shown.current, textsOfOwnOrder(order, packages)]
     shown.current = after
     // After a reload, the tab's storage still has what was typed.
     const present = before ? { ...textsOf(form.current) } : { ...after, ...readStoredTexts(keptName) }
@@ -26,7 +26,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     for (const [name, text] of Object.entries(after))
       if (before && (before[name] ?? present[name]) === present[name]) present[name] = text
     if (before) fill(form.current, present)
-    else restore(form.current, present)
+    else restoreFields(form.current, present)
     day.current = present.eventDate ?? ''
     setEventDate(day.current)
     setTexts({ ...textsOf(form.current), eventDate: day.current })
@@ -41,7 +41,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     const typedIn = document.activeElement as HTMLInputElement | null
     const unfinished = typedIn?.name === 'eventTime' || typedIn?.name === 'deliveryPostalCode' ? typedIn.name : ''
     setTexts((texts) => ({ ...present, ...(unfinished && { [unfinished]: texts[unfinished] ?? '' }) }))
-    const before = textsOfOrder(order, packages)
+    const before = textsOfOwnOrder(order, packages)
     store(keptName, Object.fromEntries(Object.entries(present).filter(([name, text]) => text !== before[name])))
   }
 
@@ -61,7 +61,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     /** Forgets what was typed. The form shows the order again, and follows it from now on. */
     letGo() {
       forgetStored(keptName)
-      const asItIs = textsOfOrder(order, packages)
+      const asItIs = textsOfOwnOrder(order, packages)
       if (form.current) fill(form.current, asItIs)
       day.current = order.fields.event_date
       setEventDate(day.current)

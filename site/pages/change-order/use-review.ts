@@ -10,7 +10,7 @@ import { useSubmit } from '../../../ui/use-submit.ts'
 import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
 import { openPaymentTab } from '../../ordering/payment-tab.ts'
 import type { useKitchen } from '../../ordering/use-kitchen.ts'
-import { changedIn, type Packages, type Texts, textsOfOrder } from './change-texts.ts'
+import { changedIn, type Packages, type Texts, textsOfOwnOrder } from './change-texts.ts'
 import type { Proof } from './read-change-link.ts'
 import type { useChangeFields } from './use-change-fields.ts'
 
@@ -70,7 +70,7 @@ export function useReview(
   const point = (faults: Fault[]) => {
     setReview(undefined)
     tell(Object.fromEntries([...faults].reverse().map(({ field, text }) => [field, text])))
-    const first = firstAt(faults, textsOfOrder(order, packages), textsOf(form.current))
+    const first = firstAt(faults, textsOfOwnOrder(order, packages), textsOf(form.current))
     // The form stays hidden until the next render.
     if (first) requestAnimationFrame(() => focusOn(form.current, first))
   }
@@ -189,7 +189,7 @@ const toFault = ({ path, message }: { path: string; message: string }): Fault =>
  */
 export function wantedOf(order: OwnOrder, texts: Texts, packages: Packages) {
   const { eventDate: day = '', eventTime = '', deliveryPostalCode = '' } = texts
-  const before = textsOfOrder(order, packages)
+  const before = textsOfOwnOrder(order, packages)
   const isTimed = day !== before.eventDate || eventTime !== before.eventTime
   return {
     day,

@@ -16,7 +16,7 @@ interface Waiting {
 const unreachable = 'The server did not answer. Please try again.'
 
 /** A change that waits for its payment, with a link to pay it and a button to withdraw it. */
-export function WaitingChange({ waiting, proof, onWithdrawn, again }: Waiting) {
+export function OwnWaitingChange({ waiting, proof, onWithdrawn, again }: Waiting) {
   const { id, facts, difference_pence, pay_at, pay_until } = waiting
   const [problem, setProblem] = useState<string>()
   const onWithdraw = useSubmit(async () => {

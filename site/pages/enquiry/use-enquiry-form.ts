@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { forgetStored, readStoredTexts, store } from '../../../ui/browser-storage.ts'
-import { focusOn, restore, textsOf } from '../../../ui/form.ts'
+import { focusOn, restoreFields, textsOf } from '../../../ui/form.ts'
 import { partMissing } from '../../../ui/part-missing.ts'
 import { type FieldErrors, useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
@@ -38,7 +38,7 @@ export function useEnquiryForm() {
   const fill = () => {
     const kept = readStoredTexts(draftName)
     const texts = Object.values(kept).some(Boolean) ? kept : textsFromOrder(content)
-    if (form.current) restore(form.current, texts)
+    if (form.current) restoreFields(form.current, texts)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is filled in once, before anybody has typed.
   useEffect(fill, [])

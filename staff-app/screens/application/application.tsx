@@ -8,7 +8,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { ExampleTag } from '../../layout/example-tag.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { WhatHappened } from '../../layout/what-happened.tsx'
 import { LineState } from '../../live/line-state.tsx'
 import { makeCall } from '../../session/make-call.ts'
@@ -56,17 +56,17 @@ function Whole({ application }: { application: ApplicationOnScreen }) {
       </p>
       <div className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&_section]:mt-0">
         <WhatWasSent application={application} />
-        <Section id="decide" title="Decide">
+        <ScreenSection id="decide" title="Decide">
           <Decide application={application} />
-        </Section>
-        <Section id="cv" title="CV">
+        </ScreenSection>
+        <ScreenSection id="cv" title="CV">
           <OpenCv application={application} />
-        </Section>
+        </ScreenSection>
         <div className="grid content-start gap-y-10">
           <WhatHappened first={{ at: application.appliedAt, what: 'Applied' }} since={application.history} />
-          <Section id="erase" title="Erase">
+          <ScreenSection id="erase" title="Erase">
             <EraseApplication application={application} />
-          </Section>
+          </ScreenSection>
         </div>
       </div>
     </>

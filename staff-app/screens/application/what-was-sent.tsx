@@ -3,14 +3,14 @@ import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { type ApplicationOnScreen, withdrawNews } from '../../../contract/staff/applications.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { momentInWords } from '../../in-words.ts'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { Fact, WrittenFacts } from '../../layout/written-facts.tsx'
 
 /** What the applicant wrote into the form. */
 export function WhatWasSent({ application }: { application: ApplicationOnScreen }) {
   const { position, appliedAt, email, address, town, area, postcode, consent } = application
   return (
-    <Section id="sent" title="What was sent">
+    <ScreenSection id="sent" title="What was sent">
       <WrittenFacts>
         <Fact name="Position">
           <b>{position}</b>
@@ -36,7 +36,7 @@ export function WhatWasSent({ application }: { application: ApplicationOnScreen 
           {consent?.newsAgreedAt ? <WithdrawNews application={application} /> : null}
         </Fact>
       </WrittenFacts>
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -5,13 +5,13 @@ import { packagesFact } from '../../../contract/order-change.ts'
 import { changeOrder, type JudgedChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { textsOf } from '../../../ui/form.ts'
-import { contentNow, usePackagesOnSale } from '../../content.ts'
+import { staffContentNow, usePackagesOnSale } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { orderMoneyQuery } from '../../orders/queries.ts'
 import { keepDraft } from '../../session/kept-drafts.ts'
 import { useWho } from '../../session/session.ts'
-import { Allergies } from '../take-order/allergies.tsx'
+import { AllergyQuestion } from '../take-order/allergies.tsx'
 import { Customer } from '../take-order/customer.tsx'
 import { faultOf, leftOver } from '../take-order/order-draft.ts'
 import { Packages } from '../take-order/packages.tsx'
@@ -84,7 +84,7 @@ export function ChangeForm({
         check={() => faultOf(leftOver(texts, onSale, order.packages))}
         onRefused={({ code }) => {
           // The error has told them what the release changed.
-          if (code === 'changed_meanwhile') setRelease(contentNow().release)
+          if (code === 'changed_meanwhile') setRelease(staffContentNow().release)
         }}
         submit={
           judged && judged.toPayPence > 0 && (texts.pay ?? 'link') === 'link' ? 'Send the link' : 'Change the order'
@@ -126,7 +126,7 @@ export function ChangeForm({
                 ) : null}
               </Column>
               <Column>
-                <Allergies {...part} mayBeUnasked={order.allergyAnswer === null} />
+                <AllergyQuestion {...part} mayBeUnasked={order.allergyAnswer === null} />
                 <Customer {...part} mails="Our mails go there as soon as you press the button." />
                 <AllTheSame reasons={judged?.reasons ?? []} of="change" />
                 <WhatWillBe judged={judged} isOld={isPlaceholderData} money={money} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
-import { contentNow } from '../../content.ts'
+import { staffContentNow } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { announce } from '../../layout/announcer.tsx'
@@ -44,7 +44,7 @@ function Changing({ order }: { order: OrderOnScreen }) {
   const { id: who } = useWho()
   const navigate = useNavigate()
   const name = draftOfChange(order.number)
-  const [begun, setBegun] = useState(() => fromKept(keptDraft(name, who)) ?? beginChange(order, contentNow()))
+  const [begun, setBegun] = useState(() => fromKept(keptDraft(name, who)) ?? beginChange(order, staffContentNow()))
   // Fields take their initial value once, so a draft that begins again needs new fields (`key`).
   const [beginnings, setBeginnings] = useState(0)
   if (order.status !== 'confirmed') return <NotToChange order={order} />
@@ -59,10 +59,10 @@ function Changing({ order }: { order: OrderOnScreen }) {
       key={beginnings}
       order={order}
       begun={begun}
-      onRebase={(draft) => beginWith(rebaseChange(draft, order, contentNow()))}
+      onRebase={(draft) => beginWith(rebaseChange(draft, order, staffContentNow()))}
       onEmpty={() => {
         forgetDraft(name)
-        beginWith(beginChange(order, contentNow()))
+        beginWith(beginChange(order, staffContentNow()))
       }}
       onDone={(state) => {
         forgetDraft(name)

@@ -4,7 +4,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
-import { field, Part, type PartProps } from '../take-order/parts.tsx'
+import { FormPart, field, type PartProps } from '../take-order/parts.tsx'
 
 /** How the difference is paid: by link, already in cash or by bank transfer, or waived. */
 export function Difference(part: PartProps & { judged: JudgedChange }) {
@@ -12,7 +12,7 @@ export function Difference(part: PartProps & { judged: JudgedChange }) {
   const pay = (texts.pay ?? 'link') as WayToPayMore
   const amount = formatPence(judged.toPayPence)
   return (
-    <Part title="The difference" name="pay">
+    <FormPart title="The difference" name="pay">
       <RadioField
         name="pay"
         label={`How are the ${amount} paid?`}
@@ -44,7 +44,7 @@ export function Difference(part: PartProps & { judged: JudgedChange }) {
       {pay === 'cash' || pay === 'bank-transfer' ? (
         <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" />
       ) : null}
-    </Part>
+    </FormPart>
   )
 }
 

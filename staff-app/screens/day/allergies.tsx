@@ -20,7 +20,7 @@ export function toldOfAllergies({
 }
 
 /** The orders with an allergy, for those who cook and never see the packing list. */
-export function Allergies({ orders }: { orders: OrderOnSheet[] }) {
+export function AllergiesToCook({ orders }: { orders: OrderOnSheet[] }) {
   const told = ordersWithAllergies(orders)
   if (told.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { addDays, formatDay, londonTime } from '../../../contract/london-time.ts'
 import { type DaySheet, markDayPrinted, mostOnDay, readDaySheet } from '../../../contract/staff/day.ts'
-import { useSite } from '../../content.ts'
+import { useStaffSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
@@ -79,7 +79,7 @@ function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
     if (onPaper.isWholeDay) act({ day, fingerprint: onPaper.fingerprint, isPrinted: true })
   })
   const line = lineOfPaper(day, sheet, printedAt)
-  usePaper(`${useSite().name} · ${line}`, chosen.join() === 'labels')
+  usePaper(`${useStaffSite().name} · ${line}`, chosen.join() === 'labels')
   const isEmpty = sheet.orders.length === 0
   const cannotPrint = isEmpty || chosen.length === 0
   const print = useCallback(() => {

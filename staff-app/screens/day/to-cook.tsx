@@ -1,7 +1,7 @@
 import { notPaidYet } from '../../../contract/order-change.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { useContent } from '../../content.ts'
-import { Allergies } from './allergies.tsx'
+import { AllergiesToCook } from './allergies.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 import { byStation, totalsOf } from './totals.ts'
 
@@ -11,7 +11,7 @@ export function ToCook({ orders }: { orders: OrderOnSheet[] }) {
   const { packages, dishes, unknown } = totalsOf(orders, today)
   return (
     <Sheet name="cook">
-      <Allergies orders={orders} />
+      <AllergiesToCook orders={orders} />
       <Waiting orders={orders} />
       <div className="gap-x-14 md:columns-2 print:columns-2 print:gap-x-8">
         <Totals

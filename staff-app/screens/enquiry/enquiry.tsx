@@ -8,7 +8,7 @@ import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { ExampleTag } from '../../layout/example-tag.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { WhatHappened } from '../../layout/what-happened.tsx'
 import { LineState } from '../../live/line-state.tsx'
 import { Entries } from './entries.tsx'
@@ -49,7 +49,7 @@ function Whole({ enquiry }: { enquiry: EnquiryOnScreen }) {
           <Entries enquiry={enquiry} />
         </div>
         <div className="grid content-start gap-y-10">
-          <Section id="order" title="Order">
+          <ScreenSection id="order" title="Order">
             <div className="border-t border-line pt-4">
               {orderNumber ? (
                 <p className="mb-3">
@@ -65,12 +65,12 @@ function Whole({ enquiry }: { enquiry: EnquiryOnScreen }) {
               </Link>
               <p className="mt-3 text-base text-bark">The form holds what was asked for.</p>
             </div>
-          </Section>
+          </ScreenSection>
           <HowFar enquiry={enquiry} />
           <WhatHappened first={{ at: enquiry.sentAt, what: 'Came' }} since={enquiry.history} />
-          <Section id="erase" title="Erase">
+          <ScreenSection id="erase" title="Erase">
             <EraseEnquiry enquiry={enquiry} />
-          </Section>
+          </ScreenSection>
         </div>
       </div>
     </>

@@ -4,7 +4,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { momentInWords } from '../../in-words.ts'
 import { announce } from '../../layout/announcer.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { forgetDraft, keepDraft, keptDraft } from '../../session/kept-drafts.ts'
 import { useWho } from '../../session/session.ts'
 
@@ -13,7 +13,7 @@ export function Entries({ enquiry }: { enquiry: EnquiryOnScreen }) {
   const { id, email, entries } = enquiry
   return (
     <>
-      <Section id="answer" title="Answer">
+      <ScreenSection id="answer" title="Answer">
         <div className="border-t border-line pt-4">
           <Write
             call={answerEnquiry}
@@ -24,8 +24,8 @@ export function Entries({ enquiry }: { enquiry: EnquiryOnScreen }) {
             done="The answer is on its way."
           />
         </div>
-      </Section>
-      <Section id="notes" title="Answers and notes">
+      </ScreenSection>
+      <ScreenSection id="notes" title="Answers and notes">
         {entries.length === 0 ? <p className="border-t border-line pt-3 text-bark">There are none yet.</p> : null}
         <ol className="not-empty:border-t not-empty:border-line not-empty:pt-3">
           {entries.map((entry) => (
@@ -41,7 +41,7 @@ export function Entries({ enquiry }: { enquiry: EnquiryOnScreen }) {
             done="The note is added."
           />
         </div>
-      </Section>
+      </ScreenSection>
     </>
   )
 }

@@ -2,14 +2,14 @@ import { type EnquiryOnScreen, setEnquiryState, statesByHand } from '../../../co
 import { enquiryStateWords } from '../../enquiries/in-words.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { momentInWords } from '../../in-words.ts'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { useAct } from '../../session/use-act.ts'
 
 /** The state of an enquiry. It is set by answering and by taking the order, or here by hand after a telephone call. */
 export function HowFar({ enquiry: { id, state, stateSet } }: { enquiry: EnquiryOnScreen }) {
   const { act, isBusy, error } = useAct(setEnquiryState)
   return (
-    <Section id="state" title="How far it is">
+    <ScreenSection id="state" title="How far it is">
       <div className="border-t border-line pt-4">
         <div className="flex flex-wrap gap-2 *:flex-[1_1_6rem]">
           {statesByHand.map((each) => (
@@ -32,6 +32,6 @@ export function HowFar({ enquiry: { id, state, stateSet } }: { enquiry: EnquiryO
         <p className="mt-1 text-base text-bark">This is a mark for the staff. The customer gets no mail by it.</p>
         <ActError error={error} />
       </div>
-    </Section>
+    </ScreenSection>
   )
 }

@@ -3,7 +3,7 @@ import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import { dayOrOpen } from '../../enquiries/in-words.ts'
 import { momentInWords } from '../../in-words.ts'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { Fact, WrittenFacts } from '../../layout/written-facts.tsx'
 import { telLink } from '../../orders/map-link.ts'
 
@@ -11,7 +11,7 @@ import { telLink } from '../../orders/map-link.ts'
 export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
   const { day, guests, place, wishes, phone, email, sentAt } = enquiry
   return (
-    <Section id="asked" title="What was asked">
+    <ScreenSection id="asked" title="What was asked">
       <WrittenFacts>
         <Fact name="Day">
           <b>{dayOrOpen(day)}</b>
@@ -39,6 +39,6 @@ export function WhatWasAsked({ enquiry }: { enquiry: EnquiryOnScreen }) {
           <time dateTime={sentAt}>{momentInWords(sentAt)}</time>
         </Fact>
       </WrittenFacts>
-    </Section>
+    </ScreenSection>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { join, readLink } from '../../../contract/staff/accounts.ts'
 import { callStaff } from '../../backend.ts'
-import { useSite } from '../../content.ts'
+import { useStaffSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
 import { ChoosePassphrase } from '../../forms/choose-passphrase.tsx'
@@ -18,7 +18,7 @@ export function Join() {
   const token = useTokenOfLink()
   return (
     <Threshold>
-      <Screen title={`Join ${useSite().name}`}>
+      <Screen title={`Join ${useStaffSite().name}`}>
         <div className="max-w-md">{token ? <Link token={token} /> : <NoToken />}</div>
       </Screen>
     </Threshold>

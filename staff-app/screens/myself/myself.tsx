@@ -1,7 +1,7 @@
 import { readMyself } from '../../../contract/staff/people.ts'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { useWho } from '../../session/session.ts'
 import { useRead } from '../../session/use-read.ts'
 import { SignOutEverywhere } from '../people/sign-out-everywhere.tsx'
@@ -17,7 +17,7 @@ export function Myself() {
   const passkeys = read.data?.passkeys ?? []
   return (
     <Screen title={name}>
-      <Section id="passkeys" title="My passkeys" beside={<AddPasskeyButton />}>
+      <ScreenSection id="passkeys" title="My passkeys" beside={<AddPasskeyButton />}>
         <Loaded read={read}>
           {() =>
             passkeys.length === 0 ? (
@@ -33,20 +33,20 @@ export function Myself() {
             )
           }
         </Loaded>
-      </Section>
-      <Section id="my-passphrase" title="My passphrase" beside={<ChangePassphraseButton />}>
+      </ScreenSection>
+      <ScreenSection id="my-passphrase" title="My passphrase" beside={<ChangePassphraseButton />}>
         <p className="border-t border-line py-4 text-bark">
           A new one ends your sessions everywhere else. Your passkeys go on working.
         </p>
-      </Section>
-      <Section id="signed-in-on" title="Signed in on">
+      </ScreenSection>
+      <ScreenSection id="signed-in-on" title="Signed in on">
         <div className="border-t border-line py-4">
           {read.data ? <SignedInOn places={read.data.signedInOn} /> : null}
           <div className="mt-4">
             <SignOutEverywhere id={id} name={name} isMyself />
           </div>
         </div>
-      </Section>
+      </ScreenSection>
     </Screen>
   )
 }

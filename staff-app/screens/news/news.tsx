@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { useRead } from '../../session/use-read.ts'
 
 const titles: Record<NewsTopic, string> = { news: 'News and offers', southall: 'The opening in Southall' }
@@ -32,7 +32,7 @@ function List({ list: { topic, confirmed, waiting, left } }: { list: NewsList })
     ['Left in the last year', left],
   ] as const
   return (
-    <Section id={topic} title={titles[topic]}>
+    <ScreenSection id={topic} title={titles[topic]}>
       <dl className="grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-8 gap-y-5 border-y-2 border-ink py-5">
         {counts.map(([name, count]) => (
           <div key={name}>
@@ -47,7 +47,7 @@ function List({ list: { topic, confirmed, waiting, left } }: { list: NewsList })
         </SaveFile>
         {topic === 'southall' ? <EraseList topic={topic} /> : null}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

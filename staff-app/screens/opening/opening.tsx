@@ -4,7 +4,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { TakingOrders } from '../../opening/taking-orders.tsx'
 import { useMay } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
@@ -37,13 +37,13 @@ function WholeOpening() {
               <WhatKind opening={opening} />
             </div>
             <div>
-              <Section id="lines" title="What the site needs">
+              <ScreenSection id="lines" title="What the site needs">
                 <ul className="border-t border-line">
                   {opening.lines.map((line) => (
                     <Line key={line.line} line={line} opening={opening} />
                   ))}
                 </ul>
-              </Section>
+              </ScreenSection>
             </div>
           </div>
         )}

@@ -5,13 +5,13 @@ import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { Facts } from '../change-order/facts.tsx'
 import { LinkToPay } from './link-to-pay.tsx'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 
 /** The changes of an order: what each altered, who made it, and its effect on the money. */
 export function Changes({ changes }: { changes: OrderOnScreen['changes'] }) {
   if (changes.length === 0) return null
   return (
-    <Part title="Changes" className="print:hidden">
+    <OrderPart title="Changes" className="print:hidden">
       <ol>
         {changes.map((change) => (
           <li key={change.id} className="mb-5">
@@ -28,7 +28,7 @@ export function Changes({ changes }: { changes: OrderOnScreen['changes'] }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </OrderPart>
   )
 }
 

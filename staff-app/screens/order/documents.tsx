@@ -11,7 +11,7 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { useRead } from '../../session/use-read.ts'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 
 /**
  * An order's invoices, receipts and credit notes, each to be saved, and who they are made out to. For managers and
@@ -20,7 +20,7 @@ import { Part } from './part.tsx'
 export function Documents({ number }: { number: string }) {
   const { data, error } = useRead(readOrderDocuments, { number })
   return (
-    <Part title="Papers" className="print:hidden">
+    <OrderPart title="Papers" className="print:hidden">
       {data ? null : <ActError error={error} />}
       <ul>
         {data?.documents.map((document) => (
@@ -47,7 +47,7 @@ export function Documents({ number }: { number: string }) {
         ))}
       </ul>
       {data ? <MadeOutTo number={number} to={data.invoiceTo} isIssued={data.documents.length > 0} /> : null}
-    </Part>
+    </OrderPart>
   )
 }
 

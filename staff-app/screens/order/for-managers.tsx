@@ -3,10 +3,10 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { saveAgreedTerms } from '../../../contract/staff/documents.ts'
 import { type OrderOnScreen, sendConfirmation } from '../../../contract/staff/orders.ts'
-import { useSite } from '../../content.ts'
+import { useStaffSite } from '../../content.ts'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { listAddress } from '../orders/use-list-address.ts'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 import { SendMail } from './send-mail.tsx'
 
 /**
@@ -21,9 +21,9 @@ export function ForManagers({
   known: NonNullable<OrderOnScreen['forManagers']>
 }) {
   // Customers without an e-mail address have the restaurant's, so only the phone number finds their orders.
-  const isOurs = known.email.toLowerCase() === useSite().email.toLowerCase()
+  const isOurs = known.email.toLowerCase() === useStaffSite().email.toLowerCase()
   return (
-    <Part title="For managers" className="print:hidden">
+    <OrderPart title="For managers" className="print:hidden">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">
         <dt className="text-bark">E-mail</dt>
         <dd className="wrap-anywhere">
@@ -58,6 +58,6 @@ export function ForManagers({
           </SendMail>
         ) : null}
       </div>
-    </Part>
+    </OrderPart>
   )
 }

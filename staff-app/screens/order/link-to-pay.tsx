@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { box } from '../../../ui/field.tsx'
-import { useSite } from '../../content.ts'
+import { useStaffSite } from '../../content.ts'
 import { announce } from '../../layout/announcer.tsx'
 import { textLink } from '../../orders/map-link.ts'
 
@@ -11,7 +11,7 @@ import { textLink } from '../../orders/map-link.ts'
  */
 export function LinkToPay({ order: { number, phone }, address }: { order: OrderOnScreen; address: string }) {
   const id = useId()
-  const { name } = useSite()
+  const { name } = useStaffSite()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
 

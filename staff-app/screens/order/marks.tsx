@@ -1,17 +1,17 @@
 import { type OrderOnScreen, orderMarks } from '../../../contract/staff/orders.ts'
 import { MarkButton, MarkRefused } from '../../orders/mark-button.tsx'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 
 /** How far the kitchen is with an order. */
 export function Marks({ order }: { order: OrderOnScreen }) {
   return (
-    <Part title="In the kitchen" className="print:hidden">
+    <OrderPart title="In the kitchen" className="print:hidden">
       <div className="grid gap-2 sm:grid-cols-3">
         {orderMarks.map((mark) => (
           <MarkButton key={mark} order={order} mark={mark} showsAuthor />
         ))}
       </div>
       <MarkRefused number={order.number} />
-    </Part>
+    </OrderPart>
   )
 }

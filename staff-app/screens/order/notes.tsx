@@ -5,7 +5,7 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { useMay } from '../../session/session.ts'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 
 /** Staff's notes on an order, with a form to add one. */
 export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
@@ -14,7 +14,7 @@ export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
   const typed = useRef('')
   if (notes.length === 0 && !mayWrite) return null
   return (
-    <Part title="Notes">
+    <OrderPart title="Notes">
       <ul>
         {notes.map(({ at, by, text }) => (
           <li key={`${at} ${by}`} className="mb-3">
@@ -52,6 +52,6 @@ export function Notes({ order: { number, notes } }: { order: OrderOnScreen }) {
           )}
         </CallForm>
       ) : null}
-    </Part>
+    </OrderPart>
   )
 }

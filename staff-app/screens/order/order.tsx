@@ -8,7 +8,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { seeOrder, useArrivals } from '../../live/arrivals.ts'
+import { markOrderSeen, useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
@@ -34,7 +34,7 @@ export function OrderScreen() {
   const isNew = marked.get(number) === 'New'
   const title = `Order ${number}`
   useEffect(() => {
-    if (order && isNew) seeOrder(number)
+    if (order && isNew) markOrderSeen(number)
   }, [order, isNew, number])
   return (
     <Screen

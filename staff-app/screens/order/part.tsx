@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 /** A section of an order's screen, below its heading. */
-export function Part({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
+export function OrderPart({
+  title,
+  className = '',
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>

@@ -7,7 +7,7 @@ import { ActError } from '../../forms/act-error.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { type OrderMoney, orderMoneyQuery } from '../../orders/queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 import { PayOtherwise } from './pay-otherwise.tsx'
 import { RefundOrder } from './refund-order.tsx'
 
@@ -15,9 +15,9 @@ import { RefundOrder } from './refund-order.tsx'
 export function Payment({ order }: { order: OrderOnScreen }) {
   const { data: money, error } = useQuery(orderMoneyQuery(order.number))
   return (
-    <Part title="Payment" className="print:hidden">
+    <OrderPart title="Payment" className="print:hidden">
       {money ? <Known order={order} money={money} /> : <ActError error={error} />}
-    </Part>
+    </OrderPart>
   )
 }
 

@@ -2,13 +2,13 @@ import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { timeInWords } from '../../orders/in-words.ts'
 import { RetryMail } from '../../orders/retry-mail.tsx'
 import { useMay } from '../../session/session.ts'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 
 /** What happened to the order, and who did it. */
 export function Timeline({ order: { number, timeline } }: { order: OrderOnScreen }) {
   const mayRetry = useMay('manager')
   return (
-    <Part title="What happened" className="print:hidden">
+    <OrderPart title="What happened" className="print:hidden">
       <ol>
         {timeline.map(({ at, what, by, isTrouble }) => (
           <li key={`${at} ${what}`} className={`mb-2 border-l-4 pl-3 ${isTrouble ? 'border-chilli' : 'border-line'}`}>
@@ -21,6 +21,6 @@ export function Timeline({ order: { number, timeline } }: { order: OrderOnScreen
           </li>
         ))}
       </ol>
-    </Part>
+    </OrderPart>
   )
 }

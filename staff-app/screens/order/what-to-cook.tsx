@@ -6,7 +6,7 @@ import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { ToldOtherwise, WeRang } from '../../orders/told-otherwise.tsx'
 import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 
 /** When the order is for, its packages, and what the customer wrote, in letters that can be read standing. */
 export function WhatToCook({ order }: { order: OrderOnScreen }) {
@@ -15,7 +15,7 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
   const mentionsAllergies = order.tags.includes('allergies')
   return (
     <div className="grid content-start gap-y-8">
-      <Part title={`${dayFromToday(order.day, today)}, ${order.time}`}>
+      <OrderPart title={`${dayFromToday(order.day, today)}, ${order.time}`}>
         <p className="text-lead">{guestsInWords(order.guests)}</p>
         <ul className="mt-3">
           {order.packages.map(({ menuId, name, quantity, allergens }) => (
@@ -36,8 +36,8 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
             <WeRang number={order.number} name={order.name} changes={order.toldOtherwise} />
           </div>
         ) : null}
-      </Part>
-      <Part title={order.instructions ? 'Allergies and instructions' : 'Allergies'}>
+      </OrderPart>
+      <OrderPart title={order.instructions ? 'Allergies and instructions' : 'Allergies'}>
         {order.allergies ? (
           <Words
             text={`Allergies: ${order.allergies}`}
@@ -47,7 +47,7 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
         ) : null}
         <ClashLines clashes={order.clashes}>Ring them, unless that is settled.</ClashLines>
         {order.instructions ? <Words text={order.instructions} isLarge isAmber={mentionsAllergies} /> : null}
-      </Part>
+      </OrderPart>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { mapLink, telLink } from '../../orders/map-link.ts'
-import { Part } from './part.tsx'
+import { OrderPart } from './part.tsx'
 
 const large = 'trail inline-flex min-h-11 items-center text-lead font-bold'
 
 /** How to reach the customer, and where the food goes, with links that ring and that open a map. */
 export function WhereTo({ order: { phone, address, town, postcode } }: { order: OrderOnScreen }) {
   return (
-    <Part title="How to reach them">
+    <OrderPart title="How to reach them">
       <p>
         <a href={telLink(phone)} className={large}>
           <span className="sr-only">Ring </span>
@@ -27,6 +27,6 @@ export function WhereTo({ order: { phone, address, town, postcode } }: { order: 
           Show on a map<span className="sr-only"> (opens another window)</span>
         </a>
       </p>
-    </Part>
+    </OrderPart>
   )
 }

@@ -5,7 +5,7 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { readActs } from '../../../contract/staff/people.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { makeCall } from '../../session/make-call.ts'
 import { type Act, actInWords } from './act-in-words.ts'
 
@@ -22,7 +22,7 @@ export function BookOfActs() {
   })
   const acts = book.data?.pages.flatMap((page) => page.acts)
   return (
-    <Section id="acts" title="History">
+    <ScreenSection id="acts" title="History">
       <TextField
         id="search-acts"
         type="search"
@@ -59,7 +59,7 @@ export function BookOfActs() {
           Show more
         </button>
       ) : null}
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { mayDo } from '../../../contract/staff/call.ts'
 import { readPeople } from '../../../contract/staff/people.ts'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { useWho } from '../../session/session.ts'
 import { useRead } from '../../session/use-read.ts'
 import { BookOfActs } from './book-of-acts.tsx'
@@ -20,14 +20,14 @@ export function People() {
       <Loaded read={read}>
         {({ people, tablets }) => (
           <>
-            <Section id="staff" title="Staff" beside={mayDo(who.role, 'owner') ? <InviteButton /> : null}>
+            <ScreenSection id="staff" title="Staff" beside={mayDo(who.role, 'owner') ? <InviteButton /> : null}>
               <ul className="border-t border-line">
                 {people.map((person) => (
                   <PersonRow key={person.id} person={person} />
                 ))}
               </ul>
-            </Section>
-            <Section id="tablets" title="Tablets" beside={<SetUpTabletButton tablets={tablets} />}>
+            </ScreenSection>
+            <ScreenSection id="tablets" title="Tablets" beside={<SetUpTabletButton tablets={tablets} />}>
               {tablets.length === 0 ? (
                 <p className="border-t border-line py-4 text-bark">
                   None yet. A tablet on the kitchen's wall shows the coming orders without anybody signing in.
@@ -39,7 +39,7 @@ export function People() {
                   ))}
                 </ul>
               )}
-            </Section>
+            </ScreenSection>
           </>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { TextField } from '../../../ui/field.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import type { Draft } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 
@@ -12,7 +12,7 @@ const fields = [
 /** The cancellation terms: what a customer who cancels a paid order gets back. */
 export function Cancelling({ draft, change, faults }: GroupOfFields) {
   return (
-    <Section id="cancelling" title="Cancelling">
+    <ScreenSection id="cancelling" title="Cancelling">
       <p className="mb-3 text-bark">
         What goes back to a customer who cancels. An order keeps the terms that it was sold under. Later, and where all
         is left empty, they ring us.
@@ -32,6 +32,6 @@ export function Cancelling({ draft, change, faults }: GroupOfFields) {
           />
         ))}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }

@@ -5,7 +5,7 @@ import { dayRulesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import type { SpecialDay } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 import { PaidOrders } from './paid-orders.tsx'
@@ -37,7 +37,7 @@ export function ClosedDays({
   const words = (day: string) => dayRulesInWords({ days: draft.days, week }, day)
 
   return (
-    <Section id="closed-days" title="Closed days">
+    <ScreenSection id="closed-days" title="Closed days">
       {closed.length === 0 ? <p className="border-t border-line py-3 text-bark">None.</p> : null}
       <SpecialDays
         days={closed}
@@ -53,7 +53,7 @@ export function ClosedDays({
       ) : null}
       <CloseADay draft={draft} change={change} faults={faults} first={first} last={last} onSet={onSet} />
       <JustSet atOnce={atOnce} />
-    </Section>
+    </ScreenSection>
   )
 }
 

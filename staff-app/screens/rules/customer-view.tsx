@@ -5,8 +5,8 @@ import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { deliveryHoursInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { areFewLeft, hoursOn } from '../../../contract/delivery/working-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
-import { usePackagesOnSale, useSite } from '../../content.ts'
-import { Section } from '../../layout/section.tsx'
+import { usePackagesOnSale, useStaffSite } from '../../content.ts'
+import { ScreenSection } from '../../layout/section.tsx'
 import type { Load } from './load-month.tsx'
 import { type DayFace, Month } from './month.tsx'
 import { emptyTrial, type Trial, TrialOrder, trialTotals } from './trial-order.tsx'
@@ -35,7 +35,7 @@ export function CustomerView({
 }) {
   const [trial, setTrial] = useState(emptyTrial)
   const [pressed, setPressed] = useState<string>()
-  const rules = { ...draft, phone: useSite().phone.shown }
+  const rules = { ...draft, phone: useStaffSite().phone.shown }
   const request = requestOf(trial, usePackagesOnSale())
   const now = new Date()
   const judge = (day: string, more: Partial<DeliveryRequest> = {}) =>
@@ -46,7 +46,7 @@ export function CustomerView({
   const areFew = (each: string) => areFewLeft(rules, each, load.get(each) ?? 0)
   const face = (each: string): DayFace => ({ ...faceFor(judge(each), areFew(each)), isChosen: each === day })
   return (
-    <Section id="customers" title="What a customer sees">
+    <ScreenSection id="customers" title="What a customer sees">
       <p className="mb-4 text-bark">
         As it would be with what stands above, saved or not.
         {hasFaults ? ' Fields that are not right yet count as they were.' : null}
@@ -71,7 +71,7 @@ export function CustomerView({
           </div>
         </div>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -9,7 +9,7 @@ import { RadioField } from '../../../ui/radio-field.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import type { SpecialDay } from './draft.ts'
 import { PaidOrders } from './paid-orders.tsx'
-import { type Faults, judge, numberIn } from './read-draft.ts'
+import { type Faults, judgeBySchema, numberIn } from './read-draft.ts'
 
 type Choice = 'usual' | 'closed' | 'open'
 
@@ -133,7 +133,7 @@ function readSpecialDay(fields: FormData, choice: Choice, before: number | null)
     places: choice === 'closed' ? before : placesIn(text('places')),
   }
   // An error between the two hours is shown at the later one.
-  return judge(specialDay, given, (path) => (path === 'hours' ? 'day-to' : `day-${path.replace('hours.', '')}`))
+  return judgeBySchema(specialDay, given, (path) => (path === 'hours' ? 'day-to' : `day-${path.replace('hours.', '')}`))
 }
 
 const placesIn = (text: string) => (text === '' ? null : numberIn(text))

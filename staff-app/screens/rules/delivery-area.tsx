@@ -1,6 +1,6 @@
 import { districtsInWords, readDistricts } from '../../../contract/delivery/districts.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { type DraftPart, newPart } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 import type { Faults } from './read-draft.ts'
@@ -11,7 +11,7 @@ export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFi
     change({ area: area.map((each) => (each.id === id ? { ...each, ...part } : each)) })
   const remove = (id: string) => change({ area: area.filter((each) => each.id !== id) })
   return (
-    <Section id="area" title="Delivery area">
+    <ScreenSection id="area" title="Delivery area">
       <p className="mb-3 text-bark">
         Postcode districts, or the letters of a whole area. Left empty, we deliver anywhere. “TW3” counts before “TW”.
       </p>
@@ -30,7 +30,7 @@ export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFi
       <button type="button" className="button-quiet mt-4" onClick={() => change({ area: [...area, newPart(area)] })}>
         Add a part with another minimum order or another way
       </button>
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import { weekdays } from '../../../contract/opening-hours.ts'
 import { box, described, FieldError } from '../../../ui/field.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import type { DraftWeekday } from './draft.ts'
 import type { GroupOfFields } from './fields.ts'
 import type { Faults } from './read-draft.ts'
@@ -10,7 +10,7 @@ export function DeliveryHoursOfWeek({ draft, change, faults }: GroupOfFields) {
   const changeDay = (changed: number, part: Partial<DraftWeekday>) =>
     change({ week: draft.week.map((each, index) => (index === changed ? { ...each, ...part } : each)) })
   return (
-    <Section id="hours" title="Delivery hours">
+    <ScreenSection id="hours" title="Delivery hours">
       <ul className="border-t border-line">
         {draft.week.map((day, index) => (
           <Weekday
@@ -24,7 +24,7 @@ export function DeliveryHoursOfWeek({ draft, change, faults }: GroupOfFields) {
           />
         ))}
       </ul>
-    </Section>
+    </ScreenSection>
   )
 }
 

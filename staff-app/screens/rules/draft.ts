@@ -26,7 +26,7 @@ export type SpecialDay = DeliveryRules['days'][string]
 export const noClosing: Draft['closing'] = { day: '', note: '' }
 
 /** Returns what the fields hold for these rules. */
-export function draftOf(rules: DeliveryRules): Draft {
+export function draftOfRules(rules: DeliveryRules): Draft {
   const area: DraftPart[] = []
   for (const { districts, leastOrderPence, driveMinutes = '' } of rules.area ?? []) {
     area.push({

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { changesInWords, type RuleChange } from '../../../contract/delivery/rules-in-words.ts'
 import type { readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
-import { type Draft, draftOf, noClosing, type SpecialDay } from './draft.ts'
-import { readDraft } from './read-draft.ts'
+import { type Draft, draftOfRules, noClosing, type SpecialDay } from './draft.ts'
+import { readRulesDraft } from './read-draft.ts'
 import { rebaseDraft } from './rebase-draft.ts'
 
 export type RulesRead = z.output<typeof readDeliveryRules.output>
@@ -22,14 +22,14 @@ export interface Editing {
 
 /** Returns the draft's rules, its errors, and how it differs from the rules that it began from. */
 export function differences({ base, draft }: Pick<Editing, 'base' | 'draft'>) {
-  const { rules, faults } = readDraft(draft, base)
+  const { rules, faults } = readRulesDraft(draft, base)
   const changes = changesInWords(base, rules)
   return { rules, faults, changes, isChanged: changes.length > 0 || Object.keys(faults).length > 0 }
 }
 
 /** Begins a draft from the rules in force. Pure, like all functions here. */
 export function beginEditing({ version, rules }: Pick<RulesRead, 'version' | 'rules'>): Editing {
-  return { version, base: rules, draft: draftOf(rules), meanwhile: [] }
+  return { version, base: rules, draft: draftOfRules(rules), meanwhile: [] }
 }
 
 /**
@@ -46,9 +46,9 @@ export function goOn({ base, draft, meanwhile }: Editing, read: Pick<RulesRead, 
 
 /** Goes on from the saved rules. What was typed while the answer was on its way stays. */
 export function afterSaving({ base, draft }: Editing, version: number, sent: DeliveryRules): Editing {
-  const { rules, faults } = readDraft(draft, base)
+  const { rules, faults } = readRulesDraft(draft, base)
   const isSame = Object.keys(faults).length === 0 && changesInWords(rules, sent).length === 0
-  return { version, base: sent, draft: isSame ? draftOf(sent) : draft, meanwhile: [] }
+  return { version, base: sent, draft: isSame ? draftOfRules(sent) : draft, meanwhile: [] }
 }
 
 /** Goes on from rules in which one day was set on its own. What else was typed stays unsaved. */

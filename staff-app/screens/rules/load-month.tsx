@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { dayRulesInWords } from '../../../contract/delivery/rules-in-words.ts'
 import { hoursOn, placesOn } from '../../../contract/delivery/working-days.ts'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import type { SpecialDay } from './draft.ts'
 import { type DayFace, Month } from './month.tsx'
@@ -34,7 +34,7 @@ export function LoadMonth({
     isChanged: dayRulesInWords(rules, day) !== dayRulesInWords(base, day),
   })
   return (
-    <Section id="days" title="Days">
+    <ScreenSection id="days" title="Days">
       <p className="mb-3 text-bark">
         Guests of each day, of those that it has places for. Press a day to close it, open it, or give it a number of
         its own.
@@ -53,7 +53,7 @@ export function LoadMonth({
           onClose={() => setOpen(undefined)}
         />
       ) : null}
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { hoursOn, placesOn } from '../../../contract/delivery/working-days.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { Load } from './load-month.tsx'
 import type { DraftInHand } from './use-draft.ts'
@@ -13,7 +13,7 @@ const mostShown = 10
 export function NotSaved({ inHand: { base, rules, changes, meanwhile }, load }: { inHand: DraftInHand; load: Load }) {
   const days = daysWithTooMuch(base, rules, load)
   return (
-    <Section id="not-saved" title="Not saved yet">
+    <ScreenSection id="not-saved" title="Not saved yet">
       {meanwhile.length > 0 ? (
         <div role="alert" className="mb-4 border-l-4 border-chilli pl-3">
           <p className="font-bold">Somebody else has changed this meanwhile. Your changes are kept and come on top.</p>
@@ -37,7 +37,7 @@ export function NotSaved({ inHand: { base, rules, changes, meanwhile }, load }: 
           {days.length > mostShown ? <p>And {days.length - mostShown} more days.</p> : null}
         </div>
       ) : null}
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -1,11 +1,11 @@
 import { TextField } from '../../../ui/field.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import type { GroupOfFields } from './fields.ts'
 
 /** The lead time: how long before the day orders have to be in. */
 export function Notice({ draft, change, faults }: GroupOfFields) {
   return (
-    <Section id="notice" title="Notice">
+    <ScreenSection id="notice" title="Notice">
       <p className="mb-3 text-bark">
         Orders have to be paid by this time, so many working days before. Working days are those with deliveries. Left
         empty, every day from tomorrow can be ordered.
@@ -31,6 +31,6 @@ export function Notice({ draft, change, faults }: GroupOfFields) {
           onChange={({ target }) => change({ workingDays: target.value })}
         />
       </div>
-    </Section>
+    </ScreenSection>
   )
 }

@@ -7,7 +7,7 @@ import { useContent } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { useAct } from '../../session/use-act.ts'
-import { draftOf } from './draft.ts'
+import { draftOfRules } from './draft.ts'
 import type { RulesRead } from './editing.ts'
 import type { DraftInHand } from './use-draft.ts'
 import { useReadAgain } from './use-read-again.ts'
@@ -51,7 +51,7 @@ export function Proposal({
         <button type="button" className="button" aria-disabled={isBusy} onClick={() => save(proposed)}>
           Save this
         </button>
-        <button type="button" className="button-quiet" onClick={() => inHand.change(draftOf(proposed))}>
+        <button type="button" className="button-quiet" onClick={() => inHand.change(draftOfRules(proposed))}>
           Change it first
         </button>
         <button type="button" className="button-quiet" aria-disabled={isBusy} onClick={() => save(rules)}>

@@ -22,7 +22,7 @@ const { notice, places } = deliveryRules.shape
  * Reads the fields. A rule that can't be read counts as in `base`, and `faults` says why. The contract's schema judges
  * each rule, as on the server.
  */
-export function readDraft(draft: Draft, base: DeliveryRules): { rules: DeliveryRules; faults: Faults } {
+export function readRulesDraft(draft: Draft, base: DeliveryRules): { rules: DeliveryRules; faults: Faults } {
   const week = draft.week.map(readWeekday)
   const cancellation = readCancellation(draft)
   const readings = { notice: readNotice(draft), places: readPlaces(draft), area: readArea(draft.area) }
@@ -43,7 +43,7 @@ export function readDraft(draft: Draft, base: DeliveryRules): { rules: DeliveryR
 /** Reads the lead time. Two empty fields mean that there is none. */
 export function readNotice({ orderBy, workingDays }: Pick<Draft, 'orderBy' | 'workingDays'>) {
   if (orderBy === '' && workingDays.trim() === '') return { value: null }
-  return judge(notice, { orderBy, workingDays: numberIn(workingDays) }, (path) =>
+  return judgeBySchema(notice, { orderBy, workingDays: numberIn(workingDays) }, (path) =>
     path === 'orderBy' ? 'order-by' : 'working-days',
   )
 }
@@ -51,12 +51,14 @@ export function readNotice({ orderBy, workingDays }: Pick<Draft, 'orderBy' | 'wo
 export function readWeekday({ isOpen, from, to }: DraftWeekday, index: number): Reading<DeliveryRules['week'][number]> {
   if (!isOpen) return { value: null }
   // An error between the two times is shown at the later one.
-  return judge(deliveryHours, { from, to }, (path) => (path === 'from' ? `week-${index}-from` : `week-${index}-to`))
+  return judgeBySchema(deliveryHours, { from, to }, (path) =>
+    path === 'from' ? `week-${index}-from` : `week-${index}-to`,
+  )
 }
 
 /** Reads the places of a day. An empty field means no limit. */
 export function readPlaces({ places: text }: Pick<Draft, 'places'>): Reading<number | null> {
-  return text.trim() === '' ? { value: null } : judge(places, numberIn(text), () => 'places')
+  return text.trim() === '' ? { value: null } : judgeBySchema(places, numberIn(text), () => 'places')
 }
 
 /** Reads the delivery area. Empty parts don't count, and without any part we deliver anywhere. */
@@ -78,7 +80,7 @@ export function readArea(parts: readonly DraftPart[]): Reading<DeliveryArea | nu
   })
   if (Object.keys(faults).length > 0) return { faults }
   const idOf = (path: string) => filled[Number(path.split('.')[0])]?.id ?? filled[0]?.id
-  return judge(deliveryRules.shape.area, area, (path) => {
+  return judgeBySchema(deliveryRules.shape.area, area, (path) => {
     return `area-${idOf(path)}-${path.endsWith('driveMinutes') ? 'minutes' : 'districts'}`
   })
 }
@@ -107,7 +109,7 @@ export function readCancellation({
     sharePercent: 'share-percent',
   }
   // An error between two fields is shown at the later one.
-  return judge(cancellationTerms, given, (path) => fields[path] ?? 'share-until')
+  return judgeBySchema(cancellationTerms, given, (path) => fields[path] ?? 'share-until')
 }
 
 function readClosing({ closing: { day } }: Draft): Reading<null> {
@@ -121,7 +123,7 @@ export const numberIn = (text: string) => wholeNumberIn(text) ?? Number.NaN
 /**
  * Judges a value by its schema. `fieldOf` returns the field that shows an error, given the error's path in the schema.
  */
-export function judge<Schema extends z.ZodType>(
+export function judgeBySchema<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
   fieldOf: (path: string) => string,

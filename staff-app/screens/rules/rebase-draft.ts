@@ -6,7 +6,7 @@ import {
   deliveryHoursInWords,
   noticeInWords,
 } from '../../../contract/delivery/rules-in-words.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOfRules } from './draft.ts'
 import { readArea, readCancellation, readNotice, readPlaces, readWeekday } from './read-draft.ts'
 
 /**
@@ -14,7 +14,7 @@ import { readArea, readCancellation, readNotice, readPlaces, readWeekday } from 
  * and takes everything else from the new rules.
  */
 export function rebaseDraft(draft: Draft, base: DeliveryRules, theirs: DeliveryRules): Draft {
-  const now = draftOf(theirs)
+  const now = draftOfRules(theirs)
   const [notice, area] = [readNotice(draft), readArea(draft.area)]
   const keepsNotice = !notice.faults && noticeInWords(notice.value) === noticeInWords(base.notice)
   const terms = readCancellation(draft)

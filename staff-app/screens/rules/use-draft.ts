@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
 import { useWarning } from '../../forms/use-warning.ts'
 import { useWho } from '../../session/session.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOfRules } from './draft.ts'
 import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
 import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from './kept-draft.ts'
 
@@ -29,7 +29,7 @@ export function useDraft(read: RulesRead) {
     change: (part: Partial<Draft>) =>
       setEditing((before) => ({ ...before, draft: { ...before.draft, ...part }, discarded: undefined })),
     discard: () =>
-      setEditing((before) => ({ ...before, draft: draftOf(before.base), meanwhile: [], discarded: before.draft })),
+      setEditing((before) => ({ ...before, draft: draftOfRules(before.base), meanwhile: [], discarded: before.draft })),
     bringBack: () =>
       setEditing((before) => ({ ...before, draft: before.discarded ?? before.draft, discarded: undefined })),
     saved: (version: number, sent: DeliveryRules) => setEditing((before) => afterSaving(before, version, sent)),

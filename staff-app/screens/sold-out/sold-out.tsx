@@ -5,7 +5,7 @@ import { Switch } from '../../forms/switch.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
-import { Section } from '../../layout/section.tsx'
+import { ScreenSection } from '../../layout/section.tsx'
 import { useAct } from '../../session/use-act.ts'
 import { readQuery } from '../../session/use-read.ts'
 
@@ -25,11 +25,11 @@ export function SoldOut() {
           <div className="gap-x-14 md:columns-2 xl:columns-3">
             {sections.map(({ name, dishes }) => (
               <div key={name} className="mb-8 break-inside-avoid">
-                <Section id={`section-${name}`} title={name}>
+                <ScreenSection id={`section-${name}`} title={name}>
                   {dishes.map((dish) => (
                     <Dish key={dish.id} {...dish} />
                   ))}
-                </Section>
+                </ScreenSection>
               </div>
             ))}
           </div>

@@ -8,18 +8,18 @@ import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { useContent, useVariantsOnSale } from '../../content.ts'
 import { ClashLines } from '../../orders/clash-lines.tsx'
-import { field, Part, type PartProps } from './parts.tsx'
+import { FormPart, field, type PartProps } from './parts.tsx'
 
 /**
  * The question about allergies. No order is taken without an answer, because nobody may forget it on the telephone.
  * `mayBeUnasked` allows "Not asked", for an order that the customer placed on the site.
  */
-export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBeUnasked?: boolean }) {
+export function AllergyQuestion({ mayBeUnasked = false, ...part }: PartProps & { mayBeUnasked?: boolean }) {
   const { kept, texts, errors } = part
   const content = useContent()
   const variants = useVariantsOnSale()
   return (
-    <Part title="Allergies?" name="allergies-part">
+    <FormPart title="Allergies?" name="allergies-part">
       <RadioField
         name="allergies"
         label="Ask: “Does anybody have an allergy?”"
@@ -53,7 +53,7 @@ export function Allergies({ mayBeUnasked = false, ...part }: PartProps & { mayBe
         hint="Spice levels, how to find them, whom to ask for."
         className="sm:col-span-2"
       />
-    </Part>
+    </FormPart>
   )
 }
 

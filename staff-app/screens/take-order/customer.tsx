@@ -1,17 +1,17 @@
 import type { MouseEvent } from 'react'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useSite } from '../../content.ts'
-import { field, orderField, Part, type PartProps } from './parts.tsx'
+import { useStaffSite } from '../../content.ts'
+import { FormPart, field, orderField, type PartProps } from './parts.tsx'
 
 /**
  * Who orders. Mails need an address: customers without one get ours, and hear everything on the telephone. `mails` says
  * what goes to the address.
  */
 export function Customer({ mails, ...part }: PartProps & { mails: string }) {
-  const { email } = useSite()
+  const { email } = useStaffSite()
   return (
-    <Part title="Customer">
+    <FormPart title="Customer">
       <TextField {...orderField(part, 'customer_name')} isRequired />
       <TextField {...orderField(part, 'customer_phone')} type="tel" isRequired />
       <div className="sm:col-span-2">
@@ -30,7 +30,7 @@ export function Customer({ mails, ...part }: PartProps & { mails: string }) {
           Use {email}
         </button>
       </div>
-    </Part>
+    </FormPart>
   )
 }
 

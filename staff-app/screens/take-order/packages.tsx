@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { usePackagesOnSale } from '../../content.ts'
 import { type LeftOver, leftOver, servesInWords, withoutLine } from './order-draft.ts'
-import { Part, type PartProps } from './parts.tsx'
+import { FormPart, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
 /** The packages with their quantities, and the total as the server works it out. */
@@ -29,7 +29,7 @@ export function Packages({
   const onSale = usePackagesOnSale()
   const error = Object.entries(errors).find(([path]) => path.startsWith('order_items'))?.[1]
   return (
-    <Part title="Packages" name="order_items">
+    <FormPart title="Packages" name="order_items">
       <div className="sm:col-span-2">
         <ul className="border-t border-line">
           {onSale.flatMap(variantsOf).map((each) => (
@@ -60,7 +60,7 @@ export function Packages({
           </p>
         </div>
       </div>
-    </Part>
+    </FormPart>
   )
 }
 

@@ -34,7 +34,7 @@ export function Column({ children }: { children: ReactNode }) {
 }
 
 /** A part of the form below its heading. `name` lets the part take the focus for an error in it as a whole. */
-export function Part({ title, name, children }: { title: string; name?: string; children: ReactNode }) {
+export function FormPart({ title, name, children }: { title: string; name?: string; children: ReactNode }) {
   return (
     <fieldset name={name} tabIndex={name ? -1 : undefined} className="min-w-0">
       <legend className="label mb-3 text-[1.5rem]">{title}</legend>

@@ -1,15 +1,15 @@
-import { isOffline, type WayToPay } from '../../../contract/staff/take-order.ts'
+import { isPaidOffline, type WayToPay } from '../../../contract/staff/take-order.ts'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
-import { field, Part, type PartProps } from './parts.tsx'
+import { FormPart, field, type PartProps } from './parts.tsx'
 
 /** How an order is paid: by a link in a mail, or already in cash or by bank transfer. */
-export function Payment(part: PartProps) {
+export function HowItIsPaid(part: PartProps) {
   const { kept, texts, errors, judged } = part
   const pay = (texts.pay ?? 'link') as WayToPay
   return (
-    <Part title="Payment" name="pay">
+    <FormPart title="Payment" name="pay">
       <RadioField
         name="pay"
         label="How is it paid?"
@@ -26,8 +26,8 @@ export function Payment(part: PartProps) {
           },
         ]}
       />
-      {isOffline(pay) ? <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" /> : null}
-    </Part>
+      {isPaidOffline(pay) ? <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" /> : null}
+    </FormPart>
   )
 }
 

@@ -9,7 +9,7 @@ import { takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { CallError } from '../../backend.ts'
-import { contentNow, usePackagesOnSale } from '../../content.ts'
+import { staffContentNow, usePackagesOnSale } from '../../content.ts'
 import { enquiryQuery } from '../../enquiries/queries.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
@@ -21,12 +21,12 @@ import { NoOrdersOnline } from '../../opening/no-orders-online.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kept-drafts.ts'
 import { useMay, useWho } from '../../session/session.ts'
-import { Allergies } from './allergies.tsx'
+import { AllergyQuestion } from './allergies.tsx'
 import { Customer } from './customer.tsx'
 import { faultOf, leftOver, orderIn, textsOfEnquiry, textsOfOrder } from './order-draft.ts'
 import { Packages } from './packages.tsx'
 import { Column, TwoColumns } from './parts.tsx'
-import { Payment } from './payment.tsx'
+import { HowItIsPaid } from './payment.tsx'
 import { AllTheSame } from './reasons.tsx'
 import { useJudged } from './use-judged.ts'
 import { When, Where } from './when-and-where.tsx'
@@ -167,7 +167,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   const onSale = usePackagesOnSale()
   const [kept] = useState(
     (): Texts => ({
-      release: String(contentNow().release),
+      release: String(staffContentNow().release),
       ...(order && textsOfOrder(order, onSale)),
       ...(enquiry && textsOfEnquiry(enquiry)),
       ...keptDraft(draftName, who),
@@ -183,7 +183,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   /** Stores what is typed. A postcode is judged when its field is left, because half a postcode is always wrong. */
   function change({ type, target }: FormEvent) {
     // Until packages are chosen, the form follows the current release.
-    const release = (hasPackages(texts) && texts.release) || String(contentNow().release)
+    const release = (hasPackages(texts) && texts.release) || String(staffContentNow().release)
     const typed = { ...textsOf(form()), event_date: chosenDay.current, key, release }
     keepDraft(draftName, who, typed)
     const isPostcode = type === 'input' && target instanceof HTMLInputElement && target.name === 'delivery_postal_code'
@@ -226,7 +226,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
         onRefused={({ code }) => {
           // The error has told them what the release changed.
           if (code !== 'changed_meanwhile') return
-          const told = { ...texts, release: String(contentNow().release) }
+          const told = { ...texts, release: String(staffContentNow().release) }
           keepDraft(draftName, who, told)
           setTexts(told)
         }}
@@ -249,9 +249,9 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
                 <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
               </Column>
               <Column>
-                <Allergies {...part} />
+                <AllergyQuestion {...part} />
                 <Customer {...part} mails="Link and confirmation go there." />
-                <Payment {...part} />
+                <HowItIsPaid {...part} />
                 <AllTheSame reasons={judged?.reasons ?? []} />
               </Column>
             </TwoColumns>

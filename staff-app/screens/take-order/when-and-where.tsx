@@ -4,7 +4,7 @@ import { DayField } from '../../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { wholeNumber } from '../../../ui/half-typed.ts'
 import { useDayMarks } from '../../orders/day-marks.ts'
-import { orderField, Part, type PartProps } from './parts.tsx'
+import { FormPart, orderField, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
 /** Staff may take an order for today too. */
@@ -15,7 +15,7 @@ export function When(part: PartProps & { day: string; onDay: (day: string) => vo
   const { judged, errors, day, onDay } = part
   const marks = useDayMarks()
   return (
-    <Part title="When">
+    <FormPart title="When">
       <div>
         <DayField
           id="event_date"
@@ -37,7 +37,7 @@ export function When(part: PartProps & { day: string; onDay: (day: string) => vo
         <ReasonsAt field="event_time" judged={judged} />
       </div>
       <TextField {...orderField(part, 'guest_count')} {...wholeNumber} isRequired />
-    </Part>
+    </FormPart>
   )
 }
 
@@ -48,7 +48,7 @@ function placesInWords(places: { taken: number; limit: number } | null | undefin
 /** Where the food goes. The postcode comes first, because it decides whether we deliver there. */
 export function Where(part: PartProps) {
   return (
-    <Part title="Where">
+    <FormPart title="Where">
       <div>
         <TextField
           {...orderField(part, 'delivery_postal_code')}
@@ -60,6 +60,6 @@ export function Where(part: PartProps) {
       </div>
       <TextField {...orderField(part, 'delivery_city')} isRequired />
       <TextArea {...orderField(part, 'delivery_address')} rows={2} className="sm:col-span-2" isRequired />
-    </Part>
+    </FormPart>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDayWithoutYear } from '../../../contract/london-time.ts'
 import type { DaySheet } from '../../../contract/staff/day.ts'
-import { useSite } from '../../content.ts'
+import { useStaffSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Tabs } from '../../layout/tabs.tsx'
@@ -29,7 +29,7 @@ function Today({ isPacking }: { isPacking: boolean }) {
   const today = useToday()
   const { data: sheet, error } = useQuery(daySheetQuery(today))
   const title = formatDayWithoutYear(today)
-  const { name } = useSite()
+  const { name } = useStaffSite()
   const heading = useRef<HTMLHeadingElement>(null)
   // Has screen readers announce the screen. Nothing comes before the heading that a keyboard would miss.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
