@@ -4,9 +4,10 @@ import type { Decision } from '../../contract/staff/applications.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { jobApplications } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
-import { type Act, writeAct } from '../people/staff-acts.ts'
+import { changeOnRecord } from '../people/change-on-record.ts'
+import { writeAct } from '../people/staff-acts.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
-import { type Application, applicationsOf, findApplication } from './applications.ts'
+import { applicationsOf, findApplication } from './applications.ts'
 
 /** The acts of staff on an application, as worded in the book of acts. Their subject is the application's id. */
 export const applicationActs = {
@@ -25,31 +26,11 @@ export async function announceApplications(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify(${applicationChanges}, '')`)
 }
 
-/**
- * Locks an application and runs `change` on it. One transaction holds the change, its line in the book of acts and the
- * announcement to other screens. The book names the application by its id, so no name stays there after it is erased.
- * `change` returns what the book says, or undefined if there was nothing to do. Throws AppError `not_found`, and
- * whatever `change` throws.
- */
-export async function changeApplication(
-  { database, caller, id }: { database: Database; caller: Caller; id: string },
-  change: (tx: Transaction, application: Application) => Promise<Pick<Act, 'act' | 'from' | 'to'> | undefined>,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const application = await holdApplication(tx, id)
-    if (!application) throw new AppError('not_found')
-    const done = await change(tx, application)
-    if (!done) return
-    await writeAct(tx, { ...byCaller(caller), subject: id, ...done })
-    await announceApplications(tx)
-  })
-}
-
-/** Locks an application until the transaction ends and returns it, or undefined if there is none. */
-async function holdApplication(tx: Transaction, id: string): Promise<Application | undefined> {
-  const [found] = await tx.select().from(jobApplications).where(eq(jobApplications.id, id)).for('update')
-  return found
-}
+/** Locks an application and changes it (people/change-on-record.ts). */
+export const changeApplication = changeOnRecord({
+  hold: async (tx, id) => (await tx.select().from(jobApplications).where(eq(jobApplications.id, id)).for('update'))[0],
+  announce: announceApplications,
+})
 
 /** Records that this person has read an application, and when. */
 export async function setRead(tx: Transaction, id: string, by: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type ApplicationOnScreen,
@@ -9,8 +9,8 @@ import {
 import { mostNewCounted } from '../../contract/staff/call.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { cvs, jobApplications } from '../database/schema.ts'
-import { staffActs } from '../database/staff-schema.ts'
 import { AppError } from '../errors.ts'
+import { findActsOn } from '../people/staff-acts.ts'
 import { type Application, findApplication } from './applications.ts'
 import { applicationActs } from './change-application.ts'
 import { cvFileName } from './cv/cv-file-name.ts'
@@ -67,7 +67,7 @@ export async function showApplication(database: Database, id: string): Promise<O
   if (!found) throw new AppError('not_found')
   const { application, cv } = found
   const { decision, decidedAt, decidedBy } = application
-  const acts = await findActsOn(database, id)
+  const acts = await findActsOn(database, id, applicationActs)
   return {
     ...rowOf(application),
     email: application.email,
@@ -117,18 +117,3 @@ function applicationActInWords(act: string, from: string | null, to: string | nu
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** The most lines of an application's history that are shown, the newest ones. */
-const mostActs = 200
-
-/** Returns the acts of staff on an application, oldest first. */
-async function findActsOn(database: Queryable, id: string) {
-  // Filters by act too, because the subject of another act, such as a passkey's name, may be the same text.
-  const acts = await database
-    .select()
-    .from(staffActs)
-    .where(and(eq(staffActs.subject, id), inArray(staffActs.act, Object.values(applicationActs))))
-    .orderBy(desc(staffActs.id))
-    .limit(mostActs)
-  return acts.reverse()
-}

@@ -4,9 +4,8 @@ import type { Database, Transaction } from '../database/database.ts'
 import { enquiries, enquiryEntries } from '../database/enquiries-schema.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { AppError } from '../errors.ts'
-import { type Act, writeAct } from '../people/staff-acts.ts'
-import { byCaller, type Caller } from '../people/staff-sessions.ts'
-import type { Enquiry } from './enquiries.ts'
+import { changeOnRecord } from '../people/change-on-record.ts'
+import type { Caller } from '../people/staff-sessions.ts'
 
 /** The acts of staff on an enquiry, as worded in the book of acts. Their subject is the enquiry's id. */
 export const enquiryActs = {
@@ -25,27 +24,11 @@ export async function announceEnquiries(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify(${enquiryChanges}, '')`)
 }
 
-type Done = Pick<Act, 'act' | 'from' | 'to'>
-
-/**
- * Locks an enquiry and runs `change` on it. One transaction holds the change, its line in the book of acts and the
- * announcement to other screens. The book names the enquiry by its id, so no name stays there after it is erased.
- * `change` returns what the book says, or undefined if there was nothing to do. Throws AppError `not_found`, and
- * whatever `change` throws.
- */
-export async function changeEnquiry(
-  { database, caller, id }: { database: Database; caller: Caller; id: string },
-  change: (tx: Transaction, enquiry: Enquiry) => Promise<Done | undefined>,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const [enquiry] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
-    if (!enquiry) throw new AppError('not_found')
-    const done = await change(tx, enquiry)
-    if (!done) return
-    await writeAct(tx, { ...byCaller(caller), subject: id, ...done })
-    await announceEnquiries(tx)
-  })
-}
+/** Locks an enquiry and changes it (people/change-on-record.ts). */
+export const changeEnquiry = changeOnRecord({
+  hold: async (tx, id) => (await tx.select().from(enquiries).where(eq(enquiries.id, id)).for('update'))[0],
+  announce: announceEnquiries,
+})
 
 interface Written {
   id: string

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { mostNewCounted } from '../../contract/staff/call.ts'
 import { type EnquiryOnScreen, enquiriesOnPage, type readEnquiries } from '../../contract/staff/enquiries.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { enquiries } from '../database/enquiries-schema.ts'
-import { staffActs } from '../database/staff-schema.ts'
 import { AppError } from '../errors.ts'
+import { findActsOn } from '../people/staff-acts.ts'
 import { enquiryActs } from './change-enquiry.ts'
 import { type Enquiry, findEnquiry, findEntries } from './enquiries.ts'
 
@@ -39,7 +39,7 @@ export async function showEnquiry(database: Database, id: string): Promise<Omit<
   const asOf = new Date().toISOString()
   const enquiry = await findEnquiry(database, id)
   if (!enquiry) throw new AppError('not_found')
-  const [entries, acts] = await Promise.all([findEntries(database, id), findActsOn(database, id)])
+  const [entries, acts] = await Promise.all([findEntries(database, id), findActsOn(database, id, enquiryActs)])
   const { email, phone, wishes, orderNumber, stateBy, stateAt } = enquiry
   return {
     ...rowOf(enquiry),
@@ -70,19 +70,4 @@ function actInWords(act: string, from: string | null, to: string | null): string
   if (act === enquiryActs.noted) return 'Note written'
   if (act === enquiryActs.ordered) return `Became the order ${to}`
   return `Marked as ${to}, was ${from}`
-}
-
-/** The most lines of an enquiry's history that are shown, the newest ones. */
-const mostActs = 200
-
-/** Returns the acts of staff on an enquiry, oldest first. */
-async function findActsOn(database: Queryable, id: string) {
-  // Filters by act too, because the subject of another act may be the same text.
-  const acts = await database
-    .select()
-    .from(staffActs)
-    .where(and(eq(staffActs.subject, id), inArray(staffActs.act, Object.values(enquiryActs))))
-    .orderBy(desc(staffActs.id))
-    .limit(mostActs)
-  return acts.reverse()
 }

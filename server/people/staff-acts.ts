@@ -1,4 +1,4 @@
-import { and, desc, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { staffActs } from '../database/staff-schema.ts'
 
@@ -37,4 +37,19 @@ export async function findActs(
     )
     .orderBy(desc(staffActs.id))
     .limit(limit)
+}
+
+/** The most lines of a thing's history that are shown, the newest ones. */
+const mostActsShown = 200
+
+/** Returns the lines about `subject` with one of these `acts`, oldest first. */
+export async function findActsOn(database: Queryable, subject: string, acts: Readonly<Record<string, string>>) {
+  // Filters by act too, because the subject of another act, such as a passkey's name, may be the same text.
+  const found = await database
+    .select()
+    .from(staffActs)
+    .where(and(eq(staffActs.subject, subject), inArray(staffActs.act, Object.values(acts))))
+    .orderBy(desc(staffActs.id))
+    .limit(mostActsShown)
+  return found.reverse()
 }
