@@ -188,3 +188,8 @@ export const listHasChanged = {
   beforePhone: 'Our list has changed since. Please ring us on',
   afterPhone: 'before anybody with an allergy eats.',
 } as const
+
+/** Returns the allergens of these packages together, in the words that the order stores. */
+export function allergenStatementInWords(menuIds: readonly string[], packages: Packages): string {
+  return toldTogether(toldOfPackages(menuIds, packages) ?? '')
+}

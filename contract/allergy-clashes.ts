@@ -1,6 +1,7 @@
 import type { Packages } from './allergens.ts'
 import { allergensOfPackages, kindsInWords } from './allergens.ts'
 import { fourteenAllergens } from './fourteen-allergens.ts'
+import { namedAllergens } from './named-allergens.ts'
 
 /**
  * Names those of the allergens (ids from `namedAllergens`) that a package holds: "contains gluten (wheat) and may
@@ -26,4 +27,9 @@ export function clashesOf(
     const clash = clashOf(named, menuId, packages)
     return clash ? [`${name} ${clash}.`] : []
   })
+}
+
+/** Returns which of the allergens named in `text` a package contains: "contains gluten (wheat)". Null if none. */
+export function clashIn(text: string, menuId: string, packages: Packages): string | null {
+  return clashOf(namedAllergens(text), menuId, packages)
 }

@@ -1,6 +1,5 @@
 import type { CateringOrderRow } from './catering-order.ts'
-import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
-import { testOrderMark } from './test-order.ts'
+import { addressOnOneLine, guestsInWords, testOrderMark } from './order-in-words.ts'
 
 /** The facts about an event in a calendar file. Day and time are in London. */
 export interface CalendarEvent {

@@ -19,7 +19,7 @@ export const cateringOrderRow = z.object({
   payment_processing: z.boolean().default(false),
   /** The order was paid at such short notice that the kitchen rings the customer (contract/short-notice.ts). */
   short_notice: z.boolean().default(false),
-  /** A test order: opened in the payment sandbox, or in Stripe's test mode (contract/test-order.ts). */
+  /** A test order: opened in the payment sandbox, or in Stripe's test mode (`testOrderMark`). */
   test_order: z.boolean().default(false),
   /** When the time to pay ends; null once the order is paid or closed. */
   pay_until: z.iso.datetime().nullable().default(null),

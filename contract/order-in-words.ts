@@ -1,4 +1,6 @@
+import { sayTime } from './clock-time.ts'
 import { grouped } from './grouped.ts'
+import { formatDay, londonDay, londonTime } from './london-time.ts'
 import { findOrdered, type PackageWithOptions } from './package-variants.ts'
 import { confirmationPage } from './pages.ts'
 
@@ -47,3 +49,11 @@ export function linesOf(items: readonly Line[]): Line[] {
     totalPence: sum(same, 'totalPence'),
   }))
 }
+
+/** Writes when the time to pay ends: "2:45 PM on Saturday 21 November 2026, London time". */
+export function payUntilInWords(until: Date): string {
+  return `${sayTime(londonTime(until))} on ${formatDay(londonDay(until))}, London time`
+}
+
+/** Marks every order that was opened in the payment sandbox or in Stripe's test mode. */
+export const testOrderMark = 'Test order: no money moved'

@@ -2,7 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router'
 import { staffPage } from '../contract/pages.ts'
 import { Frame } from './layout/frame.tsx'
 import { NoScreen } from './layout/no-screen.tsx'
-import { ScreenFault } from './layout/screen-fault.tsx'
+import { ScreenFault } from './layout/trouble.tsx'
 
 /** The staff's screens by address. Each is loaded when it is first opened. */
 export const screens = createBrowserRouter(

@@ -16,3 +16,7 @@ export function restoreFields(form: HTMLFormElement, texts: Record<string, strin
 export function focusOn(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`#${CSS.escape(field)}, [name="${field}"]:not([type=hidden])`)?.focus()
 }
+
+/** A form's message if part of its script can't be loaded, because the network failed or the site has a new release. */
+export const partMissing =
+  'A part of this page did not load. If trying again does not help, reload the page: what you typed is kept.'

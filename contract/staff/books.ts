@@ -1,6 +1,5 @@
 import { z } from '../zod.ts'
-import { read } from './call.ts'
-import { fileSchema } from './file.ts'
+import { fileSchema, read } from './call.ts'
 
 /** A month in London: 2026-11. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.')

@@ -80,3 +80,7 @@ export const done = z.object({})
 
 /** An instant on the wire, such as 2026-12-05T06:00:00.000Z. */
 export const instant = z.iso.datetime()
+
+/** A file in the answer to a call, for the browser to save. */
+export const fileSchema = z.object({ name: z.string(), type: z.string(), base64: z.string() })
+export type FileToSave = z.infer<typeof fileSchema>

@@ -2,8 +2,7 @@ import { documentKinds } from '../document-names.ts'
 import { invoiceTo, invoiceToFields } from '../documents.ts'
 import { orderNumber } from '../order-number.ts'
 import { z } from '../zod.ts'
-import { act, done, read } from './call.ts'
-import { fileSchema } from './file.ts'
+import { act, done, fileSchema, read } from './call.ts'
 
 /** Reads an order's documents in order of issue, and who they are made out to. */
 export const readOrderDocuments = read(

@@ -1,7 +1,6 @@
 import { newsTopics } from '../news.ts'
 import { z } from '../zod.ts'
-import { act, done, nothing, read } from './call.ts'
-import { fileSchema } from './file.ts'
+import { act, done, fileSchema, nothing, read } from './call.ts'
 
 const topic = z.enum(newsTopics)
 

@@ -1,7 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
+import { mailboxOf } from '../../contract/email-address.ts'
 import { countOneLess, countOneMore } from './daily-counts.ts'
 import type { Database, Transaction } from './database.ts'
-import { mailboxOf } from './mailbox-of.ts'
 
 /**
  * The most mails in a day that strangers can make us send (reminders, payment failures, acknowledgements), to one

@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
 import { weekInWords } from '../../contract/content/hours-in-words.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
-import { mailtoAddress } from '../../contract/mailto-address.ts'
+import { mailtoAddress } from '../../contract/email-address.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
 import { useDrawnContent } from '../content.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
-import { HoursLine } from './hours-line.tsx'
 import { printed } from './printed.ts'
 
 const asPrinted = printed('body footer')
@@ -212,5 +211,15 @@ function SocialIcon({ network }: { network: keyof typeof outlines }) {
     >
       <path d={outlines[network]} />
     </svg>
+  )
+}
+
+/** A line of opening hours from weekInWords. Keeps the hours on one line where there is room. */
+function HoursLine({ line }: { line: string }) {
+  const [days = '', ...hours] = line.split(', ')
+  return (
+    <>
+      {days}, <span className="inline-block">{hours.join(', ')}</span>
+    </>
   )
 }

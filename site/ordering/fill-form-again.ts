@@ -2,8 +2,7 @@ import { findOrdered, type PackageWithOptions, partsOfVariant } from '../../cont
 import { packageName } from '../../contract/quantities.ts'
 import { readCateringOrder } from '../backend.ts'
 import { clearDraft, writeDraft } from './draft.ts'
-import { draftOfOrder } from './order-draft.ts'
-import { orderedIn } from './order-form.ts'
+import { draftOfOrder, orderedIn } from './order-form.ts'
 
 type Packages = readonly (PackageWithOptions & { name: string })[]
 

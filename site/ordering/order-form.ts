@@ -12,7 +12,8 @@ import {
 } from '../../contract/order-fields.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
-import { packageName, quantitiesOf, toQuantity } from '../../contract/quantities.ts'
+import { packageName, quantitiesOf, quantityName, toQuantity } from '../../contract/quantities.ts'
+import type { readCateringOrder } from '../backend.ts'
 
 /** The typed text of each field, by field name. */
 export type Draft = Record<string, string>
@@ -170,4 +171,10 @@ export function fieldOfPath(path: string): FieldName {
 export function textsIn(order: OrderFieldValues): Record<OrderProperty, string> {
   const texts = orderFieldNames.map((name) => [orderFields[name].property, String(order[name] ?? '')])
   return Object.fromEntries(texts)
+}
+
+/** Returns the draft of the order form that an order was placed from. */
+export function draftOfOrder({ order, items }: NonNullable<Awaited<ReturnType<typeof readCateringOrder>>>): Draft {
+  const quantities = Object.entries(orderedIn({ items })).map(([menuId, each]) => [quantityName(menuId), String(each)])
+  return { ...textsIn(order), ...Object.fromEntries(quantities) }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type * as ClashWords from '../../contract/allergy-clashes.ts'
 import { useOrderContent } from './catering-content.ts'
-import type * as ClashWords from './clash-words.ts'
 
 /** An ordered package, and what it contains that somebody can't eat: "contains gluten (wheat)". */
 export interface Clash {
@@ -21,7 +21,7 @@ export function useClashes(instructions = '', ordered: readonly Omit<Clash, 'cla
   function touch() {
     if (isTouched.current) return
     isTouched.current = true
-    import('./clash-words.ts').then(setPart).catch(() => {
+    import('../../contract/allergy-clashes.ts').then(setPart).catch(() => {
       isTouched.current = false
     })
   }

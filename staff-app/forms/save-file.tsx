@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { StaffCall } from '../../contract/staff/call.ts'
-import type { FileToSave, fileSchema } from '../../contract/staff/file.ts'
+import type { FileToSave, fileSchema, StaffCall } from '../../contract/staff/call.ts'
 import { useAct } from '../session/use-act.ts'
 import { ActError } from './act-error.tsx'
 

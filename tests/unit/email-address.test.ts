@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCateringOrderShape } from '../../contract/create-catering-order.ts'
-import { mailtoAddress } from '../../contract/mailto-address.ts'
+import { mailtoAddress } from '../../contract/email-address.ts'
 import { subscribeToNewsSchema } from '../../contract/news.ts'
 import { jobApplicationForm } from '../../contract/submit-job-application.ts'
 import { emailAddress } from '../../contract/text-fields.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from '../../server/database/mailbox-of.ts'
+import { mailboxOf } from '../../contract/email-address.ts'
 
 test.each([
   ['victim@example.com', 'victim@example.com'],

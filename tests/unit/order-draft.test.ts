@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOfOrder } from '../../site/ordering/order-draft.ts'
+import { draftOfOrder } from '../../site/ordering/order-form.ts'
 
 const items = (...quantities: [menuId: string, quantity: number][]) =>
   quantities.map(([menu_id, quantity]) => ({ menu_id, quantity }))

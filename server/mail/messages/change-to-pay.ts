@@ -1,5 +1,5 @@
 import { formatPence } from '../../../contract/money.ts'
-import { payUntilInWords } from '../../../contract/pay-until.ts'
+import { payUntilInWords } from '../../../contract/order-in-words.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/order/orders.ts'
 import { siteNow } from '../../publishing/live-content.ts'

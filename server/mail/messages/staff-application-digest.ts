@@ -1,4 +1,4 @@
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { kilobytes } from '../../../contract/staff/applications.ts'
 import { fact, link, mailPage, paragraph, rule } from '../layout.ts'
 import type { Message } from '../mail.ts'

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { giveItBack, ringAboutMoney } from '../../../contract/staff/order-money.ts'

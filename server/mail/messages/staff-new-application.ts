@@ -1,5 +1,5 @@
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay, londonDay } from '../../../contract/london-time.ts'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { staffPage } from '../../../contract/pages.ts'
 import { kilobytes } from '../../../contract/staff/applications.ts'
 import { action, fact, link, mailPage, paragraph, rule } from '../layout.ts'

@@ -1,4 +1,4 @@
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import { staffPage } from '../../../contract/pages.ts'
 import { action, fact, link, mailPage, phoneLink } from '../layout.ts'

@@ -1,6 +1,6 @@
 import { formatTime, sayTime } from '../../../contract/clock-time.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/order/orders.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../contract/london-time.ts'
+import { payUntilInWords } from '../../../contract/order-in-words.ts'
 import { staffPage } from '../../../contract/pages.ts'
-import { payUntilInWords } from '../../../contract/pay-until.ts'
 import type { DayHeldUnpaid, UnpaidOrder } from '../../delivery/unpaid-places.ts'
 import { action, dayHeading, entry, link, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'

@@ -1,5 +1,5 @@
 import { Link, type MetaArgs } from 'react-router'
-import { dishesOfPackage } from '../../../contract/allergens.ts'
+import { allergenStatementInWords, dishesOfPackage } from '../../../contract/allergens.ts'
 import type { DishFacts } from '../../../contract/content/allergens.ts'
 import { dishesOf, sectionsOf } from '../../../contract/content/dishes.ts'
 import { formatDay } from '../../../contract/london-time.ts'
@@ -9,7 +9,6 @@ import { printed } from '../../layout/printed.ts'
 import { PrintedPage } from '../../layout/printed-page.tsx'
 import { Section } from '../../layout/section.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
-import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import { pageMeta } from '../../seo.ts'
 import { DishTable } from './dish-table.tsx'
 import { TheFourteen } from './the-fourteen.tsx'
@@ -121,7 +120,7 @@ function PackageTables() {
             {name}
           </h3>
           <p className="mt-3 max-w-[60ch] font-bold print:mt-1 print:max-w-none print:text-[9.5pt]">
-            {packageAllergensInWords([menuId], content)}
+            {allergenStatementInWords([menuId], content)}
           </p>
           <DishTable labelledBy={`${menuId}-dishes`} dishes={dishesOfPackage<DishFacts>(menuId, content)} />
         </section>

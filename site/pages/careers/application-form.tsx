@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { titles } from '../../../contract/applicant-titles.ts'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { privacyPage } from '../../../contract/pages.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'

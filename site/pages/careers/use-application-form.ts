@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { focusOn } from '../../../ui/form.ts'
-import { partMissing } from '../../../ui/part-missing.ts'
+import { focusOn, partMissing } from '../../../ui/form.ts'
 import { clearToasts, loadToaster, showToast } from '../../../ui/toast.ts'
 import { type FieldErrors, useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'

@@ -1,6 +1,5 @@
 import { cancelCateringOrder, readCateringOrder } from '../../backend.ts'
-import { draftOfOrder } from '../../ordering/order-draft.ts'
-import type { Draft } from '../../ordering/order-form.ts'
+import { type Draft, draftOfOrder } from '../../ordering/order-form.ts'
 import { onSeenAgain } from '../../when-seen.ts'
 import { paymentStage, type Stand } from './order-stand.ts'
 

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
-import { nothingCharged } from '../../../contract/order-in-words.ts'
-import { payUntilInWords } from '../../../contract/pay-until.ts'
+import { nothingCharged, payUntilInWords } from '../../../contract/order-in-words.ts'
 import { useSite } from '../../content.ts'
 import type { Stand } from './order-stand.ts'
 import type { CreatedOrder as Order } from './use-created-order.ts'

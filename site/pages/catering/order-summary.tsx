@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import { listStateInWords } from '../../../contract/allergens.ts'
+import { allergenStatementInWords, listStateInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { termsPage } from '../../../contract/pages.ts'
 import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { useFrameContent } from '../../content.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { servesLine, summaryLines } from '../../ordering/order-form.ts'
-import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import { CreatedOrder } from './created-order.tsx'
 import { PaymentCancelled } from './payment-cancelled.tsx'
 import type { OrderForm } from './use-order-form.ts'
@@ -64,7 +63,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
             </dl>
             {words.leastOrder ? <p className="mt-4 font-bold">{words.leastOrder}</p> : null}
             <p className="mt-4 font-bold">
-              {packageAllergensInWords(
+              {allergenStatementInWords(
                 lines.map(({ menuId }) => menuId),
                 catering,
               )}

@@ -1,8 +1,7 @@
-import { dishesOfPackage, dishInWords } from '../../../contract/allergens.ts'
+import { allergenStatementInWords, dishesOfPackage, dishInWords } from '../../../contract/allergens.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { ListState } from '../../ordering/list-state.tsx'
-import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 
 /** The allergens of a package, one press away: as a whole, and dish by dish. */
 export function PackageFood({ each: { menuId, name } }: { each: CateringPackage }) {
@@ -12,7 +11,7 @@ export function PackageFood({ each: { menuId, name } }: { each: CateringPackage 
       <summary className="w-fit cursor-pointer py-1.5 font-bold">
         Allergens<span className="sr-only"> of the {name}</span>
       </summary>
-      <p className="mt-1 max-w-[60ch] font-bold">{packageAllergensInWords([menuId], catering)}</p>
+      <p className="mt-1 max-w-[60ch] font-bold">{allergenStatementInWords([menuId], catering)}</p>
       <dl className="mt-3 grid gap-x-8 @min-[33rem]:grid-cols-2">
         {dishesOfPackage(menuId, catering).map((dish) => (
           <div key={dish.id} className="border-t-2 border-dotted border-bark py-1.5">

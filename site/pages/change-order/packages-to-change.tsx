@@ -1,3 +1,4 @@
+import { allergenStatementInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import { quantityName } from '../../../contract/quantities.ts'
@@ -7,7 +8,6 @@ import { useOrderContent, useOrderVariants } from '../../ordering/catering-conte
 import { FieldGroup } from '../../ordering/order-fields.tsx'
 import { orderedIn } from '../../ordering/order-form.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
-import { packageAllergensInWords } from '../../ordering/package-allergens.ts'
 import type { ChangeForm } from './use-change-form.ts'
 
 /** All packages on sale with their quantities, and the order's packages that are no longer sold. */
@@ -40,7 +40,7 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
                     </p>
                   ))}
                   {quantities[menuId] && !ordered[menuId] ? (
-                    <p className="mt-1 text-base">{packageAllergensInWords([menuId], catering)}</p>
+                    <p className="mt-1 text-base">{allergenStatementInWords([menuId], catering)}</p>
                   ) : null}
                 </div>
                 <Stepper

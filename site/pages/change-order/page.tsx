@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, type MetaArgs, useLocation } from 'react-router'
+import { testOrderMark } from '../../../contract/order-in-words.ts'
 import { cateringPage } from '../../../contract/pages.ts'
-import { testOrderMark } from '../../../contract/test-order.ts'
 import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPence } from '../../../contract/money.ts'
+import { payUntilInWords } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
-import { payUntilInWords } from '../../../contract/pay-until.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { ChangedFacts } from './changed-facts.tsx'
 import type { Proof } from './read-change-link.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newsletterPage } from '../../../contract/pages.ts'
-import { partMissing } from '../../../ui/part-missing.ts'
+import { partMissing } from '../../../ui/form.ts'
 import type { BackendError } from '../../backend.ts'
 import type { MailLink } from './read-news-link.ts'
 

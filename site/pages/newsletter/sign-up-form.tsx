@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { newsWording } from '../../../contract/news-wording.ts'
 import { privacyPage } from '../../../contract/pages.ts'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { subscribeToNewsSchema } from '../../../contract/news.ts'
-import { partMissing } from '../../../ui/part-missing.ts'
+import { partMissing } from '../../../ui/form.ts'
 import { type BackendError, callFunction } from '../../backend.ts'
 
 /** What a news form says after a press. `isFault` is true if the email address is wrong. */

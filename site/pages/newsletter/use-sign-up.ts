@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newsWording } from '../../../contract/news-wording.ts'
-import { partMissing } from '../../../ui/part-missing.ts'
+import { partMissing } from '../../../ui/form.ts'
 import type { Told } from './sign-up.ts'
 
 /**

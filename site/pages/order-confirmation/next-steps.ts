@@ -1,8 +1,7 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { sayTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant } from '../../../contract/london-time.ts'
-import { banksShowRefunds } from '../../../contract/order-in-words.ts'
-import { payUntilInWords } from '../../../contract/pay-until.ts'
+import { banksShowRefunds, payUntilInWords } from '../../../contract/order-in-words.ts'
 
 /** A step that happens next: a title, and a sentence about it. */
 interface Step {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type ApplicationOnScreen, eraseApplication } from '../../../contract/staff/applications.ts'
-import { AlsoHeld } from '../../forms/also-held.tsx'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
+import { WhatStays } from '../../forms/what-stays.tsx'
 
 /** Erases an application for good. Says first what goes and what stays. */
 export function EraseApplication({ application }: { application: ApplicationOnScreen }) {
@@ -22,11 +22,7 @@ export function EraseApplication({ application }: { application: ApplicationOnSc
           {cv ? `, the file “${cv.name}”` : ''}, and the mails about them that are kept as files on this server. It
           can’t be undone.
         </p>
-        <p>
-          Mails that were sent, and backups, are not reached. The history says that it was erased, and names nobody but
-          you.
-        </p>
-        <AlsoHeld held={alsoHeld} own="application" />
+        <WhatStays held={alsoHeld} own="application" />
       </ConfirmButton>
     </div>
   )

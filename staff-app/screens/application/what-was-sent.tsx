@@ -1,5 +1,5 @@
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { type ApplicationOnScreen, withdrawNews } from '../../../contract/staff/applications.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { momentInWords } from '../../in-words.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type EnquiryOnScreen, eraseEnquiry } from '../../../contract/staff/enquiries.ts'
-import { AlsoHeld } from '../../forms/also-held.tsx'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
+import { WhatStays } from '../../forms/what-stays.tsx'
 
 /** Erases an enquiry for good. Says first what goes and what stays. */
 export function EraseEnquiry({ enquiry: { id, name, alsoHeld } }: { enquiry: EnquiryOnScreen }) {
@@ -20,11 +20,7 @@ export function EraseEnquiry({ enquiry: { id, name, alsoHeld } }: { enquiry: Enq
           This erases the enquiry, the answers and notes, and the mails about it that are kept as files on this server.
           It can’t be undone.
         </p>
-        <p>
-          Mails that were sent, and backups, are not reached. The history says that it was erased, and names nobody but
-          you.
-        </p>
-        <AlsoHeld held={alsoHeld} own="enquiry" />
+        <WhatStays held={alsoHeld} own="enquiry" />
       </ConfirmButton>
     </div>
   )

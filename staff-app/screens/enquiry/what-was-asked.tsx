@@ -1,4 +1,4 @@
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import { dayOrOpen } from '../../enquiries/in-words.ts'

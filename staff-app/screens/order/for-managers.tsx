@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { mailtoAddress } from '../../../contract/mailto-address.ts'
 import { saveAgreedTerms } from '../../../contract/staff/documents.ts'
 import { type OrderOnScreen, sendConfirmation } from '../../../contract/staff/orders.ts'
 import { useStaffSite } from '../../content.ts'

@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/field.tsx'
 import { ScreenSection } from '../../layout/section.tsx'
 import type { Draft } from './draft.ts'
-import type { GroupOfFields } from './fields.ts'
+import type { GroupOfFields } from './read-draft.ts'
 
 const fields = [
   { id: 'full-until', field: 'fullUntil', label: 'Everything until (days before)' },

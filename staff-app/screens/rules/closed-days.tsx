@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { ScreenSection } from '../../layout/section.tsx'
 import type { SpecialDay } from './draft.ts'
-import type { GroupOfFields } from './fields.ts'
 import { PaidOrders } from './paid-orders.tsx'
+import type { GroupOfFields } from './read-draft.ts'
 import type { DayAtOnce } from './use-day-at-once.ts'
 
 /** The first and last day that can be closed (yyyy-MM-dd), and the function that sets a day. */

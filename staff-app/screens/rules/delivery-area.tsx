@@ -2,8 +2,7 @@ import { districtsInWords, readDistricts } from '../../../contract/delivery/dist
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { ScreenSection } from '../../layout/section.tsx'
 import { type DraftPart, newPart } from './draft.ts'
-import type { GroupOfFields } from './fields.ts'
-import type { Faults } from './read-draft.ts'
+import type { Faults, GroupOfFields } from './read-draft.ts'
 
 /** Where the kitchen delivers, with the minimum order and the drive of each part. */
 export function DeliveryAreaParts({ draft: { area }, change, faults }: GroupOfFields) {

@@ -2,8 +2,7 @@ import { weekdays } from '../../../contract/opening-hours.ts'
 import { box, described, FieldError } from '../../../ui/field.tsx'
 import { ScreenSection } from '../../layout/section.tsx'
 import type { DraftWeekday } from './draft.ts'
-import type { GroupOfFields } from './fields.ts'
-import type { Faults } from './read-draft.ts'
+import type { Faults, GroupOfFields } from './read-draft.ts'
 
 /** The delivery hours of each weekday. */
 export function DeliveryHoursOfWeek({ draft, change, faults }: GroupOfFields) {

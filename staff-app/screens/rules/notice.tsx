@@ -1,6 +1,6 @@
 import { TextField } from '../../../ui/field.tsx'
 import { ScreenSection } from '../../layout/section.tsx'
-import type { GroupOfFields } from './fields.ts'
+import type { GroupOfFields } from './read-draft.ts'
 
 /** The lead time: how long before the day orders have to be in. */
 export function Notice({ draft, change, faults }: GroupOfFields) {

@@ -1,5 +1,5 @@
 import { box, described, FieldError } from '../../../ui/field.tsx'
-import type { GroupOfFields } from './fields.ts'
+import type { GroupOfFields } from './read-draft.ts'
 
 /** How many guests the kitchen can cook for on one day. */
 export function Places({ draft, change, faults }: GroupOfFields) {

@@ -133,3 +133,10 @@ export function judgeBySchema<Schema extends z.ZodType>(
   const issues = [...error.issues].reverse()
   return { faults: Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.join('.')), message])) }
 }
+
+/** The props of each group of fields. */
+export interface GroupOfFields {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  faults: Faults
+}

@@ -1,3 +1,8 @@
+/** Returns a mailto: link for an e-mail address, with reserved characters encoded (RFC 6068). */
+export function mailtoAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
 const gmail = /^(gmail|googlemail)\.com$/
 
 /**

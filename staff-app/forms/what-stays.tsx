@@ -6,10 +6,27 @@ interface Held {
 }
 
 /**
- * Lists what else is held under a person's e-mail address and stays after an erasure. `own` is the kind of record that
- * is erased.
+ * Says what stays after an erasure: copies out of reach, and what else is held under the person's e-mail address. `own`
+ * is the kind of record that is erased.
  */
-export function AlsoHeld({ held, own }: { held: Held; own: 'application' | 'enquiry' }) {
+export function WhatStays({ held, own }: HeldBesides) {
+  return (
+    <>
+      <p>
+        Mails that were sent, and backups, are not reached. The history says that it was erased, and names nobody but
+        you.
+      </p>
+      <AlsoHeld held={held} own={own} />
+    </>
+  )
+}
+
+interface HeldBesides {
+  held: Held
+  own: 'application' | 'enquiry'
+}
+
+function AlsoHeld({ held, own }: HeldBesides) {
   const words = [
     inWords(held.applications, 'application', 'applications', own === 'application'),
     inWords(held.enquiries, 'enquiry', 'enquiries', own === 'enquiry'),
