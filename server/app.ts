@@ -31,7 +31,7 @@ import { staff } from './routes/staff/staff.ts'
 import { storage } from './routes/storage/storage.ts'
 import { stripeWebhook } from './routes/webhooks/stripe-webhook.ts'
 import { secondsToNextTry, sendErrorPage } from './routes/website/error-page.ts'
-import { makeReady, type ReadySite, showLater } from './routes/website/heads.ts'
+import { makeReady, type ReadySite } from './routes/website/heads.ts'
 import { type KeptDays, legalPages } from './routes/website/legal-pages.ts'
 import type { Website } from './routes/website/load-website.ts'
 import { photoFiles } from './routes/website/photo-files.ts'
@@ -115,8 +115,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   previews(app, parts.database, parts.config)
   photoFiles(app, { database: parts.database, dataDir, everywhere })
   health(app, parts.database)
-  showLater(parts.site, site, everywhere)
-  legalPages(app, { built: parts.site, ready: site, everywhere, database: parts.database, kept: parts.config })
+  legalPages(app, { built: parts.site, everywhere, database: parts.database, kept: parts.config })
   website(app, site)
   return app
 }

@@ -1,5 +1,5 @@
-import { orderPages, staffPage, staffWorker } from '../../../contract/pages.ts'
-import { isOfVacancy, type StoredFile, type WebFile, type Website } from './load-website.ts'
+import { orderPages, privacyPage, staffPage, staffWorker, termsPage } from '../../../contract/pages.ts'
+import type { StoredFile, WebFile, Website } from './load-website.ts'
 
 /** Header names and values in turn, as `response.writeHead` takes them. */
 type Head = string[]
@@ -22,11 +22,16 @@ export interface ReadyFile {
   gzip?: Form
 }
 
-/** The files of the site by the paths that browsers ask for, and the page for all other paths. */
+/** The site as it is now, ready to be sent. */
 export interface ReadySite {
-  files: Map<string, ReadyFile>
-  notFound: ReadyFile
+  /** Returns the file for a path that a browser asks for. Undefined if there is none, or if a route fills it in. */
+  find: (path: string) => ReadyFile | undefined
+  /** Returns the page for all other paths. */
+  notFound: () => ReadyFile
 }
+
+/** The pages that a route fills in for each request (legal-pages.ts). */
+const filledInByRoutes = new Set<string>([privacyPage, termsPage])
 
 const pagePolicy = [
   "default-src 'none'",
@@ -52,23 +57,22 @@ const staffPolicy = [
   "frame-src 'self'",
 ]
 
-/** Makes the headers of all answers in advance. `everywhere` has the headers that every answer of the server has. */
-export function makeReady({ files, notFound }: Website, everywhere: Record<string, string>): ReadySite {
-  const ready = [...files].map(([address, file]) => [address, makeReadyFile(file, address, everywhere)] as const)
-  return { files: new Map(ready), notFound: readyFile(notFound, 404, headersOf(notFound, '/404', everywhere)) }
-}
-
-/** Makes the pages of each later release ready too, except those that a route fills in. */
-export function showLater(site: Website, ready: ReadySite, everywhere: Record<string, string>): void {
-  site.onShown = (pages) => {
-    for (const address of ready.files.keys()) {
-      if (isOfVacancy(address) && !pages.has(address)) ready.files.delete(address)
-    }
-    for (const [address, page] of pages) {
-      if (ready.files.has(address) || isOfVacancy(address))
-        ready.files.set(address, makeReadyFile(page, address, everywhere))
-    }
-    ready.notFound = readyFile(site.notFound, 404, headersOf(site.notFound, '/404', everywhere))
+/** Makes the headers of each file once. `everywhere` has the headers that every answer of the server has. */
+export function makeReady(site: Website, everywhere: Record<string, string>): ReadySite {
+  // By file, because each release brings pages of its own.
+  const made = new WeakMap<WebFile, ReadyFile>()
+  const once = (file: WebFile, make: () => ReadyFile) => {
+    const ready = made.get(file) ?? make()
+    made.set(file, ready)
+    return ready
+  }
+  return {
+    find(path) {
+      const file = filledInByRoutes.has(path) ? undefined : site.files.get(path)
+      return file && once(file, () => makeReadyFile(file, path, everywhere))
+    },
+    notFound: () =>
+      once(site.notFound, () => readyFile(site.notFound, 404, headersOf(site.notFound, '/404', everywhere))),
   }
 }
 

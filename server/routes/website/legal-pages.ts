@@ -5,7 +5,7 @@ import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../co
 import { privacyPage, termsPage } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { makeReadyFile, type ReadyFile, type ReadySite } from './heads.ts'
+import { makeReadyFile, type ReadyFile } from './heads.ts'
 import { type WebFile, type Website, withText } from './load-website.ts'
 import { sendFile } from './send-file.ts'
 
@@ -17,9 +17,7 @@ export interface KeptDays {
 }
 
 interface LegalPagesOptions {
-  /** The built site, and the same site ready to be sent. */
   built: Website
-  ready: ReadySite
   /** The headers of every answer. */
   everywhere: Record<string, string>
   database: Database
@@ -35,14 +33,9 @@ const legalPaths = [privacyPage, termsPage]
  * whenever one of them has changed (decision 056), so the pages need no script. While the rules can't be read, the
  * pages say so.
  */
-export function legalPages(
-  app: FastifyInstance,
-  { built, ready, everywhere, database, kept }: LegalPagesOptions,
-): void {
+export function legalPages(app: FastifyInstance, { built, everywhere, database, kept }: LegalPagesOptions): void {
   for (const path of legalPaths) {
     if (!built.files.has(path)) continue
-    // Without this file, requests for the page reach the route below.
-    ready.files.delete(path)
     const complete = rememberLast(async (file, facts) =>
       makeReadyFile(await withText(file, filledIn(file.plain.toString(), facts)), path, everywhere),
     )

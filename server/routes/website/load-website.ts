@@ -34,8 +34,6 @@ export interface Website {
   notFound: WebFile
   /** The hashes of all inline scripts in the built pages. Pages that are rendered later may run no others. */
   knownScripts: ReadonlySet<string>
-  /** Called with pages that have just been replaced. */
-  onShown?: (pages: ReadonlyMap<string, WebFile>) => void
 }
 
 export interface WebsiteOptions {
@@ -197,7 +195,6 @@ function replacePages(site: Website, pages: ReadonlyMap<string, WebFile>): void 
     if (address === notFoundPage) site.notFound = page
     else site.files.set(address, page)
   }
-  site.onShown?.(pages)
 }
 
 /** True for the page of a vacancy, which comes and goes with the vacancy. */

@@ -14,7 +14,7 @@ export type Watcher = (request: IncomingMessage, response: ServerResponse) => vo
  */
 export function answerFiles(site: ReadySite, watch: Watcher | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
-    const file = isReading(request.method) && site.files.get(pathOf(request.url))
+    const file = isReading(request.method) && site.find(pathOf(request.url))
     if (!file) return next(request, response)
     watch?.(request, response)
     sendFile(request, response, file)
@@ -35,15 +35,15 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
   }
   const [path = '/', query] = request.raw.url?.split('?', 2) ?? []
   // readableUrl has turned an absolute URL (RFC 9112, 3.2.2) into a path by now, so the file may exist after all.
-  const file = site.files.get(path) ?? staffScreen(site, path)
+  const file = site.find(path) ?? staffScreen(site, path)
   const trimmed = withoutSlashesAtEnd(path)
-  if (!file && trimmed !== path && site.files.has(trimmed)) {
+  if (!file && trimmed !== path && site.find(trimmed)) {
     return reply.redirect(query === undefined ? trimmed : `${trimmed}?${query}`, 308)
   }
   // The vacancy has closed, so its link leads to the open ones.
   if (!file && isOfVacancy(path)) return reply.redirect(careersPage, 302)
   reply.hijack()
-  sendFile(request.raw, reply.raw, file ?? site.notFound)
+  sendFile(request.raw, reply.raw, file ?? site.notFound())
 }
 
 // A regular expression would take quadratic time for many slashes in the middle.
@@ -56,7 +56,7 @@ function withoutSlashesAtEnd(path: string): string {
 /** Returns the staff's page for the addresses below it, which its script handles; otherwise undefined. */
 function staffScreen(site: ReadySite, path: string) {
   const isScreen = path.startsWith(`${staffPage}/`) && !path.startsWith(`${staffPage}/assets/`)
-  return isScreen ? site.files.get(staffPage) : undefined
+  return isScreen ? site.find(staffPage) : undefined
 }
 
 /** True for a request that reads a page or file, or only its headers. */
