@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 
-/**
- * The hour of the morning mails, in London: the list of the coming days (mail/send-coming-days.ts), and that of a
- * busy day's applications (applications/submit-job-application.ts). PostgreSQL reads it as a time.
- */
-export const morningHour = '07:00'
-
 /** Every kind of job with its payload. Payloads name rows and contain no personal data. */
 export interface Jobs {
   /** Settles an order. `sessionId` is there where the order may be missing in this database. */

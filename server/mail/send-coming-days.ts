@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { type JobName, type Jobs, maxAttempts, morningHour } from '../database/job-queue.ts'
+import { type JobName, type Jobs, maxAttempts } from '../database/job-queue.ts'
 import { londonToday } from '../database/london-today.ts'
 import { findOrdersOfComingDays } from '../orders/lists/orders-of-days.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { findWaitingOf } from '../orders/order/waiting-changes.ts'
+import { morningHour } from '../people/morning-mails.ts'
 import { staffComingDays } from './messages/staff-coming-days.ts'
 import { type MailOptions, mailId, sendMail } from './send-mail.ts'
 

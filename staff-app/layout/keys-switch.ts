@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStoredText, storeText } from '../../../ui/browser-storage.ts'
+import { readStoredText, storeText } from '../../ui/browser-storage.ts'
 
 /** The localStorage key that turns shortcuts off, for people who use voice control or press keys by accident. */
 const key = 'staff-keys'

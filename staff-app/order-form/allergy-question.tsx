@@ -1,20 +1,20 @@
-import { clashesOf } from '../../../contract/allergy-clashes.ts'
-import type { CateringPackage } from '../../../contract/content/packages.ts'
-import { namedAllergens } from '../../../contract/named-allergens.ts'
-import { quantityName, toQuantity } from '../../../contract/quantities.ts'
-import type { StaffContent } from '../../../contract/staff/content.ts'
-import { mostOfAllergies } from '../../../contract/staff/take-order.ts'
-import { TextArea } from '../../../ui/field.tsx'
-import { RadioField } from '../../../ui/radio-field.tsx'
-import { useContent, useVariantsOnSale } from '../../content.ts'
-import { ClashLines } from '../../orders/clash-lines.tsx'
-import { FormPart, field, type PartProps } from './parts.tsx'
+import { clashesOf } from '../../contract/allergy-clashes.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
+import { namedAllergens } from '../../contract/named-allergens.ts'
+import { quantityName, toQuantity } from '../../contract/quantities.ts'
+import type { StaffContent } from '../../contract/staff/content.ts'
+import { mostOfAllergies } from '../../contract/staff/take-order.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { RadioField } from '../../ui/radio-field.tsx'
+import { useContent, useVariantsOnSale } from '../content.ts'
+import { ClashLines } from '../orders/clash-lines.tsx'
+import { FormPart, type FormPartProps, field } from './form-parts.tsx'
 
 /**
  * The question about allergies. No order is taken without an answer, because nobody may forget it on the telephone.
  * `mayBeUnasked` allows "Not asked", for an order that the customer placed on the site.
  */
-export function AllergyQuestion({ mayBeUnasked = false, ...part }: PartProps & { mayBeUnasked?: boolean }) {
+export function AllergyQuestion({ mayBeUnasked = false, ...part }: FormPartProps & { mayBeUnasked?: boolean }) {
   const { kept, texts, errors } = part
   const content = useContent()
   const variants = useVariantsOnSale()
@@ -57,7 +57,7 @@ export function AllergyQuestion({ mayBeUnasked = false, ...part }: PartProps & {
   )
 }
 
-function clashesIn(texts: PartProps['texts'], content: StaffContent, variants: CateringPackage[]): string[] {
+function clashesIn(texts: FormPartProps['texts'], content: StaffContent, variants: CateringPackage[]): string[] {
   const packages = variants.filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
   const answer = texts.allergies === 'some' ? (texts.allergy_words ?? '') : ''
   return clashesOf(namedAllergens(answer, texts.special_instructions ?? ''), packages, content)

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
-import { EmailField } from '../../../ui/email-field.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useStaffSite } from '../../content.ts'
-import { FormPart, field, orderField, type PartProps } from './parts.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useStaffSite } from '../content.ts'
+import { FormPart, type FormPartProps, field, orderField } from './form-parts.tsx'
 
 /**
  * Who orders. Mails need an address: customers without one get ours, and hear everything on the telephone. `mails` says
  * what goes to the address.
  */
-export function Customer({ mails, ...part }: PartProps & { mails: string }) {
+export function Customer({ mails, ...part }: FormPartProps & { mails: string }) {
   const { email } = useStaffSite()
   return (
     <FormPart title="Customer">

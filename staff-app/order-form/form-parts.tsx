@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { type OrderFieldName, orderFields } from '../../../contract/order-fields.ts'
-import type { JudgedOrder } from '../../../contract/staff/take-order.ts'
-import type { FieldErrors } from '../../forms/call-form.tsx'
-import type { Texts } from '../../session/kept-drafts.ts'
+import { type OrderFieldName, orderFields } from '../../contract/order-fields.ts'
+import type { JudgedOrder } from '../../contract/staff/take-order.ts'
+import type { FieldErrors } from '../forms/call-form.tsx'
+import type { Texts } from '../session/kept-drafts.ts'
 
 /** The props of each part of the form: what was typed before, the errors, and the server's verdict on the draft. */
-export interface PartProps {
+export interface FormPartProps {
   kept: Texts
   texts: Texts
   errors: FieldErrors
@@ -13,12 +13,12 @@ export interface PartProps {
 }
 
 /** Returns the props of a field: its name, what was typed before, and its error. */
-export function field({ kept, errors }: PartProps, name: string) {
+export function field({ kept, errors }: FormPartProps, name: string) {
   return { id: name, name, defaultValue: kept[name], error: errors[name], autoComplete: 'off' }
 }
 
 /** Returns the props of an order's field, with its label. */
-export function orderField(part: PartProps, name: OrderFieldName) {
+export function orderField(part: FormPartProps, name: OrderFieldName) {
   return { ...field(part, name), label: orderFields[name].label }
 }
 

@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
-import type { CateringPackage } from '../../../contract/content/packages.ts'
-import { limits } from '../../../contract/limits.ts'
-import { formatPence } from '../../../contract/money.ts'
-import { variantsOf } from '../../../contract/package-variants.ts'
-import { packageName, quantityName, toQuantity } from '../../../contract/quantities.ts'
-import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
-import { FieldError } from '../../../ui/field.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
-import { usePackagesOnSale } from '../../content.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
+import { limits } from '../../contract/limits.ts'
+import { formatPence } from '../../contract/money.ts'
+import { variantsOf } from '../../contract/package-variants.ts'
+import { packageName, quantityName, toQuantity } from '../../contract/quantities.ts'
+import type { OrderOnScreen } from '../../contract/staff/orders.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { usePackagesOnSale } from '../content.ts'
+import { FormPart, type FormPartProps } from './form-parts.tsx'
 import { type LeftOver, leftOver, servesInWords, withoutLine } from './order-draft.ts'
-import { FormPart, type PartProps } from './parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
 /** The packages with their quantities, and the total as the server works it out. */
@@ -18,7 +18,7 @@ export function Packages({
   had,
   onStep,
   ...part
-}: PartProps & {
+}: FormPartProps & {
   /** True while the price is for the form as it was a moment ago. */
   isOld: boolean
   /** The packages of the order that is being changed. */
@@ -92,7 +92,7 @@ function Left({ of: { menuId, name, left, hasChoice }, onLeaveOut }: { of: LeftO
   )
 }
 
-function PackageRow({ each, part }: { each: CateringPackage; part: PartProps }) {
+function PackageRow({ each, part }: { each: CateringPackage; part: FormPartProps }) {
   const name = quantityName(each.menuId)
   const typed = part.texts[name] ?? ''
   return (

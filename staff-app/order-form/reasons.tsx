@@ -1,5 +1,5 @@
-import type { JudgedOrder, Reason } from '../../../contract/staff/take-order.ts'
-import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import type { JudgedOrder, Reason } from '../../contract/staff/take-order.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 
 /** What the rules have against the order, shown at the field that it is about. */
 export function ReasonsAt({ field, judged }: { field: Reason['field']; judged?: JudgedOrder }) {

@@ -1,17 +1,17 @@
-import { daysToChoose } from '../../../contract/days-to-choose.ts'
-import { formatDay, londonDay } from '../../../contract/london-time.ts'
-import { DayField } from '../../../ui/day-field.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
-import { wholeNumber } from '../../../ui/half-typed.ts'
-import { useDayMarks } from '../../orders/day-marks.ts'
-import { FormPart, orderField, type PartProps } from './parts.tsx'
+import { daysToChoose } from '../../contract/days-to-choose.ts'
+import { formatDay, londonDay } from '../../contract/london-time.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { wholeNumber } from '../../ui/half-typed.ts'
+import { useDayMarks } from '../orders/day-marks.ts'
+import { FormPart, type FormPartProps, orderField } from './form-parts.tsx'
 import { ReasonsAt } from './reasons.tsx'
 
 /** Staff may take an order for today too. */
 const daysForStaff = () => ({ ...daysToChoose(), first: londonDay(new Date()) })
 
 /** When the event is, and for how many. Asked first, because it decides whether we can do it. */
-export function When(part: PartProps & { day: string; onDay: (day: string) => void }) {
+export function When(part: FormPartProps & { day: string; onDay: (day: string) => void }) {
   const { judged, errors, day, onDay } = part
   const marks = useDayMarks()
   return (
@@ -46,7 +46,7 @@ function placesInWords(places: { taken: number; limit: number } | null | undefin
 }
 
 /** Where the food goes. The postcode comes first, because it decides whether we deliver there. */
-export function Where(part: PartProps) {
+export function Where(part: FormPartProps) {
   return (
     <FormPart title="Where">
       <div>

@@ -1,4 +1,4 @@
-import type { ChangedFact } from '../../../contract/order-change.ts'
+import type { ChangedFact } from '../../contract/order-change.ts'
 
 /** What a change alters: the old values beside the new. */
 export function Facts({ facts }: { facts: readonly ChangedFact[] }) {

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
 import type { OrderOnScreen } from '../../contract/staff/orders.ts'
+import { draftIn, faultOf, leftOver, textsOfOrder, withoutLine } from '../../staff-app/order-form/order-draft.ts'
 import { changeIn, fromKept, rebaseChange, toKept } from '../../staff-app/screens/change-order/change-draft.ts'
-import {
-  draftIn,
-  faultOf,
-  leftOver,
-  textsOfOrder,
-  withoutLine,
-} from '../../staff-app/screens/take-order/order-draft.ts'
 
 const packages: readonly CateringPackage[] = firstContent.packages
 const [, , vegetarian, lunch] = packages as [CateringPackage, CateringPackage, CateringPackage, CateringPackage]

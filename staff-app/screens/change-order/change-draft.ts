@@ -3,8 +3,8 @@ import { textFieldNames } from '../../../contract/order-fields.ts'
 import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { StaffContent } from '../../../contract/staff/content.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { allergiesIn, draftIn, orderIn, textsOfOrder } from '../../order-form/order-draft.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
-import { allergiesIn, draftIn, orderIn, textsOfOrder } from '../take-order/order-draft.ts'
 
 type Content = Pick<StaffContent, 'release' | 'packages'>
 

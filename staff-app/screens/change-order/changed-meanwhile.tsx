@@ -1,7 +1,7 @@
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { Facts } from '../../orders/facts.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import type { ChangeDraft } from './change-draft.ts'
-import { Facts } from './facts.tsx'
 
 /** Shows what somebody else did to the order while this change was typed. Nothing that was typed is lost. */
 export function ChangedMeanwhile({

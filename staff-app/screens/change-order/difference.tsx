@@ -3,11 +3,11 @@ import type { JudgedChange, WayToPayMore } from '../../../contract/staff/change-
 import { TextArea } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
+import { FormPart, type FormPartProps, field } from '../../order-form/form-parts.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
-import { FormPart, field, type PartProps } from '../take-order/parts.tsx'
 
 /** How the difference is paid: by link, already in cash or by bank transfer, or waived. */
-export function Difference(part: PartProps & { judged: JudgedChange }) {
+export function Difference(part: FormPartProps & { judged: JudgedChange }) {
   const { kept, texts, errors, judged } = part
   const pay = (texts.pay ?? 'link') as WayToPayMore
   const amount = formatPence(judged.toPayPence)

@@ -1,7 +1,7 @@
 import { moneyInWords } from '../../../contract/order-change.ts'
 import type { JudgedChange } from '../../../contract/staff/change-order.ts'
+import { Facts } from '../../orders/facts.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
-import { Facts } from './facts.tsx'
 
 /** What the button will do: each fact that changes, and the money. */
 export function WhatWillBe({

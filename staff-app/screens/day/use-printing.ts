@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useKeysAreOn } from '../orders/keys-switch.ts'
+import { useKeysAreOn } from '../../layout/keys-switch.ts'
 
 /**
  * Returns when the page was last printed, however the print was started, so the paper can say it.

@@ -9,8 +9,8 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
 import { penceIn } from '../../forms/typed-numbers.ts'
 import { announce } from '../../layout/announcer.tsx'
+import { AllTheSame } from '../../order-form/reasons.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
-import { AllTheSame } from '../take-order/reasons.tsx'
 import { newKey } from './new-key.ts'
 
 type Way = z.input<typeof payOtherwise.input>['pay']

@@ -1,6 +1,6 @@
 import { Modal } from '../../../ui/dialog.tsx'
 import { Switch } from '../../forms/switch.tsx'
-import { switchKeys, useKeysAreOn } from './keys-switch.ts'
+import { switchKeys, useKeysAreOn } from '../../layout/keys-switch.ts'
 
 const keys = [
   ['/', 'Search'],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigationType } from 'react-router'
-import { useKeysAreOn } from './keys-switch.ts'
+import { useKeysAreOn } from '../../layout/keys-switch.ts'
 
 /** The order that was last moved to or opened. The keys go on from there. */
 let latest: string | undefined

@@ -1,11 +1,11 @@
 import { isPaidOffline, type WayToPay } from '../../../contract/staff/take-order.ts'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
+import { FormPart, type FormPartProps, field } from '../../order-form/form-parts.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
-import { FormPart, field, type PartProps } from './parts.tsx'
 
 /** How an order is paid: by a link in a mail, or already in cash or by bank transfer. */
-export function HowItIsPaid(part: PartProps) {
+export function HowItIsPaid(part: FormPartProps) {
   const { kept, texts, errors, judged } = part
   const pay = (texts.pay ?? 'link') as WayToPay
   return (
@@ -31,7 +31,7 @@ export function HowItIsPaid(part: PartProps) {
   )
 }
 
-function linkInWords({ event_date, event_time }: PartProps['texts'], until: string | null | undefined): string {
+function linkInWords({ event_date, event_time }: FormPartProps['texts'], until: string | null | undefined): string {
   if (until) return `By e-mail, at once. It can be paid until ${timeInWords(new Date(until))}.`
   if (!event_date || !event_time || until === undefined) return 'By e-mail, at once.'
   return 'The event begins too soon for a link: half an hour is needed to pay.'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { judgeOrder } from '../../../contract/staff/take-order.ts'
 import { usePackagesOnSale } from '../../content.ts'
+import { draftIn } from '../../order-form/order-draft.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 import { readQuery } from '../../session/use-read.ts'
-import { draftIn } from './order-draft.ts'
 
 /** How often a draft is judged again, in milliseconds: somebody else may take the last places meanwhile. */
 const judgeAgainAfter = 15_000

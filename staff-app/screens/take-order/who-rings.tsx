@@ -6,11 +6,11 @@ import { TextField } from '../../../ui/field.tsx'
 import { usePackagesOnSale } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
+import { textsOfOrder } from '../../order-form/order-draft.ts'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { ordersQuery } from '../../orders/queries.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 import { makeCall } from '../../session/make-call.ts'
-import { textsOfOrder } from './order-draft.ts'
 
 /** How long typing pauses before a search begins, in milliseconds. */
 const pause = 250
