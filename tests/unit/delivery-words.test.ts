@@ -41,7 +41,7 @@ const wordsOf = async (kitchen: Kitchen, changes: Partial<typeof wanted> = {}) =
 
 test('without rules the form says nothing, and takes each day', async () => {
   const whole = { day: tomorrow, time: '03:00', postcode: 'AB10 1AA', totalPence: 1 }
-  expect(await wordsOf({}, whole)).toEqual({ errors: {}, marks: {} })
+  expect(await wordsOf({}, whole)).toEqual({ errors: {}, marks: {}, cancelling: '' })
   expect(judgeDelivery(await learn({}), whole, now)).toEqual([])
 })
 
