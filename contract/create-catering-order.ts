@@ -44,7 +44,7 @@ export const changedItems = <Item extends z.ZodType<{ menu_id: string }>>(item: 
 
 /**
  * The content release that the form was rendered from. Packages of the order that this release did not offer stay
- * unchanged. Forms of 1.2.0 send no release, and count as rendered from today's.
+ * unchanged. A form that sends no release counts as rendered from today's.
  */
 export const releaseShown = z.int().min(1).max(2_147_483_647)
 

@@ -102,8 +102,7 @@ export async function createCateringOrder(
 
 /**
  * Asks on which days from `from` to `to` (yyyy-MM-dd), and where, we can deliver. The browser may answer from its cache
- * of the last 30 seconds, unless `cache` is "reload". Throws where the answer is missing or has another shape, as from
- * a server of an earlier release.
+ * of the last 30 seconds, unless `cache` is "reload". Throws where the answer is missing or has another shape.
  */
 export async function readDeliveryDays(from: string, to: string, cache?: RequestCache): Promise<DeliveryDaysAnswer> {
   // The careers page uses this file too, and needs neither these schemas nor the postcode library.

@@ -31,7 +31,7 @@ const jsonOf = (letters: number) =>
   )
 
 export const typedValue = jsonOf(5_000)
-/** A value that the site or a draft already holds. Up to 1.2.0 only the size of a request limited a text. */
+/** A value that the site or a draft already holds. What 1.2.0 stored was limited by the size of a request alone. */
 export const knownValue = jsonOf(100_000)
 
 /**

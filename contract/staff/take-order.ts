@@ -47,9 +47,7 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
   return allergies === 'none' ? '' : allergies === 'some' ? words?.trim() || undefined : undefined
 }
 
-/**
- * The content release that the form was rendered from, or that staff were last told about. Apps before 1.3.0 send none.
- */
+/** The content release that the form was rendered from, or that staff were last told about; today's if missing. */
 export const drawnFrom = { release: releaseShown.optional() }
 
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
@@ -114,7 +112,7 @@ export const takeOrder = act(
       ...allergyQuestion,
       /** The price that the customer was told. */
       total_pence: z.int(),
-      /** What the screen said about allergens and terms. An app from before an update sends nothing. */
+      /** What the screen said about allergens and terms; missing where it had no answer yet. */
       told: z.object({ allergens: z.string().nullable(), terms: z.string() }).optional(),
       ...drawnFrom,
       pay: z.enum(waysToPay, 'Please choose how it is paid.'),

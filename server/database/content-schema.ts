@@ -94,7 +94,7 @@ export const photoParts = pgTable(
     file: text().notNull(),
     start: integer().notNull(),
     content: bytea().notNull(),
-    /** Who sends the file; null where a server older than this column stored the part. */
+    /** Who sends the file. */
     personId: uuid('person_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

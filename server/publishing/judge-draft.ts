@@ -59,7 +59,7 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
   const clashes: Refused[] = []
   let kept = before
   for (const { thing, field, from, now: wanted } of changes) {
-    // Up to 1.2.0 the list's days were typed, and a browser may have kept such changes.
+    // Nobody types the list's days or who signed it.
     if (thing === 'allergenList') continue
     const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
     const typed = { thing, field, old: from, now }

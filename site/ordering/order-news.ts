@@ -10,14 +10,13 @@ interface NextOrder {
 /** What became of an order. */
 export type OrderNews = { orderId: string } & ({ became: 'paid' | 'cancelled' } | { became: 'replaced'; by: NextOrder })
 
-// The channel's name, and a paid order told as its id alone, are those of an earlier release, whose tabs may still be
-// open.
+// A tab of 1.3.0 may still be open. It has this channel, and tells a paid order as its id alone.
 const channelName = 'catering-order-paid'
 
 /** Tells the site's other tabs what became of an order. */
 export function tellNews(news: OrderNews): void {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(news.became === 'paid' ? news.orderId : news)
+  channel.postMessage(news)
   channel.close()
 }
 

@@ -428,7 +428,7 @@ test('each of these acts is written down without the name and the address', asyn
   ])
 })
 
-test('who the invoice is for is shown among a person’s data, and goes with it, also where an older server erased it', async () => {
+test('who the invoice is for is shown among a person’s data, and goes with it, also where the order was being erased', async () => {
   const customer_email = `${crypto.randomUUID()}@example.com`
   const { order_id, order_number: number } = await placePaidOrder(server, { ...hall, customer_email })
   const manager = await signedInAs(server, 'manager')

@@ -106,7 +106,7 @@ test('an owner signs by name once every dish is checked, and guests read the day
 
 test('nobody signs by typing', async () => {
   const { draft, rev } = await draftOf(['allergenList', 'signedOff', today], [naan, 'text', 'Hot.'])
-  // A draft of 1.2.0 may hold it.
+  // Nobody types it, but a draft may hold it.
   const held = (await read()).drafts.find(({ id }) => id === draft)?.changes ?? []
   expect(held.map(({ field }) => field)).toEqual(['text'])
   const ofBefore = {

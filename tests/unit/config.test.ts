@@ -76,8 +76,6 @@ test('a slash at the end of PUBLIC_URL is dropped, since paths are appended to i
 
 test('Stripe settings come together or not at all', () => {
   expect(readConfig(live).payments).toMatchObject({ kind: 'stripe', secretKey: 'sk_live_x', webhookSecret: 'whsec_x' })
-  // Settings of earlier releases may stay where they are.
-  expect(readConfig({ ...live, STRIPE_PRICE_DELUXE_TANDOORI: 'price_1' }).payments.kind).toBe('stripe')
   expect(() => readConfig({ ...live, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
   expect(() => readConfig({ ...live, PAYMENTS: 'sandbox' })).toThrow(/PAYMENTS/)
 })

@@ -169,7 +169,7 @@ test('the days of another month join those that are known', async () => {
 
 test.each([
   [
-    'an older server',
+    'a call that is not there',
     Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }),
   ],
   ['a strange answer', Response.json({ days: 'soon' })],

@@ -100,8 +100,7 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
 
 /**
  * Deletes texts that were left in erased orders: notes, printed sheets, changes, invoice addresses, and the reasons of
- * refunds and cancellations. They were written while the order was being erased, or left by an older server that does
- * not know them.
+ * refunds and cancellations. They were written while the order was being erased.
  */
 export async function deleteTextsOfErased(database: Database): Promise<void> {
   await database.execute(sql`
@@ -124,7 +123,7 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
     update order_changes set before = null, after = null, waived_reason = null, request_hash = null from catering_orders
     where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
       and (after is not null or waived_reason is not null or order_changes.request_hash is not null)`)
-  // A receipt may have been issued while its order was being erased, or an older server erased the order.
+  // A receipt may have been issued while its order was being erased.
   const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
   await database
     .update(documents)

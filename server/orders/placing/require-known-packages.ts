@@ -8,8 +8,8 @@ import { packagesOfRelease, type SoldPackages } from '../../publishing/sold-pack
 
 /**
  * Throws AppError `changed_meanwhile`, at the packages, if their names, options, dishes or guests have changed since
- * the release that a staff form was rendered from. Prices are checked elsewhere. `packages` are menuIds. Forms from
- * before 1.3.0 name no release.
+ * the release that a staff form was rendered from, if the form names it. Prices are checked elsewhere. `packages` are
+ * menuIds.
  */
 export async function requireKnownPackages(
   database: Queryable,
