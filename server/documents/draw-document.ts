@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
-import { isOpenReason, needAttention, onceMore } from '../orders/order/need-attention.ts'
+import { isOpenReason, onceMore, raiseAttention } from '../orders/order/raise-attention.ts'
 import { documentNumber } from './document-content.ts'
 import { renderDocument, UndrawableDocument } from './render-document.ts'
-import { holdOrderOfEntry } from './stored-documents.ts'
+import { lockOrderOfEntry } from './stored-documents.ts'
 
 /** The end of every message about a document that can't be drawn. */
 export const cannotBeDrawn = 'cannot be drawn as a PDF, so the customer does not get it.'
@@ -24,8 +24,8 @@ export async function drawDocument(database: Database, document: StoredDocument)
 async function tellStaff(database: Database, document: StoredDocument): Promise<void> {
   const reason = `${documentNumber(document)} ${cannotBeDrawn}`
   await database.transaction(async (tx) => {
-    const order = await holdOrderOfEntry(tx, document.ledgerId)
+    const order = await lockOrderOfEntry(tx, document.ledgerId)
     // It may fail again after it was handled, so each mail gets its own id.
-    if (order && !isOpenReason(order, reason)) await needAttention(tx, order, reason, { again: onceMore() })
+    if (order && !isOpenReason(order, reason)) await raiseAttention(tx, order, reason, { again: onceMore() })
   })
 }

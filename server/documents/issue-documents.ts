@@ -21,7 +21,7 @@ import {
   findDatedEntry,
   findDocuments,
   findUndocumented,
-  holdOrderOfEntry,
+  lockOrderOfEntry,
   markDocumented,
   storeDocument,
 } from './stored-documents.ts'
@@ -63,7 +63,7 @@ export async function issueDocument(
   ledgerId: string,
   isTrial = false,
 ): Promise<StoredDocument | undefined> {
-  const order = await holdOrderOfEntry(tx, ledgerId)
+  const order = await lockOrderOfEntry(tx, ledgerId)
   const found = await findDatedEntry(tx, ledgerId)
   if (!order || !found) return undefined
   const { entry } = found

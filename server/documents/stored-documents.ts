@@ -41,7 +41,7 @@ export async function findUndocumented(database: Queryable, limit: number, order
  * Locks the order of a ledger entry until the transaction ends and returns it, or undefined. The lock makes an order's
  * documents be issued one after the other.
  */
-export async function holdOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
+export async function lockOrderOfEntry(tx: Transaction, ledgerId: string): Promise<Order | undefined> {
   const entry = tx.select({ id: orderLedger.orderId }).from(orderLedger).where(eq(orderLedger.id, ledgerId))
   return lockOrder(tx, eq(cateringOrders.id, entry))
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { KitchenNews } from '../database/job-queue.ts'
-import { needAttention } from '../orders/order/need-attention.ts'
 import { findLateNews } from '../orders/order/order-mails.ts'
+import { raiseAttention } from '../orders/order/raise-attention.ts'
 
 /**
  * The attention shown on an order whose kitchen mail is late. It stays until staff handle it, even if the mail goes out
@@ -35,5 +35,5 @@ async function warn(database: Database, order: Late): Promise<void> {
   const name = 'staff-kitchen-waits'
   const mail = { mail: name, orderId: id, late, ...(changeId && { changeId }) } as const
   const key = [name, id, late, changeId].filter(Boolean).join(' ')
-  await database.transaction((tx) => needAttention(tx, order, lateNews[late], { mail, key }))
+  await database.transaction((tx) => raiseAttention(tx, order, lateNews[late], { mail, key }))
 }

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import { createRefund } from '../orders/ending/create-refund.ts'
 import { refundWaits } from '../orders/life/reconcile-ledger.ts'
-import { needAttention } from '../orders/order/need-attention.ts'
 import { findOrder } from '../orders/order/orders.ts'
+import { raiseAttention } from '../orders/order/raise-attention.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
 import { findUnsettledRefunds } from '../payments/ledger.ts'
 
@@ -44,5 +44,5 @@ async function tellThatItWaits({ database }: SettleOptions, { orderId, amountPen
   const reason = refundWaits(amountPence)
   const order = await findOrder(database, orderId)
   if (!order || order.attention?.includes(reason)) return
-  await database.transaction((tx) => needAttention(tx, order, reason))
+  await database.transaction((tx) => raiseAttention(tx, order, reason))
 }

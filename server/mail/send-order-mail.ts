@@ -5,11 +5,11 @@ import type { Order } from '../database/schema.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { changeLink } from '../orders/order/change-link.ts'
 import { lockOrder } from '../orders/order/lock-order.ts'
-import { needAttention, onceMore } from '../orders/order/need-attention.ts'
 import { findChange } from '../orders/order/order-changes.ts'
 import { wasToldOfAddress } from '../orders/order/order-events.ts'
 import { noteHandedOver } from '../orders/order/order-mails.ts'
 import { findItems, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/order/orders.ts'
+import { onceMore, raiseAttention } from '../orders/order/raise-attention.ts'
 import { findWaitingChange } from '../orders/order/waiting-changes.ts'
 import { findLedger } from '../payments/ledger.ts'
 import { findSoldWith } from '../publishing/sold-packages.ts'
@@ -85,7 +85,7 @@ async function tellRefused(database: Database, order: Order): Promise<void> {
   await database.transaction(async (tx) => {
     await lockOrder(tx, order.id)
     if (await wasToldOfAddress(tx, order.id, addressRefused)) return
-    await needAttention(tx, order, addressRefused, { again: onceMore() })
+    await raiseAttention(tx, order, addressRefused, { again: onceMore() })
   })
 }
 

@@ -7,6 +7,9 @@ const files = readdirSync(folder, { recursive: true })
   .filter((file) => file.endsWith('.ts'))
 const sources = files.map((file) => ({ file, source: readFileSync(new URL(file, folder), 'utf8') }))
 
+/** Returns the files whose source has this. */
+const filesWith = (text: RegExp) => sources.filter(({ source }) => text.test(source)).map(({ file }) => file)
+
 /** What may be set to an order that is stored: columns by name, or an object that was made elsewhere. */
 const updates =
   /update\(cateringOrders\)\s*\.set\(([^)]*)\)|update catering_orders\s+set\s+([^`]*?)\s+(?:where|from)\b/g
@@ -22,4 +25,21 @@ test('nothing but carryOut alters the payment_status of an order that is stored'
   const maySet = ({ set }: { set: string }) =>
     /payment_?status/i.test(set) || (/^\w+$/.test(set) && !objects.includes(set))
   expect(found.filter(maySet)).toEqual([{ file: 'orders/life/carry-out.ts', set: 'change' }])
+})
+
+test('the status of an order that is stored is altered by carryOut, and where another order replaces it', () => {
+  const files = filesWith(/update\(cateringOrders\)\s*\.set\(\{[^}]*\bstatus:/)
+  expect(files).toEqual(['orders/ending/cancelled-orders.ts'])
+})
+
+test('attention is raised by what follows from a fact, or where a mail, a document or a request to Stripe went wrong', () => {
+  expect(filesWith(/\bset [^`]*\battention = /)).toEqual(['orders/order/raise-attention.ts'])
+  expect(filesWith(/\bawait raiseAttention\(|=> raiseAttention\(/).sort()).toEqual([
+    'documents/draw-document.ts',
+    'jobs/check-kitchen-mails.ts',
+    'jobs/follow-refunds.ts',
+    'mail/send-order-mail.ts',
+    'orders/life/carry-out.ts',
+    'orders/paying/flag-payment.ts',
+  ])
 })

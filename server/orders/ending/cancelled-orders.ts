@@ -42,6 +42,10 @@ async function cancelUnpaid(database: Database['forOrders'], keys: string[], isM
   return orders
 }
 
+/**
+ * Cancels or deletes an unpaid order. Not by way of whatFollows: nothing follows but this column, and a new order waits
+ * for it, so one conditional statement saves the lock and the read.
+ */
 async function cancelOneUnpaid(database: Database['forOrders'], key: string, isMeant: SQL) {
   const isToCancel = and(eq(cateringOrders.idempotencyKey, key), isUnpaidInSql, isMeant)
   // Deletes first: an order that gets its Checkout Session at this moment is then found by the update.

@@ -27,11 +27,11 @@ import {
 } from '../../payments/ledger.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { lockOrder } from '../order/lock-order.ts'
-import { needAttention } from '../order/need-attention.ts'
 import { clearMarks } from '../order/order-acts.ts'
 import { endChange } from '../order/order-changes.ts'
 import { announceOrder, noteEvent } from '../order/order-events.ts'
 import { findPaidSibling, isPaid } from '../order/orders.ts'
+import { raiseAttention } from '../order/raise-attention.ts'
 import { findOrdersReplacedBy } from '../order/replaced-orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 import { type Attention, type Follows, type Known, type LedgerWrite, nothingFollows, type Question } from './follows.ts'
@@ -180,7 +180,7 @@ async function ask(
     const answer = isQuestion(reason) ? await answerOf(tx, order, reason, rules) : reason
     if (answer) holding.push(answer)
   }
-  if (holding.length > 0) await needAttention(tx, order, holding.join(' '), telling)
+  if (holding.length > 0) await raiseAttention(tx, order, holding.join(' '), telling)
   return holding.length > 0
 }
 

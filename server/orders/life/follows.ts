@@ -14,7 +14,7 @@ import type {
   recordPaidByHand,
 } from '../../payments/ledger.ts'
 import type { SoldPackages } from '../../publishing/sold-packages.ts'
-import type { Telling } from '../order/need-attention.ts'
+import type { Telling } from '../order/raise-attention.ts'
 
 /** What decisions are based on: an order as it was read, with its ledger and changes. */
 export interface Known {

@@ -2,8 +2,8 @@ import type { Database } from '../../database/database.ts'
 import type { Jobs } from '../../database/job-queue.ts'
 import { disputed } from '../../payments/stripe-disputes.ts'
 import { lockOrder } from '../order/lock-order.ts'
-import { isOpenReason, needAttention, onceMore } from '../order/need-attention.ts'
 import { isPaidWith } from '../order/orders.ts'
+import { isOpenReason, onceMore, raiseAttention } from '../order/raise-attention.ts'
 
 /** Part of every sentence about a failed refund. Settling the order adds a sentence with the amount. */
 const notThere = 'customer does not have that money.'
@@ -26,6 +26,6 @@ export async function flagPayment(
     const order = await lockOrder(tx, isPaidWith(paymentIntentId))
     if (!order || isOpenReason(order, concern === 'refund.failed' ? notThere : reason)) return
     // A later dispute has the same words, so its mail needs an id of its own.
-    await needAttention(tx, order, reason, { again: onceMore() })
+    await raiseAttention(tx, order, reason, { again: onceMore() })
   })
 }

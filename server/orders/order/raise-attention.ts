@@ -21,8 +21,10 @@ interface OtherMail {
  * Asks staff to look at an order: sets its flag, notes the event, queues the mail and announces the order to their
  * screens, all in the caller's transaction. Keeps earlier reasons that nobody has handled. Mails with the same reason
  * count as one mail, unless `again` differs.
+ * What follows from a fact about an order asks by way of whatFollows and carryOut. Where a mail, a document or a request
+ * to Stripe went wrong, nothing but this flag follows, so they call this function at once.
  */
-export async function needAttention(
+export async function raiseAttention(
   tx: Transaction,
   { id: orderId, orderNumber }: Pick<Order, 'id' | 'orderNumber'>,
   reason: string,
