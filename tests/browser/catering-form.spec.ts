@@ -95,6 +95,16 @@ test('labels, marks and constraints are those of docs/site.md, and the packages 
   await expect(page.getByText('£0.00')).toHaveClass('sr-only')
 })
 
+test('on paper there is nothing to fill in, and what was chosen stays', async ({ page, hydrated }) => {
+  await hydrated('/catering')
+  await page.getByLabel('Quantity: Deluxe Tandoori Feast').fill('2')
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main').locator('input, textarea, [type=submit]').filter({ visible: true })).toHaveCount(0)
+  for (const name of ['Executive Lunch Box', 'Order Summary'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
 test('the menu cards open their dialogs', async ({ page, hydrated }) => {
   await hydrated('/catering')
   for (const title of ['Catering Menu 1', 'Catering Menu 2']) {
