@@ -1,65 +1,213 @@
-import { kindsInWords } from '../allergens.ts'
+import { allergensInWords, allergensOfPackages } from '../allergens.ts'
 import { formatDay } from '../london-time.ts'
-import { formatPence } from '../money.ts'
+import { variantsOf } from '../package-variants.ts'
 import type { AllergenList, Checked, DishFacts } from './allergens.ts'
+import { nameOfThing } from './change-set.ts'
 import type { Content } from './content.ts'
-import { dishesOf, sectionsOf } from './dishes.ts'
-import { isSame } from './fields.ts'
-import type { OpeningHours, SpecialDay } from './hours.ts'
-import { spansInWords, specialDayInWords, weekInWords } from './hours-in-words.ts'
+import { type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
 import { isPhotoField, type Photo } from './photo.ts'
-import type { SiteFacts } from './site.ts'
-import type { Vacancy } from './vacancies.ts'
-import { employmentInWords, salaryInWords } from './vacancy-in-words.ts'
+import { foodInWords, labelOf, together, valueInWords } from './value-in-words.ts'
 
-interface Thing {
-  id: string
-  name: string
+/** Two contents as fields, the one before and the one after. */
+interface Both {
+  old: Fields
+  now: Fields
+  before: Content
+  after: Content
+  /** The thing whose list has each thing, before and after. */
+  oldHolders: ReadonlyMap<string, string>
+  holders: ReadonlyMap<string, string>
 }
 
 /**
- * Lists the differences between two contents, one sentence each: "Kachumber: now contains sesame." Returns none if they
- * are equal. Pure.
+ * Lists the differences between two contents, in sentences that guests would understand, with what is in each dish that
+ * is new or described anew: "Lamb chops: £11.99 → £12.49." Returns none if they are equal. Pure.
  */
 export function changesIn(before: Content, after: Content): string[] {
-  const lists: [string, readonly Thing[], readonly Thing[]][] = [
-    ['section', sectionsOf(before.menu), sectionsOf(after.menu)],
-    ['dish', dishesOf(before.menu), dishesOf(after.menu)],
-    ['package', before.packages, after.packages],
-    ['dish of the packages', before.packageDishes, after.packageDishes],
-    ['vacancy', before.vacancies.map(titled), after.vacancies.map(titled)],
-    ['notice', before.site.notices.map(quoted), after.site.notices.map(quoted)],
-  ]
-  const parts = [
-    ['company', 'The company'],
-    ['history', 'The history'],
-    ['districtsAroundTheKitchen', 'The districts around the kitchen'],
-  ] as const
-  const sentences = [
-    ...lists.flatMap(([what, old, now]) => changesOfList(what, old, now)),
-    ...changedDays(before.site.specialDays, after.site.specialDays),
-    ...changesOfFields('Facts about the restaurant', factsOf(before), factsOf(after)),
-    ...changesOfAllergenList(before.allergenList, after.allergenList),
-    ...parts.flatMap(([part, name]) => changesOfFields(name, before[part], after[part])),
-  ]
-  const isSame = JSON.stringify(before) === JSON.stringify(after)
-  return sentences.length === 0 && !isSame ? ['The order of the menu or of the packages.'] : sentences
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const both: Both = { old, now, before, after, oldHolders: holdersIn(old), holders: holdersIn(now) }
+  const things = new Set([...Object.keys(now), ...Object.keys(old)])
+  return [...new Set([...things].flatMap((thing) => changesOfThing(both, thing)))]
 }
 
-/** Lists the differences between the special days. */
-function changedDays(before: readonly SpecialDay[], after: readonly SpecialDay[]): string[] {
-  const hours = (special: SpecialDay) => `${specialDayInWords(special)}: ${spansInWords(special.spans)}`
-  const old = new Set(before.map(hours))
-  const days = new Set(after.map(({ id }) => id))
+function changesOfThing(both: Both, thing: string): string[] {
+  const [old, now] = [both.old[thing], both.now[thing]]
+  if (!now) return [goneInWords(both.old, thing)]
+  if (!old) return [addedInWords(both, thing)]
+  if (thing === 'allergenList') return changesOfAllergenList(both.before.allergenList, both.after.allergenList)
+  if (kindOf(thing) === 'specialDays') return isSame(old, now) ? [] : [addedInWords(both, thing)]
+  const fields = [...new Set([...Object.keys(now), ...Object.keys(old)])]
   return [
-    ...before
-      .filter(({ id }) => !days.has(id))
-      .map((each) => `${specialDayInWords(each)}: as on every such weekday again.`),
-    ...after
-      .map(hours)
-      .filter((each) => !old.has(each))
-      .map((each) => `${each}.`),
+    ...moveInWords(both, thing),
+    ...fields
+      .filter((field) => field !== 'marks' && !isSame(old[field], now[field]))
+      .flatMap((field) => changeInWords(both, thing, field)),
+    ...foodAgain(both, thing),
   ]
+}
+
+/** Says what is in a dish whose name or description has changed, and in a package with other dishes. */
+function foodAgain({ old, now, after }: Both, thing: string): string[] {
+  const isOther = (...fields: string[]) => fields.some((field) => !isSame(old[thing]?.[field], now[thing]?.[field]))
+  if (kindOf(thing) === 'packages') return isOther('dishes', 'options') ? foodOfPackage(after, thing) : []
+  const food = now[thing]?.food as DishFacts | null | undefined
+  return food && isOther('name', 'text') && !isOther('food')
+    ? [`${nameOfThing(now, thing)}: ${allergensInWords(food)}`]
+    : []
+}
+
+/** Says what each form of a package contains. */
+function foodOfPackage(content: Content, thing: string): string[] {
+  return content.packages
+    .filter(({ id }) => `packages/${id}` === thing)
+    .flatMap(variantsOf)
+    .flatMap(({ name, menuId }) => {
+      const food = allergensOfPackages([menuId], content)
+      return food ? `${name}: ${allergensInWords(food)}` : []
+    })
+}
+
+/** Describes a new thing, or a day that differs. */
+function addedInWords({ now, after, holders }: Both, thing: string): string {
+  const own = now[thing] ?? {}
+  const name = nameOfThing(now, thing)
+  const said = (field: string) => valueInWords(now, thing, field, own[field])
+  const named = (field: string) => said(field) && `${labelOf(thing, field)} ${said(field)}`
+  const list = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
+  const photos = Object.keys(own).some(isPhotoField) ? ' With a photo.' : ''
+  switch (kindOf(thing)) {
+    case 'dishes':
+      return `New in ${nameOfThing(now, holders.get(thing) ?? '')}: ${list(name, said('pricePence'))}. ${said('text')} ${said('food')}${photos}`
+    case 'packages':
+      return `New package: ${list(name, said('pricePence'), named('serves'), `with ${said('dishes')}`, named('options'), named('least'), named('most'))}. ${said('description')} ${foodOfPackage(after, thing).join(' ')}${photos} ${own.isOnSale ? 'On sale.' : 'Not on sale yet.'}`
+    case 'packageDishes':
+      return `New dish for packages: ${name}. ${said('food')}`
+    case 'vacancies':
+      return `New vacancy: ${name} (${own.team}, ${own.location}). ${list(said('employment'), named('salary'), named('posted'), named('lastDay'))}. ${said('aboutUs')} ${said('lists')}${photos}`
+    case 'notices':
+      return `New notice: ${list(said('text'), named('pages'), named('from'), named('until'))}.`
+    case 'specialDays':
+      return `${name}: ${said('spans')}.`
+    case 'posters':
+      return `New poster of the menu: “${name}”.`
+    default:
+      return `New on the menu: ${list(name, said('note'))}.`
+  }
+}
+
+function goneInWords(old: Fields, thing: string): string {
+  const name = nameOfThing(old, thing)
+  switch (kindOf(thing)) {
+    case 'specialDays':
+      return `${name}: the usual hours again.`
+    case 'notices':
+      return `${name} goes.`
+    case 'vacancies':
+      return `The vacancy “${name}” goes.`
+    case 'packages':
+      return `${name}: no longer among the packages.`
+    case 'packageDishes':
+      return `${name}: no longer a dish for packages.`
+    case 'posters':
+      return `The poster “${name}” goes.`
+    default:
+      return `${name} ${verb(name, 'leave')} the menu.`
+  }
+}
+
+/** Returns the thing whose list has each thing. */
+function holdersIn(fields: Fields): ReadonlyMap<string, string> {
+  const lists = Object.entries(fields).flatMap(([holder, own]) =>
+    Object.keys(own)
+      .filter((field) => isList(holder, field))
+      .flatMap((field) => (own[field] as string[]).map((id) => [`${field}/${id}`, holder] as const)),
+  )
+  return new Map(lists)
+}
+
+function moveInWords({ old, now, oldHolders, holders }: Both, thing: string): string[] {
+  const [from = '', to = ''] = [oldHolders.get(thing), holders.get(thing)]
+  const name = nameOfThing(now, thing)
+  return from === to ? [] : [`${name} ${verb(name, 'move')} from ${nameOfThing(old, from)} to ${nameOfThing(now, to)}.`]
+}
+
+function changeInWords(both: Both, thing: string, field: string): string[] {
+  const [old, now] = [both.old[thing]?.[field], both.now[thing]?.[field]]
+  const subject = subjectOf(both.now, thing)
+  if (isList(thing, field)) return orderInWords(both.now, thing, field, old as string[], now as string[])
+  if (field === 'dishes') return dishesInWords(both, nameOfThing(both.now, thing), old as string[], now as string[])
+  if (field === 'options') return optionsInWords(both, thing)
+  if (field === 'food') return [`${subject}${foodInWords(now)} Before: ${foodInWords(old)}`]
+  if (field === 'checked') return [subject + checkInWords(now as Checked | undefined)]
+  if (field === 'offUntil')
+    return [now ? `${subject}sold out, back on ${formatDay(String(now))}.` : `${subject}back on the menu.`]
+  if (field === 'isOnSale') return [`${nameOfThing(both.now, thing)}: ${now ? 'on sale' : 'no longer on sale'}.`]
+  const label = labelOf(thing, field)
+  if (isPhotoField(field)) {
+    const did = photoChangeInWords(old as Photo | undefined, now as Photo | undefined)
+    return [`${subject}${label && `${label}: `}photo ${did}.`]
+  }
+  return [ended(`${subject}${label}${label && (subject ? ' ' : ': ')}${movedInWords(both, thing, field, old, now)}`)]
+}
+
+/** Names the thing before its change. The fields of a part, such as the history, have names of their own. */
+function subjectOf(fields: Fields, thing: string): string {
+  if (!thing.includes('/')) return ''
+  const isUnsold = fields[thing]?.isOnSale === false
+  return `${nameOfThing(fields, thing)}${isUnsold ? ' (not on sale)' : ''}: `
+}
+
+/** Writes the value before and the one after: "£11.99 → £12.49". */
+function movedInWords({ old: from, now: to }: Both, thing: string, field: string, old: Value, now: Value): string {
+  if (isSame(sorted(old), sorted(now))) return 'in another order'
+  const [before, after] = [valueInWords(from, thing, field, old, now), valueInWords(to, thing, field, now, old)]
+  return before === after ? 'changed' : `${before || 'nothing'} → ${after || 'nothing'}`
+}
+
+const sorted = (value: Value) => (Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value)
+
+/** Says that a list is in another order. What came or went is said of each thing. */
+function orderInWords(fields: Fields, thing: string, field: string, old: string[], now: string[]): string[] {
+  const kept = (list: string[], other: string[]) => list.filter((id) => other.includes(id))
+  if (field === 'specialDays' || isSame(kept(old, now), kept(now, old))) return []
+  const name = thing.includes('/') ? nameOfThing(fields, thing) : labelOf(thing, field)
+  return [`${name}: in another order.`]
+}
+
+/** Says which dishes a package loses and gets: "Samosas leave the Vegetarian Delight." */
+function dishesInWords({ old, now }: Both, name: string, before: readonly string[], after: readonly string[]) {
+  const the = /^the /i.test(name) ? name : `the ${name}`
+  const names = (fields: Fields, ids: readonly string[], others: readonly string[]) =>
+    ids.filter((id) => !others.includes(id)).map((id) => nameOfThing(fields, `packageDishes/${id}`))
+  const [gone, come] = [names(old, before, after), names(now, after, before)]
+  if (gone.length + come.length === 0) return [`${name}: dishes in another order.`]
+  return [
+    ...(gone.length > 0 ? [`${together(gone)} ${verb(gone, 'leave')} ${the}.`] : []),
+    ...(come.length > 0 ? [`${together(come)} ${verb(come, 'join')} ${the}.`] : []),
+  ]
+}
+
+/** Says which choices a package loses and gets, and what else each choice brings. */
+function optionsInWords(both: Both, thing: string): string[] {
+  const name = nameOfThing(both.now, thing)
+  const optionsIn = (content: Content) => content.packages.find(({ id }) => `packages/${id}` === thing)?.options ?? []
+  const [before, after] = [optionsIn(both.before), optionsIn(both.after)]
+  const find = (options: typeof before, wanted: string) => options.find(({ id }) => id === wanted)
+  const sentences = [
+    ...before.filter(({ id }) => !find(after, id)).map((option) => `${name}: no longer with ${option.name}.`),
+    ...after.flatMap((option) => {
+      const old = find(before, option.id)
+      const dishes = together(option.dishes.map((id) => nameOfThing(both.now, `packageDishes/${id}`)))
+      if (!old) return [`${name}: also with ${option.name}, which brings ${dishes}.`]
+      const renamed = old.name === option.name ? [] : [`${name}: the choice “${old.name}” → “${option.name}”.`]
+      const variant = `${name} (${option.name})`
+      return [
+        ...renamed,
+        ...(isSame(old.dishes, option.dishes) ? [] : dishesInWords(both, variant, old.dishes, option.dishes)),
+      ]
+    }),
+  ]
+  return sentences.length > 0 ? sentences : [`${name}: choices in another order.`]
 }
 
 function changesOfAllergenList(before: AllergenList, after: AllergenList): string[] {
@@ -71,59 +219,8 @@ function changesOfAllergenList(before: AllergenList, after: AllergenList): strin
   return [`The list of allergens: changed on ${formatDay(version)}.`]
 }
 
-/** Returns the site's facts without the special days and notices, which are compared separately. */
-const factsOf = ({ site: { specialDays: _days, notices: _notices, ...facts } }: Content) => facts
-
-const quoted = <Said extends { id: string; text: string }>(each: Said) => ({ ...each, name: `Notice “${each.text}”` })
-const titled = <Titled extends { id: string; title: string }>(each: Titled) => ({ ...each, name: each.title })
-
-function changesOfList(what: string, before: readonly Thing[], after: readonly Thing[]): string[] {
-  const known = new Map(before.map((each) => [each.id, each]))
-  const left = new Set(after.map(({ id }) => id))
-  const gone = before.filter(({ id }) => !left.has(id)).map(({ name }) => `${name}: ${what} removed.`)
-  return [
-    ...gone,
-    ...after.flatMap((each) => {
-      const old = known.get(each.id)
-      return old ? changesOfFields(each.name, old, each) : [`${each.name}: ${what} added.`]
-    }),
-  ]
-}
-
-function changesOfFields(name: string, before: object, after: object): string[] {
-  const [old, now] = [before, after] as Record<string, unknown>[]
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => field !== 'dishes' || name === '',
-  )
-  return [...fields, ...('menuId' in after ? ['dishes'] : [])]
-    .filter((field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]))
-    .map((field) => changeOfField(name, field, old?.[field], now?.[field]))
-}
-
-function changeOfField(name: string, field: string, before: unknown, after: unknown): string {
-  if (field === 'food')
-    return `${name}: ${foodInWords(after as DishFacts | null)}, before ${foodInWords(before as DishFacts | null)}.`
-  if (field === 'checked') {
-    const { by, on } = (after ?? {}) as Partial<Checked>
-    return on ? `${name}: allergens checked by ${by} on ${formatDay(on)}.` : `${name}: allergens to be checked again.`
-  }
-  if (field === 'offUntil')
-    return after ? `${name}: sold out, back on ${formatDay(String(after))}.` : `${name}: back on the menu.`
-  if (isPhotoField(field)) {
-    const did = photoChangeInWords(before as Photo | undefined, after as Photo | undefined)
-    return `${name}: ${inWords(field)} ${did}.`
-  }
-  if (field === 'isOnSale') return `${name}: ${after ? 'on sale' : 'no longer on sale'}.`
-  const [old, now] = [valueInWords(field, before, after), valueInWords(field, after, before)]
-  return `${name}: ${inWords(field)} ${old === now ? 'in another order' : `${old} → ${now}`}.`
-}
-
-function foodInWords(food: DishFacts | null): string {
-  if (!food) return 'nobody has said what is in it'
-  const contains = kindsInWords(food.contains) || 'none of the fourteen'
-  const mayContain = kindsInWords(food.mayContain) || 'nothing else'
-  return `contains ${contains}, may contain ${mayContain}, ${[...food.suits, food.heat].join(', ')}`
-}
+const checkInWords = (check: Checked | undefined) =>
+  check ? `allergens checked by ${check.by} on ${formatDay(check.on)}.` : 'allergens to be checked again.'
 
 /** Says what was done to a photo. */
 function photoChangeInWords(before: Photo | undefined, after: Photo | undefined): string {
@@ -134,27 +231,11 @@ function photoChangeInWords(before: Photo | undefined, after: Photo | undefined)
   return 'is cut around another point'
 }
 
-/** Turns a field's name into words: "pricePence" becomes "price", "lastOrders" becomes "last orders". */
-const inWords = (field: string) => field.replace(/Pence$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** Ends a sentence, unless the words that it quotes end one. */
+const ended = (words: string) => (/[.!?]”?$/.test(words) ? words : `${words}.`)
 
-/** Writes a value. Of a value with several texts, only those that `other`, the value it is compared with, lacks. */
-function valueInWords(field: string, value: unknown, other: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (field === 'pricePence') return formatPence(value as number)
-  if (field === 'options')
-    return (value as readonly { name: string }[]).map(({ name }) => name).join(' or ') || 'nothing'
-  if (field === 'salary') return salaryInWords(value as NonNullable<Vacancy['salary']>)
-  if (field === 'employment') return employmentInWords({ employment: value as Vacancy['employment'] })
-  if (field === 'openingHours') return `“${weekInWords(value as OpeningHours).join('; ')}”`
-  if (field === 'phone') return `“${(value as SiteFacts['phone']).shown}”`
-  if (typeof value !== 'object') return typeof value === 'string' ? `“${value}”` : String(value)
-  const others = new Set(textsIn(other))
-  const own = textsIn(value).filter((text) => !others.has(text))
-  return own.map((text) => `“${text}”`).join(', ') || 'nothing'
-}
-
-/** Returns every text in a value, at any depth. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'object') return Object.values(value ?? {}).flatMap(textsIn)
-  return value === undefined || value === '' ? [] : [String(value)]
+/** Makes a verb agree with a name or several: "Samosas leave", "Naan leaves". */
+function verb(names: string | readonly string[], word: string): string {
+  const isOne = typeof names === 'string' || names.length === 1
+  return isOne && !/[^su]s$/.test(String(names)) ? `${word}s` : word
 }

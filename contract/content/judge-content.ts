@@ -1,7 +1,6 @@
-import { allergensInWords, allergensOfPackages } from '../allergens.ts'
 import { formatPence } from '../money.ts'
 import { weekdays } from '../opening-hours.ts'
-import { dishIdsOf, variantsOf } from '../package-variants.ts'
+import { dishIdsOf } from '../package-variants.ts'
 import type { DishFacts } from './allergens.ts'
 import { nameOfThing } from './change-set.ts'
 import { type Content, contentSchema } from './content.ts'
@@ -92,23 +91,6 @@ export function oddIn(before: Content, after: Content): string[] {
     ...freeOfAll(before, after),
     ...lostDishes(before, after),
   ]
-}
-
-/**
- * Describes the food of each new or changed dish and package, one sentence each:
- * "Fish roll: Contains fish." Pure.
- */
-export function foodSaid(before: Content, after: Content): string[] {
-  const dishes = changedDishes(before, after)
-  const packages = after.packages
-    .filter(({ id, dishes, options }) => {
-      const old = before.packages.find((each) => each.id === id)
-      return !isSame([old?.dishes, old?.options], [dishes, options])
-    })
-    .flatMap(variantsOf)
-    .map(({ name, menuId }) => ({ name, food: allergensOfPackages([menuId], after) }))
-  const said = [...dishes, ...packages].flatMap(({ name, food }) => (food ? `${name}: ${allergensInWords(food)}` : []))
-  return [...new Set(said)]
 }
 
 interface Served {

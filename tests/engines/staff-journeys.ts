@@ -82,7 +82,7 @@ export async function ownerJourney(visitor: Visitor, link: string): Promise<void
   )
   await visitor.sees('text', 'Guests don’t see this yet.')
   await visitor.press('button', 'Publish…')
-  await visitor.sees('text', 'Garlic naan: price £2.49 → £2.75.')
+  await visitor.sees('text', 'Garlic naan: £2.49 → £2.75.')
   await visitor.press('button', 'Publish')
   await visitor.sees('text', /Live\. Guests see it now\./)
   await visitor.goTo('/menu')
@@ -90,7 +90,7 @@ export async function ownerJourney(visitor: Visitor, link: string): Promise<void
 
   await visitor.open('/staff/site/history')
   await visitor.press('button', /^Undo release/)
-  await visitor.sees('text', 'Garlic naan: price £2.75 → £2.49.')
+  await visitor.sees('text', 'Garlic naan: £2.75 → £2.49.')
   await visitor.open('/staff/sold-out')
   await visitor.press('field', /^Garlic naan/)
   await visitor.sees('text', 'Sold out')

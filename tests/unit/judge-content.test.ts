@@ -3,7 +3,7 @@ import { firstContent } from '../../content/first-content.ts'
 import { type Change, withChanges } from '../../contract/content/change-set.ts'
 import { contentSchema } from '../../contract/content/content.ts'
 import { fieldsOf, type Value } from '../../contract/content/fields.ts'
-import { faultsIn, foodSaid, oddIn } from '../../contract/content/judge-content.ts'
+import { faultsIn, oddIn } from '../../contract/content/judge-content.ts'
 
 const fields = fieldsOf(firstContent)
 const rolls = fields['sections/rolls']?.dishes as string[]
@@ -17,7 +17,6 @@ const documentWith = (...changes: Change[]) => withChanges(firstContent, changes
 const contentWith = (...changes: Change[]) => contentSchema.parse(documentWith(...changes))
 
 const nothing = { contains: [], mayContain: [], suits: [], heat: 'mild' }
-const lunchBox = Object.keys(fields).find((thing) => fields[thing]?.menuId === 'executive-lunch') ?? ''
 /** A dish that comes to the section of the rolls. */
 const fishRoll = (food: unknown) => [
   change('dishes/fish-roll', 'name', 'Fish roll'),
@@ -46,25 +45,4 @@ test.each([
   ['a dish of that kind that costs more', [change('dishes/kachumber', 'pricePence', 210)], []],
 ])('a dish with none of the fourteen asks once more: %s', (_, changes, sentences) => {
   expect(oddIn(firstContent, contentWith(...changes))).toEqual(sentences)
-})
-
-test('a publication says what is in each dish that is new or is another, and in each package with other dishes', () => {
-  const options = fields[lunchBox]?.options as { id: string; name: string; dishes: string[] }[]
-  const kebab = { id: 'kebab', name: 'kebab', dishes: ['seekh-kebabs'] }
-  const after = contentWith(
-    ...fishRoll({ ...nothing, contains: ['wheat', 'fish'], mayContain: ['milk'] }),
-    change('dishes/garlic-naan', 'text', 'With more garlic.'),
-    change('dishes/raita', 'pricePence', 210),
-    change('packageDishes/naan', 'food', { ...nothing, contains: ['wheat'] }),
-    change(lunchBox, 'options', [...options, kebab]),
-  )
-  expect(foodSaid(firstContent, after)).toEqual([
-    'Fish roll: Contains gluten (wheat), fish. May contain milk.',
-    expect.stringMatching(/^Garlic naan: Contains gluten \(wheat\), milk\. May contain /),
-    'Naan: Contains gluten (wheat).',
-    expect.stringMatching(/^Executive Lunch Box \(chicken\): Contains /),
-    expect.stringMatching(/^Executive Lunch Box \(paneer\): Contains /),
-    expect.stringMatching(/^Executive Lunch Box \(kebab\): Contains .*milk, mustard/),
-  ])
-  expect(foodSaid(after, after)).toEqual([])
 })

@@ -38,7 +38,7 @@ describe('what was done to a photo', () => {
 
   it('names the step of the history', () => {
     expect(changesIn(firstContent, withPhotos(photo, 'history', 'ovenPhoto'))).toEqual([
-      'The history: oven photo added.',
+      'History, the oven: photo added.',
     ])
   })
 })

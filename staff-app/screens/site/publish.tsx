@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
-import { foodSaid, oddIn } from '../../../contract/content/judge-content.ts'
+import { oddIn } from '../../../contract/content/judge-content.ts'
 import { withListAfter } from '../../../contract/content/list-after.ts'
 import { londonDay } from '../../../contract/london-time.ts'
 import { publishDraft, undoRelease } from '../../../contract/staff/site.ts'
@@ -145,7 +145,6 @@ function Ask({
   const typed = contentSchema.safeParse(document).data
   const content = typed && withListAfter(live, typed, londonDay(new Date()))
   const sentences = content ? changesIn(live, content) : []
-  const food = content ? foodSaid(live, content) : []
   const odd = content ? oddIn(live, content) : []
   const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
   const isGone = asked.current !== draft?.id
@@ -188,7 +187,6 @@ function Ask({
           </li>
         ))}
       </ul>
-      <FoodSaid sentences={food} />
       <OddThings sentences={odd} confirmed={confirmed} onConfirm={setConfirmed} />
       <ActError error={error ?? trouble} />
       <div className="mt-4 flex flex-wrap gap-3">
@@ -198,21 +196,6 @@ function Ask({
         <CancelButton onCancel={onClose} />
       </div>
       <SetTime confirmed={confirmed} isBlocked={isBlocked} beforeIt={saveAsSeen} onSet={onClose} />
-    </div>
-  )
-}
-
-/** What new or changed dishes and packages contain. */
-function FoodSaid({ sentences }: { sentences: string[] }) {
-  if (sentences.length === 0) return null
-  return (
-    <div className="mt-4">
-      <h3 className="font-bold">What is in it, as guests read it</h3>
-      <ul className="max-h-[30vh] list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
     </div>
   )
 }
@@ -231,7 +214,7 @@ function OddThings({
   const others = (sentence: string) => confirmed.filter((each) => each !== sentence)
   return (
     <fieldset className="mt-4">
-      <legend className="font-bold">Is that meant?</legend>
+      <legend className="font-bold">Are you sure?</legend>
       {sentences.map((sentence) => (
         <label key={sentence} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

@@ -1,0 +1,223 @@
+import { allergensInWords } from '../allergens.ts'
+import { formatTime } from '../clock-time.ts'
+import { formatDay } from '../london-time.ts'
+import { formatPence } from '../money.ts'
+import type { publicPages } from '../pages.ts'
+import { type DishFacts, foodSchema } from './allergens.ts'
+import { nameOfThing } from './change-set.ts'
+import { type Fields, kindOf, type Value } from './fields.ts'
+import type { Span } from './hours.ts'
+import { spansInWords, weekInWords } from './hours-in-words.ts'
+import { isPhotoField, type Photo } from './photo.ts'
+import type { SiteFacts } from './site.ts'
+import type { Vacancy } from './vacancies.ts'
+import { employmentInWords, salaryInWords } from './vacancy-in-words.ts'
+
+/** Writes the value of a field. A draft may hold an unfinished one. `other` is the value that it is compared with. */
+type Writer = (value: never, fields: Fields, other: Value) => string
+
+const quoted = (value: Value) => (typeof value === 'string' && value !== '' ? `“${value}”` : '')
+const pounds = (value: Value) => (typeof value === 'number' ? formatPence(value) : quoted(value))
+const count = (value: Value) => (typeof value === 'number' ? String(value) : quoted(value))
+const day = (value: Value) => (isDay(value) ? formatDay(value) : '')
+const isDay = (value: Value): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** Writes a minute of London, such as the beginning of a notice: "Friday 25 December 2026, 8:00 AM". */
+const minute = (value: Value) => {
+  const [date, time = ''] = typeof value === 'string' ? value.split('T') : []
+  return isDay(date) && /^\d\d:\d\d/.test(time) ? `${formatDay(date)}, ${formatTime(time)}` : ''
+}
+
+/** Writes several texts: only those that `other` lacks. */
+const texts: Writer = (value, _fields, other) => {
+  const others = new Set(textsIn(other))
+  return textsIn(value)
+    .filter((text) => !others.has(text))
+    .map(quoted)
+    .join(', ')
+}
+
+/** Returns every text in a value, at any depth. */
+function textsIn(value: Value): string[] {
+  if (typeof value === 'object') return Object.values(value ?? {}).flatMap(textsIn)
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+/** Joins words as people do: "Naan, Raita and Samosas". */
+export const together = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const namesOf =
+  (list: string): Writer =>
+  (ids: readonly string[], fields) =>
+    together(ids.map((id) => nameOfThing(fields, `${list}/${id}`)))
+
+/** Writes what is in a dish: "Contains milk. Vegetarian, mild." */
+export function foodInWords(value: Value): string {
+  const food = foodSchema.safeParse(value).data as DishFacts | null | undefined
+  if (!food) return 'Nobody has said yet what is in it.'
+  const suits = [...food.suits, food.heat].join(', ')
+  return `${allergensInWords(food)} ${suits.slice(0, 1).toUpperCase()}${suits.slice(1)}.`
+}
+
+const pageNames: Record<(typeof publicPages)[number], string> = {
+  '/': 'Home',
+  '/menu': 'Menu',
+  '/allergens': 'Allergens',
+  '/catering': 'Catering',
+  '/catering/enquiry': 'Enquiry',
+  '/our-history': 'Our history',
+  '/careers': 'Careers',
+  '/newsletter': 'News by email',
+  '/privacy': 'Privacy',
+  '/terms': 'Terms',
+}
+
+const reservations: Writer = ({ by, at }: SiteFacts['reservations']) =>
+  ({ nothing: '', soon: '“soon”', link: `by the link ${at}`, phone: `by phone, ${at}` })[by]
+
+const locations: Writer = (all: SiteFacts['locations'], fields, others) =>
+  texts(all.map(({ name, address: { line, town, region } }) => [name, line, town, region]) as never, fields, others)
+
+const social: Writer = (accounts: SiteFacts['social']) =>
+  together(accounts.map(({ network, link }) => (link ? `${network} (${link})` : network)))
+
+const week: Writer = (hours: SiteFacts['openingHours'], _fields, other) =>
+  quoted(weekInWords(hours).join('; ')) + lastOrdersInWords(hours, other as SiteFacts['openingHours'])
+
+/** Names the last orders of the days on which nothing else has changed. */
+const lastOrdersInWords = (hours: SiteFacts['openingHours'], other?: SiteFacts['openingHours']) =>
+  hours
+    .filter(({ spans }, index) => {
+      const before = other?.[index]?.spans ?? []
+      return spansInWords(spans) === spansInWords(before) && lastOrders(spans) !== lastOrders(before)
+    })
+    .map(({ day, spans }) => ` (${day}: last orders ${lastOrders(spans)})`)
+    .join('')
+const lastOrders = (spans: readonly Span[]) => together(spans.map(({ lastOrders: at }) => formatTime(at)))
+
+/** A draft may hold letters for an amount. */
+const salary: Writer = (pay: NonNullable<Vacancy['salary']>) =>
+  Number.isInteger(pay.leastPence + pay.mostPence) ? salaryInWords(pay) : 'something unfinished'
+
+const photo: Writer = ({ alt }: Photo) => quoted(alt) || 'decoration'
+
+/** The words for each field that somebody may change: its name in a sentence, and how its value is written. */
+const words: Record<string, Record<string, readonly [label: string, write: Writer]>> = {
+  dishes: {
+    name: ['name', quoted],
+    text: ['', quoted],
+    pricePence: ['', pounds],
+    food: ['', foodInWords],
+    checked: ['checked', ({ by, on }: { by: string; on: string }) => `by ${by} on ${day(on)}`],
+    offUntil: ['off the menu until', day],
+    picture: ['drawing', () => 'another drawing'],
+  },
+  sections: { name: ['name', quoted], note: ['', quoted], dishes: ['dishes', namesOf('dishes')] },
+  posters: { title: ['title', quoted], sections: ['sections', namesOf('sections')] },
+  menu: {
+    allergenLine: ['The line about allergens', quoted],
+    bestSellers: [
+      'Best sellers',
+      (all: { dish: string; text: string }[], fields) =>
+        together(all.map(({ dish, text }) => `${nameOfThing(fields, `dishes/${dish}`)} ${quoted(text)}`)),
+    ],
+    posters: ['Posters', namesOf('posters')],
+  },
+  packages: {
+    menuId: ['its entry in orders', () => 'another one'],
+    name: ['name', quoted],
+    short: ['in the kitchen’s words', texts],
+    description: ['', quoted],
+    pricePence: ['', pounds],
+    serves: ['serves', count],
+    dishes: ['dishes', namesOf('packageDishes')],
+    options: ['choice of', (all: { name: string }[]) => all.map(({ name }) => name).join(' or ')],
+    least: ['at least', count],
+    most: ['at most', count],
+    isOnSale: ['on sale', (isOnSale: boolean) => (isOnSale ? 'yes' : 'no')],
+  },
+  packageDishes: {
+    name: ['name', quoted],
+    food: ['', foodInWords],
+    checked: ['checked', ({ by, on }: { by: string; on: string }) => `by ${by} on ${day(on)}`],
+    station: ['made at the station', quoted],
+  },
+  vacancies: {
+    title: ['title', quoted],
+    team: ['team', quoted],
+    location: ['where', quoted],
+    employment: ['', (employment: Vacancy['employment']) => employmentInWords({ employment })],
+    salary: ['pay', salary],
+    posted: ['open from', day],
+    lastDay: ['last day to apply', day],
+    aboutUs: ['about us', quoted],
+    lists: ['', texts],
+  },
+  notices: {
+    text: ['', quoted],
+    pages: ['on', (pages: (keyof typeof pageNames)[]) => together(pages.map((page) => pageNames[page]))],
+    from: ['from', minute],
+    until: ['until', minute],
+  },
+  specialDays: { name: ['name', quoted], until: ['up to and including', day], spans: ['', spansInWords] },
+  site: {
+    name: ['The name of the restaurant', quoted],
+    nameInGurmukhi: ['The name in Gurmukhi', quoted],
+    tagline: ['What search engines say of us', quoted],
+    phone: ['Phone', ({ shown }: SiteFacts['phone']) => quoted(shown)],
+    email: ['Email', quoted],
+    openingHours: ['Opening hours', week],
+    specialDays: ['Days that differ', namesOf('specialDays')],
+    notices: ['Notices', namesOf('notices')],
+    reservations: ['Reservations', reservations],
+    locations: ['Address', locations],
+    social: ['Social networks', social],
+    copyrightYear: ['The year at the foot of the pages', count],
+  },
+  company: {
+    name: ['The company', quoted],
+    number: ['Company number', quoted],
+    registeredOffice: ['Registered office', quoted],
+    vatNumber: ['VAT number', quoted],
+    icoRegistration: ['ICO registration', quoted],
+    hosting: ['Who runs the machine', quoted],
+    mailService: ['Who carries our mail', quoted],
+    regulator: ['The regulator in the privacy policy', texts],
+  },
+  history: {
+    motto: ['Motto', quoted],
+    beginning: ['History, how it began', texts],
+    people: ['History, who we are', texts],
+    oven: ['History, the oven', texts],
+    markets: ['History, the markets', texts],
+    end: ['History, last line', quoted],
+    beginningPhoto: ['History, how it began', photo],
+    peoplePhoto: ['History, who we are', photo],
+    ovenPhoto: ['History, the oven', photo],
+    marketsPhoto: ['History, the markets', photo],
+  },
+  content: {
+    packages: ['Packages', namesOf('packages')],
+    packageDishes: ['Dishes of the packages', namesOf('packageDishes')],
+    vacancies: ['Vacancies', namesOf('vacancies')],
+    districtsAroundTheKitchen: ['Districts around the kitchen', texts],
+  },
+}
+
+/** Returns what a field is called in a sentence. Empty where its value says it. Pure. */
+export const labelOf = (thing: string, field: string): string => words[kindOf(thing)]?.[field]?.[0] ?? ''
+
+/**
+ * Writes a field's value as guests would read it, or as near as an unfinished one allows. Empty for nothing. Of a value
+ * with several texts, writes those that `other` lacks. Pure.
+ */
+export function valueInWords(fields: Fields, thing: string, field: string, value: Value, other?: Value): string {
+  if (value === undefined || value === '' || (value === null && field !== 'food')) return ''
+  const write = isPhotoField(field) ? photo : (words[kindOf(thing)]?.[field]?.[1] ?? texts)
+  try {
+    return write(value as never, fields, other)
+  } catch {
+    return 'something unfinished'
+  }
+}
