@@ -28,7 +28,11 @@ export const contentSchema = z
     const check = (dishes: readonly string[], path: (string | number)[]) => {
       for (const [at, dish] of dishes.entries()) {
         if (names.has(dish)) continue
-        addIssue({ code: 'custom', path: [...path, 'dishes', at], message: 'no dish has this id' })
+        addIssue({
+          code: 'custom',
+          path: [...path, 'dishes', at],
+          message: 'one of these dishes is gone: choose again',
+        })
       }
     }
     for (const [index, { dishes, options = [] }] of packages.entries()) {

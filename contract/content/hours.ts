@@ -25,7 +25,7 @@ const span = z
   }, 'last orders must lie after opening and not after closing')
 
 /** The openings of one day: none, one or two. */
-const spans = z
+export const spansSchema = z
   .array(span)
   .max(2, 'a day has at most two openings')
   .refine(
@@ -36,7 +36,7 @@ const spans = z
 
 /** The hours of a week: seven days, Monday first. */
 export const openingHoursSchema = z
-  .array(z.strictObject({ day: z.enum(weekdays), spans }))
+  .array(z.strictObject({ day: z.enum(weekdays), spans: spansSchema }))
   .length(7, 'a week has seven days')
   .refine((week) => week.every(({ day }, index) => day === weekdays[index]), 'the days must stand in their order')
   .refine(
@@ -55,7 +55,7 @@ const specialDay = z
     until: day.optional(),
     /** The name, such as "Eid". May be empty. */
     name: anyText,
-    spans,
+    spans: spansSchema,
   })
   .refine(({ id, until }) => !until || until >= id, {
     path: ['until'],
@@ -70,7 +70,7 @@ export const specialDaysSchema = z
   }, 'two of the days that differ meet')
   .readonly()
 
-const minute = z.iso.datetime({ local: true, precision: -1, error: 'please give a day and a time' })
+export const minute = z.iso.datetime({ local: true, precision: -1, error: 'please give a day and a time' })
 
 /**
  * A short notice at the top of some pages, shown from `from` until `until` (yyyy-MM-ddTHH:mm, London) where they are

@@ -1,17 +1,20 @@
 import { formatPence } from '../money.ts'
 import { weekdays } from '../opening-hours.ts'
 import { dishIdsOf } from '../package-variants.ts'
+import { dialledNumber } from '../phone-number.ts'
 import type { DishFacts } from './allergens.ts'
 import { nameOfThing } from './change-set.ts'
 import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
 import { fieldsOf, isList, isSame } from './fields.ts'
 import { photosOf } from './photos-of.ts'
+import { cannotBeRung } from './site.ts'
 
-/** A fault in a field of a thing (fields.ts), as a sentence. */
+/** A fault in a field of a thing (fields.ts), as a sentence. `at` is the path inside the field. */
 export interface ContentFault {
   thing: string
   field: string
+  at?: readonly PropertyKey[]
   message: string
 }
 
@@ -26,7 +29,7 @@ export function faultsIn(document: unknown): ContentFault[] {
       ...fieldAt(document, path),
       message: dayIn(path) + sentence(message),
     }))
-  return [...dishesNobodyKnows(data), ...photosNobodyDescribed(data)]
+  return [...dishesNobodyKnows(data), ...photosNobodyDescribed(data), ...phonesNobodyCanRing(data)]
 }
 
 function dishesNobodyKnows(data: Content): ContentFault[] {
@@ -52,23 +55,32 @@ function photosNobodyDescribed(data: Content): ContentFault[] {
     }))
 }
 
-/** Returns the field that a path of the document leads to. */
-function fieldAt(document: unknown, path: readonly PropertyKey[]): Omit<ContentFault, 'message'> {
-  let place = { thing: 'content', field: String(path[0] ?? '') }
-  let value = document
-  for (const [at, key] of path.entries()) {
-    const inside = (value as Record<PropertyKey, unknown> | undefined)?.[key]
-    const { thing, field } = place
-    const { id } = (inside ?? {}) as { id?: unknown }
-    if (typeof key === 'number' && isList(thing, field) && typeof id === 'string') {
-      place = { thing: `${field}/${id}`, field: String(path[at + 1] ?? 'id') }
-    } else if (at === 0 && !isList('content', place.field)) {
-      place = { thing: place.field, field: String(path[1] ?? '') }
-    }
-    if (isList(place.thing, String(key))) place = { ...place, field: String(key) }
-    value = inside
-  }
-  return place
+/** Judged here and not in the schema, which has to read earlier releases. */
+function phonesNobodyCanRing({ site: { phone, reservations }, company: { regulator } }: Content): ContentFault[] {
+  const numbers = [
+    { thing: 'site', field: 'phone', at: ['shown'], number: phone.shown },
+    { thing: 'site', field: 'reservations', at: ['at'], number: reservations.at },
+    { thing: 'company', field: 'regulator', at: ['phone'], number: regulator.phone },
+  ]
+  return numbers
+    .filter(({ field, number }) => (field !== 'reservations' || reservations.by === 'phone') && !dialledNumber(number))
+    .map(({ number: _number, ...place }) => ({ ...place, message: sentence(cannotBeRung) }))
+}
+
+/** Returns the field that a path leads to from `thing`, whose value is `inside`. */
+function fieldAt(
+  inside: unknown,
+  [key = 'id', ...rest]: readonly PropertyKey[],
+  thing = 'content',
+): Omit<ContentFault, 'message'> {
+  const field = String(key)
+  const value = (inside as Record<PropertyKey, unknown> | undefined)?.[key]
+  if (isList(thing, field)) {
+    const [index, ...below] = rest
+    const element = (value as { id?: unknown }[] | undefined)?.[Number(index)]
+    if (typeof element?.id === 'string') return fieldAt(element, below, `${field}/${element.id}`)
+  } else if (thing === 'content') return fieldAt(value, rest, field)
+  return { thing, field, ...(rest.length > 0 && { at: rest }) }
 }
 
 /** Names the weekday of a path, because one field holds the hours of all weekdays. */

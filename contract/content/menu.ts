@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { checkedSchema, type DishFacts, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
-import { areDifferent, day, id, pence, text } from './values.ts'
+import { areDifferent, day, dishId, id, pence, text } from './values.ts'
 
 const mark = z.enum(['vegetarian', 'vegan', 'hot'])
 
@@ -46,7 +46,7 @@ const poster = z.strictObject({
 })
 
 const bestSeller = z.strictObject({
-  dish: id,
+  dish: dishId,
   /** The home page's text, used instead of the menu's. */
   text,
 })
@@ -70,7 +70,7 @@ export const menuSchema = z
     }
     const ids = new Set(dishes.map((each) => each.id))
     for (const [index, { dish }] of bestSellers.entries()) {
-      if (!ids.has(dish)) fault(['bestSellers', index, 'dish'], 'no dish has this id')
+      if (!ids.has(dish)) fault(['bestSellers', index, 'dish'], 'this dish is no longer on the menu: choose another')
     }
   })
 

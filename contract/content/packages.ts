@@ -1,14 +1,18 @@
 import { z } from '../zod.ts'
 import { checkedSchema, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
-import { areDifferent, id, pence, text } from './values.ts'
+import { areDifferent, dishId, id, pence, text } from './values.ts'
 
 /** One option of a package with a choice. Its name is shown in brackets: "Executive Lunch Box (paneer)". */
 const option = z.strictObject({
   id,
   name: text,
   /** The ids of the dishes that this option adds, listed before the package's own. */
-  dishes: z.array(id).min(1, 'the option has no dishes').refine(areDifferent, 'a dish stands there twice').readonly(),
+  dishes: z
+    .array(dishId)
+    .min(1, 'the option has no dishes')
+    .refine(areDifferent, 'a dish stands there twice')
+    .readonly(),
 })
 
 const cateringPackage = z
@@ -25,7 +29,7 @@ const cateringPackage = z
     serves: z.int('it must serve a whole number of people').min(1, 'it must serve at least one'),
     /** The ids of its dishes, in the order of the description. */
     dishes: z
-      .array(id)
+      .array(dishId)
       .min(1, 'the package has no dishes')
       .refine(areDifferent, 'a dish stands there twice')
       .readonly(),

@@ -1,11 +1,12 @@
 import { limits } from '../limits.ts'
 import { dialledNumber } from '../phone-number.ts'
-import { bareAddress } from '../text-fields.ts'
+import { emailAddress } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
 import { anyText, areDifferent, text } from './values.ts'
 
-const https = text.pipe(z.url({ protocol: /^https$/, error: 'the link must begin with https://' }))
+const notHttps = 'the link must begin with https://'
+const https = text.pipe(z.url({ protocol: /^https$/, error: notHttps }))
 
 const address = z.strictObject({ line: anyText, town: text, region: text, country: z.literal('GB') })
 
@@ -16,6 +17,8 @@ const open = z.strictObject({
   directions: https,
 })
 const comingSoon = z.strictObject({ name: text, status: z.literal('coming-soon'), address })
+
+export const cannotBeRung = 'type the phone number with its area code, such as 020 7946 0123'
 
 /** The number to dial is derived from the number shown. A stored one is used only if none can be derived. */
 const phone = z
@@ -29,7 +32,7 @@ const phone = z
   .transform(({ shown, dialled }) => ({ shown, dialled: dialledNumber(shown) ?? dialled ?? '' }))
   .refine(({ dialled }) => dialled !== '', {
     path: ['shown'],
-    error: 'type the phone number with its area code, such as 020 7946 0123',
+    error: cannotBeRung,
   })
 
 /** How guests reserve a table. With `nothing` the site does not mention reservations. */
@@ -37,7 +40,7 @@ const reservations = z
   .strictObject({ by: z.enum(['nothing', 'soon', 'link', 'phone']), at: anyText })
   .refine(({ by, at }) => by !== 'link' || https.safeParse(at).success, {
     path: ['at'],
-    error: 'the link must begin with https://',
+    error: notHttps,
   })
   .refine(({ by, at }) => by !== 'phone' || /^[+\d][\d ]{8,19}$/.test(at), {
     path: ['at'],
@@ -45,9 +48,9 @@ const reservations = z
   })
 
 const account = z.strictObject({
-  network: z.enum(['Instagram', 'Facebook', 'TikTok']),
+  network: z.enum(['Instagram', 'Facebook', 'TikTok'], 'choose the network'),
   /** Empty until the account is opened. */
-  link: z.literal('').or(https),
+  link: anyText.refine((link) => link === '' || https.safeParse(link).success, notHttps),
 })
 
 /** The facts about the restaurant. */
@@ -56,7 +59,7 @@ export const siteSchema = z.strictObject({
   nameInGurmukhi: text,
   tagline: text,
   phone,
-  email: bareAddress('this is no e-mail address').max(limits.email, 'the address has more than 254 letters'),
+  email: emailAddress(limits.email, 'this is no e-mail address'),
   openingHours: openingHoursSchema,
   specialDays: specialDaysSchema,
   notices: noticesSchema,

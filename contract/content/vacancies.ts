@@ -8,7 +8,7 @@ const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the li
 export const employments = ['full-time', 'part-time', 'temporary', 'apprenticeship'] as const
 
 /** The pay, in pence. */
-const salary = z
+export const salarySchema = z
   .strictObject({ leastPence: pence, mostPence: pence, per: z.enum(['hour', 'year']) })
   .refine(({ leastPence, mostPence }) => leastPence <= mostPence, {
     path: ['mostPence'],
@@ -25,7 +25,7 @@ const vacancy = z.strictObject({
     .min(1, 'choose at least one')
     .refine(areDifferent, 'one stands there twice')
     .readonly(),
-  salary: salary.optional(),
+  salary: salarySchema.optional(),
   /** The day from which the vacancy is open. */
   posted: day,
   /** The last day on which the vacancy is on the site. */

@@ -4,16 +4,15 @@ import { z } from '../zod.ts'
 // (contract/pages.ts makes placeholders of them), and the delimiter of a preview's marks (marks.ts).
 const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** A single line that can be shown anywhere. May be empty. */
+/** A single line that can be shown anywhere, without the spaces around it. May be empty. */
 export const anyText = z
   .string('the text is missing')
+  .trim()
   .refine((value) => !/[\r\n]/.test(value), { error: 'please write this on one line', abort: true })
   .refine((value) => !unreadable.test(value), 'this holds an invisible sign; please type it again')
 
-/** A single line for readers. Must not be empty or have spaces around it. */
-export const text = anyText
-  .min(1, 'the text is missing')
-  .refine((value) => value === value.trim(), 'the text begins or ends with a space')
+/** A single line for readers. Must not be empty. */
+export const text = anyText.min(1, 'the text is missing')
 
 /** Removes unreadable characters from all texts in a value, and turns line breaks into spaces. Pure. */
 export function withoutUnreadable(value: unknown): unknown {
@@ -26,17 +25,17 @@ export function withoutUnreadable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, each) => (typeof each === 'string' ? cleaned(each) : each))
 }
 
+const words = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 /** The permanent id of a thing, such as "garlic-naan". It is used in addresses and never changes, unlike a name. */
-export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the id must be lower-case words with hyphens between')
+export const id = z.string().regex(words, 'the id must be lower-case words with hyphens between')
+/** The id of a dish that something names. */
+export const dishId = z.string().regex(words, 'choose a dish')
 
 const inPounds = 'please give an amount in pounds, such as 5.99 or 1,250'
 
 /** An amount in pence. Pounds (5.99) are refused because they are not whole, and zero is refused too. */
-export const pence = z
-  .int({
-    error: ({ input }) => (typeof input === 'number' ? 'the amount must be a whole number of pence' : inPounds),
-  })
-  .min(1, inPounds)
+export const pence = z.int(inPounds).min(1, inPounds)
 
 /** A time of day in London, as HH:mm. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please give a time as hours and minutes')

@@ -30,7 +30,7 @@ test('the build begins with the check', () => {
 })
 
 test.each([
-  ['in pounds', 199.99, 'the amount must be a whole number of pence'],
+  ['in pounds', 199.99, 'please give an amount in pounds, such as 5.99 or 1,250'],
   ['of nothing', 0, 'please give an amount in pounds, such as 5.99 or 1,250'],
   ['below nothing', -19999, 'please give an amount in pounds, such as 5.99 or 1,250'],
   ['that is a text', '25,50', 'please give an amount in pounds, such as 5.99 or 1,250'],
@@ -59,8 +59,21 @@ test('an empty text is named', () => {
   })
   expect(faults).toEqual([
     'vacancies[0].lists[1].items[2] of "Requirements", which is "": the text is missing',
-    'history.people.opening of "WHO WE ARE", which is " ": the text begins or ends with a space',
+    'history.people.opening of "WHO WE ARE", which is " ": the text is missing',
   ])
+})
+
+test('spaces around a text, an address or a link are left out, and keep nothing from being published', () => {
+  const copy = copyOf()
+  copy.history.motto = ` ${copy.history.motto} `
+  copy.site.email = ` ${copy.site.email}\n`
+  copy.site.reservations = { by: 'link', at: ' https://book.example.com ' }
+  copy.site.social = [{ network: 'Instagram', link: ' ' }]
+  const { history, site } = contentSchema.parse(copy)
+  expect(history.motto).toBe(firstContent.history.motto)
+  expect(site.email).toBe(firstContent.site.email)
+  expect(site.reservations.at).toBe('https://book.example.com')
+  expect(site.social).toEqual([{ network: 'Instagram', link: '' }])
 })
 
 test.each(['+44 (0)20 8570 1234', '0044 20 8570 1234', '020 8570 1234'])(
@@ -111,8 +124,8 @@ test('the id of no dish is named', () => {
     copy.menu.bestSellers[1].dish = 'papadums'
   })
   expect(faults).toEqual([
-    'menu.bestSellers[1].dish, which is "papadums": no dish has this id',
-    'packages[0].dishes[2] of "Deluxe Tandoori Feast", which is "papadums": no dish has this id',
+    'menu.bestSellers[1].dish, which is "papadums": this dish is no longer on the menu: choose another',
+    'packages[0].dishes[2] of "Deluxe Tandoori Feast", which is "papadums": one of these dishes is gone: choose again',
   ])
 })
 

@@ -30,7 +30,9 @@ test.each([
   ['said anything', null, 'Nobody has said yet which allergens are in Fish roll.'],
   ['answered all', { ...nothing, unanswered: ['fish', 'milk'] }, 'Not all allergens are answered yet.'],
 ])('a dish of which nobody has %s can not be published', (_, food, message) => {
-  expect(faultsIn(documentWith(...fishRoll(food)))).toEqual([{ thing: 'dishes/fish-roll', field: 'food', message }])
+  expect(faultsIn(documentWith(...fishRoll(food)))).toMatchObject([
+    { thing: 'dishes/fish-roll', field: 'food', message },
+  ])
 })
 
 test.each([
@@ -45,4 +47,32 @@ test.each([
   ['a dish of that kind that costs more', [change('dishes/kachumber', 'pricePence', 210)], []],
 ])('a dish with none of the fourteen asks once more: %s', (_, changes, sentences) => {
   expect(oddIn(firstContent, contentWith(...changes))).toEqual(sentences)
+})
+
+test('a fault deep in a field says where in the field it is', () => {
+  const social = [
+    { network: 'Instagram', link: 'instagram.com/roti' },
+    { network: '', link: '' },
+  ]
+  expect(faultsIn(documentWith(change('site', 'social', social)))).toEqual([
+    { thing: 'site', field: 'social', at: [0, 'link'], message: 'The link must begin with https://.' },
+    { thing: 'site', field: 'social', at: [1, 'network'], message: 'Choose the network.' },
+  ])
+})
+
+test.each(['0208 570 12', '020 8570 123', '1234 5678'])('%s is no number that guests can ring', (at) => {
+  const message = 'Type the phone number with its area code, such as 020 7946 0123.'
+  expect(faultsIn(documentWith(change('site', 'reservations', { by: 'phone', at })))).toContainEqual({
+    thing: 'site',
+    field: 'reservations',
+    at: ['at'],
+    message,
+  })
+  const faults = faultsIn(documentWith(change('site', 'phone', { shown: at, dialled: '+442085701234' })))
+  expect(faults).toContainEqual({ thing: 'site', field: 'phone', at: ['shown'], message })
+})
+
+test.each(['020 7946 0123', '0300 123 1113', '07700 900123', '+44 7700 900123'])('guests can ring %s', (at) => {
+  const documents = [change('site', 'reservations', { by: 'phone', at }), change('site', 'phone', { shown: at })]
+  for (const document of documents) expect(faultsIn(documentWith(document))).toEqual([])
 })
