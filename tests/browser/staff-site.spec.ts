@@ -78,7 +78,7 @@ test('the keyboard alone opens a dish, changes its price, moves it in its sectio
   await expectSaved(page)
   await open()
   await press(page.locator('summary').filter({ hasText: 'Sides' }))
-  await press(page.getByRole('link', { name: 'The section itself' }))
+  await press(page.getByRole('link', { name: 'Its name, and the order of its dishes' }))
   const up = page.getByRole('button', { name: /^Up.*Garlic naan$/ })
   await press(up)
   await expect(up).toBeFocused()
@@ -109,10 +109,12 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs('manager', 'Jas Gill')
-  await open('sections/rolls')
+  await open()
   await expect(page.getByRole('link', { name: 'Site', exact: true })).toBeInViewport()
-  await page.getByLabel('Add a dish').fill('Paneer bhurji roll')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('summary').filter({ hasText: 'Rolls' }).click()
+  const section = page.locator('details[open]')
+  await section.getByLabel('Add a dish').fill('Paneer bhurji roll ')
+  await section.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('link', { name: 'Paneer bhurji roll' }).click()
   await expect(page.getByText('Nobody has said yet which allergens are in Paneer bhurji roll.')).toHaveCount(0)
   await page.getByLabel('What it is').fill('Scrambled paneer, onion, green chilli.')
@@ -133,6 +135,12 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
   const link = await page.getByLabel('Link, for seven days. It is shown only now.').inputValue()
   // A server that is too busy to draw says so at first.
   await expect.poll(async () => (await fetch(`${link}menu`)).text(), slowly).toContain('Paneer bhurji roll')
+  const looker = await page.context().newPage()
+  await looker.goto(link)
+  await expect(looker.getByText(/^A preview: guests don’t see this yet/)).toBeInViewport()
+  // Nothing lies over the header.
+  await looker.getByRole('banner').getByRole('link').first().click({ trial: true })
+  await looker.close()
   await page.getByRole('button', { name: /^End it/ }).click()
   await expect.poll(async () => (await fetch(`${link}menu`)).status).toBe(404)
   await page.getByRole('button', { name: 'Page', exact: true }).click()
@@ -170,13 +178,15 @@ test('an owner answers for Christmas, opens late on Fridays and says so on pages
   await christmas.getByRole('button', { name: 'Closed' }).click()
   await expect(christmas).toBeHidden()
 
-  await page.getByRole('link', { name: /^Hours, days that differ/ }).click()
+  await page.getByRole('link', { name: 'Opening hours' }).click()
   const friday = page.getByRole('group', { name: 'Friday', exact: true })
   await friday.getByLabel('Closes').fill('08:00')
   await expect(page.getByText(/^Friday: The hours end before they begin/)).toBeVisible()
   await friday.getByLabel('Closes').fill('02:00')
   await friday.getByLabel('Last orders').fill('01:00')
   await expect(friday.getByText('Until 02:00 AM on the next day.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Notices' }).click()
   await page.getByLabel('Add a notice').fill('Eid Mubarak! We are open late.')
   await page.getByLabel('Add a notice').press('Enter')
   await page.getByRole('link', { name: 'Notice “Eid Mubarak! We are open late.”' }).click()
@@ -216,7 +226,8 @@ test('a notice whose beginning is half typed says so at its field, also after a 
   open,
 }) => {
   await signInAs('owner', 'Simran Kaur')
-  await open('site')
+  await open()
+  await page.getByRole('link', { name: 'Notices' }).click()
   await page.getByLabel('Add a notice').fill('Closed for a wedding')
   await page.getByLabel('Add a notice').press('Enter')
   await page.getByRole('link', { name: 'Notice “Closed for a wedding”' }).click()
@@ -340,6 +351,62 @@ test('a manager gives a package one more option, with dishes of the packages, an
   await expectSaved(page)
   await expect(pageFrame(page).getByLabel('Quantity: Executive Lunch Box (kebab)')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('what is removed from a list is put back with one press, where it was', async ({ page, signInAs, open }) => {
+  await signInAs('manager', 'Jas Gill')
+  await open('sections/rolls')
+  const dishes = page.getByRole('group', { name: 'Dishes' })
+  await expect(dishes).toBeVisible()
+  const names = await dishes.getByRole('link').allTextContents()
+  await dishes.getByRole('button', { name: new RegExp(`^Remove.*${names[1]}$`) }).click()
+  await expect(dishes.getByRole('link', { name: names[1] })).toHaveCount(0)
+  await expect(dishes.getByText(`${names[1]} is removed.`)).toBeVisible()
+  await expect(dishes.getByRole('button', { name: new RegExp(`^Undo.*${names[1]}$`) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dishes.getByRole('link')).toHaveText(names)
+  await expect(dishes.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+
+  await open('history')
+  const beginning = page.getByRole('group', { name: 'How it began' }).getByRole('group', { name: 'Paragraphs' })
+  const first = await beginning.getByRole('textbox').first().inputValue()
+  await beginning.getByRole('button', { name: /^Remove.*Paragraphs 1$/ }).click()
+  await expect(beginning.getByRole('textbox').first()).not.toHaveValue(first)
+  await beginning.getByRole('button', { name: 'Undo' }).click()
+  await expect(beginning.getByRole('textbox').first()).toHaveValue(first)
+})
+
+test('the links have a form of their own, and what is wrong in one is said at its field', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  await signInAs('owner', 'Simran Kaur')
+  await open()
+  await page.getByRole('link', { name: 'Links: reservations, social networks' }).click()
+  const instagram = page.getByLabel(/^Link \(empty/).first()
+  await instagram.fill('instagram.com/roti')
+  await expect(instagram).toHaveAccessibleDescription('The link must begin with https://.')
+  await instagram.fill('https://instagram.com/roti ')
+  await expect(instagram).not.toHaveAttribute('aria-invalid')
+  await expect(instagram).toHaveValue('https://instagram.com/roti ')
+  await page.getByLabel('How a table is reserved').selectOption('By phone')
+  const at = page.getByLabel('Link or phone number')
+  await at.fill('0208 570 12')
+  await expect(at).toHaveAccessibleDescription(/^Type the phone number with its area code/)
+  await at.fill('0208 570 1234')
+  await expect(at).not.toHaveAttribute('aria-invalid')
+  await expectAccessible(page)
+})
+
+test('the screen ends where its content ends, however long a form is', async ({ page, signInAs, open }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs('owner', 'Simran Kaur')
+  await open('history')
+  const ends = () =>
+    page.evaluate(() => [document.documentElement.scrollHeight, document.body.getBoundingClientRect().bottom + scrollY])
+  const [height = 0, content = 0] = await ends()
+  expect(height - content).toBeLessThan(2)
 })
 
 test('a manager looks at all dishes by allergens, and signs one', async ({ page, signInAs, open }) => {

@@ -5,7 +5,7 @@ import { kindOf } from '../../../contract/content/fields.ts'
 import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 import { checkedInWords } from './checked-input.tsx'
 import { type Answers, noAnswers } from './food-answers.ts'
-import { addressOfThing } from './outline.tsx'
+import { addressOfThing } from './forms.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** All dishes by the fourteen allergens, with cereals and nuts by name, and who checked each dish on which day. */

@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldsOf, isSame, kindOf } from '../../../contract/content/fields.ts'
+import { fieldsOf, isSame } from '../../../contract/content/fields.ts'
 import { readRelease, readReleases } from '../../../contract/staff/site.ts'
 import { box, Field } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { momentInWords } from '../../in-words.ts'
 import { announce } from '../../layout/announcer.tsx'
 import { readQuery } from '../../session/use-read.ts'
-import { forms } from './forms.ts'
+import { type Form, wordsOf } from './input-props.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
+interface WhatWas {
+  inHand: SiteDraftInHand
+  thing: string
+  form: Form
+}
+
 /** Puts one thing back into the draft as an earlier release had it. Guests see it once that is published. */
-export function AsItWas({ inHand, thing }: { inHand: SiteDraftInHand; thing: string }) {
+export function AsItWas(props: WhatWas) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="mt-8 border-t border-line pt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 font-bold">As it was before</summary>
-      {isOpen ? <EarlierReleases inHand={inHand} thing={thing} /> : null}
+      {isOpen ? <EarlierReleases {...props} /> : null}
     </details>
   )
 }
 
-function EarlierReleases({ inHand, thing }: { inHand: SiteDraftInHand; thing: string }) {
+function EarlierReleases(props: WhatWas) {
   const [number, setNumber] = useState<number>()
   const [before, setBefore] = useState<number>()
   const { data, error } = useQuery(readQuery(readReleases, before === undefined ? {} : { before }))
@@ -50,29 +56,29 @@ function EarlierReleases({ inHand, thing }: { inHand: SiteDraftInHand; thing: st
           Older ones
         </button>
       ) : null}
-      {number ? <OneRelease key={number} inHand={inHand} thing={thing} number={number} /> : null}
+      {number ? <OneRelease key={number} {...props} number={number} /> : null}
     </div>
   )
 }
 
-function OneRelease({ inHand, thing, number }: { inHand: SiteDraftInHand; thing: string; number: number }) {
+function OneRelease({ inHand, thing, form, number }: WhatWas & { number: number }) {
   const { data, error } = useQuery(readQuery(readRelease, { number }))
   if (!data) return <ActError error={error} />
   const then = fieldsOf(data.content)[thing]
   if (!then) return <p>It was not on the site then.</p>
   // Leaves out `checked`: nobody has checked this today, but the server would record a check by whoever presses.
-  const others = (forms[kindOf(thing)] ?? []).filter(
-    ({ field }) => field !== 'checked' && !isSame(then[field], inHand.said(thing, field)),
+  const others = Object.entries(form).filter(
+    ([field]) => field !== 'checked' && !isSame(then[field], inHand.said(thing, field)),
   )
   if (others.length === 0) return <p>It said the same then.</p>
   return (
     <>
-      <p>Something else stood at: {others.map(({ label }) => label).join(', ')}.</p>
+      <p>Different then: {others.map(([, words]) => wordsOf(words).label).join(', ')}.</p>
       <button
         type="button"
         className="button-quiet"
         onClick={() => {
-          inHand.setAll(others.map(({ field }) => ({ thing, field, now: then[field] })))
+          inHand.setAll(others.map(([field]) => ({ thing, field, now: then[field] })))
           announce('It is in the draft as it was.')
         }}
       >

@@ -4,7 +4,7 @@ import { spansInWords } from '../../../contract/content/hours-in-words.ts'
 import { type Holiday, holidaysBetween } from '../../../contract/holidays.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
 import { lastDay, spansOn } from '../../../contract/opening-hours.ts'
-import { addressOfThing } from './outline.tsx'
+import { addressOfThing } from './forms.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** How many days before a holiday to ask whether the hours hold. */

@@ -1,12 +1,49 @@
 import type { Value } from '../../../contract/content/fields.ts'
+import type { ContentFault } from '../../../contract/content/judge-content.ts'
+
+/** What the schema can't know about a field: its label, and how it looks. */
+export interface Words {
+  label: string
+  hint?: string
+  /** Whether it has several lines. */
+  isLong?: boolean
+  /** The button that adds an element. */
+  add?: string
+  /** The parts of a value, or of each row. */
+  parts?: Form
+  /** The values that can be chosen, with their labels. By default they are those of the schema. */
+  options?: Record<string, string>
+  /** The places of the site that crop a photo, with the aspect ratio there, as in CSS. */
+  crops?: Record<string, string>
+}
+
+/** The words of a form, by field and in order. A text is a label. */
+export interface Form {
+  [field: string]: Words | string
+}
+
+export const wordsOf = (words: Words | string): Words => (typeof words === 'string' ? { label: words } : words)
+
+/** What is wrong in a value, and where in it. */
+export type Faults = readonly Pick<ContentFault, 'at' | 'message'>[]
 
 /** The props of every input of this screen. */
 export interface InputProps {
   id: string
   label: string
+  words: Words
+  schema: unknown
   value: Value
   onChange: (value: Value) => void
-  error?: string
-  /** Returns the dishes of the menu, or of the packages, that can be chosen. */
-  dishesIn: (list: 'dishes' | 'packageDishes') => readonly { id: string; name: string }[]
+  faults: Faults
+  /** The first of the faults. */
+  error: string | undefined
+  /** Returns the dishes of the menu, or of the packages, by id. */
+  dishesIn: (list: 'dishes' | 'packageDishes') => Record<string, string>
 }
+
+/** Returns the faults in one part of a value. Pure. */
+export const faultsAt = (faults: Faults, key: string) =>
+  faults
+    .filter(({ at: [first] = [] }) => String(first) === key)
+    .map(({ at = [], message }) => ({ at: at.slice(1), message }))

@@ -1,84 +1,83 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
-import type { Fields } from '../../../contract/content/fields.ts'
+import { kindOf } from '../../../contract/content/fields.ts'
+import { addressOfThing, formOf, onceForms } from './forms.ts'
+import { wordsOf } from './input-props.ts'
+import { AddThing, idsIn } from './things-list.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** Returns the address of a thing's form. */
-export const addressOfThing = (thing: string) => `/site?of=${encodeURIComponent(thing)}`
-
-/** The parts of the site that exist only once. */
-const parts: readonly (readonly [thing: string, name: string])[] = [
-  ['site', 'Hours, days that differ, notices, phone, address'],
-  ['menu', 'Best sellers, the line about allergens'],
-  ['content', 'Packages and vacancies: order, new ones'],
-  ['history', 'Our history'],
-  ['allergenList', 'The list of allergens'],
-  ['company', 'Company'],
-]
-
 /** Lists what the site says, for people who don't press on the page itself. */
-export function Outline({ inHand: { fields, changes, faults } }: { inHand: SiteDraftInHand }) {
-  const isChanged = (thing: string) => changes.some((change) => change.thing === thing)
-  const isWrong = (thing: string) => faults.some((fault) => fault.thing === thing)
-  const entry = (thing: string, name: string) => (
-    <li key={thing}>
-      <Link
-        to={addressOfThing(thing)}
-        className="flex min-h-11 items-center gap-3 underline decoration-line underline-offset-4 hover:bg-cream hover:decoration-ink"
-      >
-        <span>{name}</span>
-        {isWrong(thing) ? <span className="font-bold text-chilli">to mend</span> : null}
-        {isChanged(thing) ? <span className="text-base text-bark">changed</span> : null}
-      </Link>
-    </li>
-  )
-  const entriesOf = (thing: string, list: keyof typeof listNames) => {
-    const ids = idsOf(fields, thing, list)
-    return ids.length > 0 ? (
-      <details key={list} className="border-t border-line">
-        <summary className="min-h-11 cursor-pointer py-2 font-bold">{listNames[list]}</summary>
-        <ul className="pl-4">{ids.map((id) => named(`${list}/${id}`))}</ul>
-      </details>
-    ) : null
-  }
-  const named = (thing: string) => entry(thing, nameOfThing(fields, thing))
+export function Outline({ inHand }: { inHand: SiteDraftInHand }) {
+  const { fields } = inHand
+  const idsOf = (thing: string, list: string) => idsIn({ inHand, thing, list })
+  const named = (thing: string) => <Entry key={thing} inHand={inHand} thing={thing} name={nameOfThing(fields, thing)} />
   return (
     <nav aria-label="What the site says">
       <p className="mb-2 text-bark">Press on a word or a price in the page to change it, or choose it here.</p>
-      <ul>{parts.map(([thing, name]) => entry(thing, name))}</ul>
-      {entriesOf('site', 'specialDays')}
-      {entriesOf('site', 'notices')}
-      {idsOf(fields, 'menu', 'posters').map((poster) =>
-        idsOf(fields, `posters/${poster}`, 'sections').map((section) => (
-          <details key={section} className="border-t border-line">
-            <summary className="min-h-11 cursor-pointer py-2 font-bold">
-              {nameOfThing(fields, `sections/${section}`)}
-            </summary>
-            <ul className="pl-4">
-              {entry(`sections/${section}`, 'The section itself')}
-              {idsOf(fields, `sections/${section}`, 'dishes').map((dish) => named(`dishes/${dish}`))}
+      <ul>
+        {onceForms.map(({ thing, title, form }) => (
+          <Entry key={title} inHand={inHand} thing={thing} name={title} own={Object.keys(form)} />
+        ))}
+      </ul>
+      {idsOf('menu', 'posters')
+        .flatMap((poster) => idsOf(`posters/${poster}`, 'sections').map((section) => `sections/${section}`))
+        .map((section) => (
+          <Folded key={section} title={nameOfThing(fields, section)}>
+            <ul>
+              <Entry inHand={inHand} thing={section} name="Its name, and the order of its dishes" />
+              {idsOf(section, 'dishes').map((dish) => named(`dishes/${dish}`))}
             </ul>
-          </details>
-        )),
-      )}
-      {(['packages', 'packageDishes', 'vacancies'] as const).map((list) => entriesOf('content', list))}
+            <AddThing inHand={inHand} thing={section} list="dishes" label="Add a dish" />
+          </Folded>
+        ))}
+      {Object.entries(formOf('content')?.form ?? {}).map(([list, words]) => (
+        <Folded key={list} title={wordsOf(words).label}>
+          <ul>{idsOf('content', list).map((id) => named(`${list}/${id}`))}</ul>
+          <AddThing inHand={inHand} thing="content" list={list} label={wordsOf(words).add ?? ''} />
+        </Folded>
+      ))}
       <p className="mt-6 text-base text-bark">
-        With a developer stay: the terms’ and the privacy page’s own words, which are a lawyer’s; design; the drawn
-        pictures; the film.
+        A developer changes these: the words of the terms and the privacy page, which are a lawyer’s; the design; the
+        drawn pictures; the film.
       </p>
     </nav>
   )
 }
 
-const listNames = {
-  specialDays: 'Days that differ',
-  notices: 'Notices',
-  packages: 'Packages',
-  packageDishes: 'Dishes of the packages',
-  vacancies: 'Vacancies',
+/** A link to a form. `own` are its fields, where a thing has several forms. */
+function Entry({
+  inHand: { changes, faults },
+  thing,
+  name,
+  own,
+}: {
+  inHand: SiteDraftInHand
+  thing: string
+  name: string
+  own?: string[]
+}) {
+  const isHere = (each: { thing: string; field: string }) =>
+    own?.includes(kindOf(each.thing)) || (each.thing === thing && (own?.includes(each.field) ?? true))
+  return (
+    <li>
+      <Link
+        to={addressOfThing(thing, own?.[0])}
+        className="flex min-h-11 items-center gap-3 underline decoration-line underline-offset-4 hover:bg-cream hover:decoration-ink"
+      >
+        <span>{name}</span>
+        {faults.some(isHere) ? <span className="font-bold text-chilli">to mend</span> : null}
+        {changes.some(isHere) ? <span className="text-base text-bark">changed</span> : null}
+      </Link>
+    </li>
+  )
 }
 
-function idsOf(fields: Fields, thing: string, field: string): string[] {
-  const ids = fields[thing]?.[field]
-  return Array.isArray(ids) ? (ids as string[]) : []
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="border-t border-line">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{title}</summary>
+      <div className="pb-4 pl-4">{children}</div>
+    </details>
+  )
 }

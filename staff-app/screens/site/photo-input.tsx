@@ -6,7 +6,6 @@ import { FieldError, TextField } from '../../../ui/field.tsx'
 import { useNoStrayDrops } from '../../../ui/file-field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { AskBeforeStopping } from './ask-before-stopping.tsx'
-import type { Crop } from './forms.ts'
 import type { InputProps } from './input-props.ts'
 import type { UploadStep } from './upload-photo.ts'
 import { useUpload } from './use-upload.ts'
@@ -17,7 +16,7 @@ const types = 'image/jpeg,image/png,image/webp,image/avif'
 const stride = 5
 
 /** A photo: dropped, chosen or taken, then with its crops and what it shows. */
-export function PhotoInput({ id, label, value, onChange, error, crops }: InputProps & { crops: readonly Crop[] }) {
+export function PhotoInput({ id, label, words: { crops = {} }, value, onChange, error }: InputProps) {
   const photo = value as Photo | undefined
   const { step, trouble, upload, stop } = useUpload((made) =>
     onChange({ ...made, alt: '', focus: { x: 50, y: 50 } } satisfies Photo),
@@ -180,10 +179,10 @@ const strides: Record<string, [right: number, down: number]> = {
 }
 
 /** How each place of the site crops the photo. */
-function Crops({ photo, crops }: { photo: Photo; crops: readonly Crop[] }) {
+function Crops({ photo, crops }: { photo: Photo; crops: Record<string, string> }) {
   return (
     <ul aria-label="How it is cut" className="flex flex-wrap gap-4">
-      {crops.map(({ where, ratio }) => (
+      {Object.entries(crops).map(([where, ratio]) => (
         <li key={where}>
           <img
             {...sourceOf(photo)}

@@ -5,7 +5,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { signAllergens } from '../../../contract/staff/site.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { useMay, useWho } from '../../session/session.ts'
-import { addressOfThing } from './outline.tsx'
+import { addressOfThing } from './forms.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** Who signed the list of allergens that guests read, or what must be done before somebody can. */

@@ -1,12 +1,70 @@
 import { useState } from 'react'
 import type { Value } from '../../../contract/content/fields.ts'
 import { dialledNumber } from '../../../contract/phone-number.ts'
-import { box, Field, TextField } from '../../../ui/field.tsx'
-import { fieldText, penceIn } from '../../forms/typed-numbers.ts'
-import type { InputProps } from './input-props.ts'
+import { z } from '../../../contract/zod.ts'
+import { box, Field, TextArea, TextField } from '../../../ui/field.tsx'
+import { whenLeft } from '../../../ui/when-left.ts'
+import { fieldText, penceIn, wholeNumberIn } from '../../forms/typed-numbers.ts'
+import { faultsAt, type InputProps } from './input-props.ts'
+import { bare } from './schemas.ts'
 
 /** Returns a value as a text field shows it. */
-export const words = (value: Value) => (value === undefined || value === null ? '' : String(value))
+const shownAs = (value: Value) => (value === undefined || value === null ? '' : String(value))
+
+/** A text of one line, or of several. */
+export function TextInput({ id, label, words: { hint, isLong }, value, onChange, error }: InputProps) {
+  const props = { id, label, hint, error, value: shownAs(value) }
+  return isLong ? (
+    <TextArea {...props} rows={2} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <TextField {...props} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+  )
+}
+
+/** A whole number. */
+export function NumberInput({ id, label, words: { hint }, value, onChange, error }: InputProps) {
+  return (
+    <TextField
+      id={id}
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      className="max-w-52"
+      autoComplete="off"
+      value={shownAs(value)}
+      error={error}
+      onChange={({ target }) => onChange(wholeNumberIn(target.value) ?? textIn(target.value))}
+    />
+  )
+}
+
+export const DayInput = (props: InputProps) => <DateInput {...props} type="date" />
+export const MinuteInput = (props: InputProps) => <DateInput {...props} type="datetime-local" />
+
+/**
+ * A day, or a day and a time. A browser reports no value for a half-typed date such as 19/12/----. The draft then has
+ * an empty text, which the schema refuses until the field is finished or emptied.
+ */
+function DateInput({ id, label, value, onChange, error, type }: InputProps & { type: 'date' | 'datetime-local' }) {
+  const dayIn = ({ value, validity }: HTMLInputElement) => value || (validity.badInput ? '' : undefined)
+  return (
+    <TextField
+      id={id}
+      label={label}
+      type={type}
+      className="max-w-60"
+      autoComplete="off"
+      value={shownAs(value)}
+      error={error}
+      onChange={({ target }) => onChange(dayIn(target))}
+      // Browsers fire no other event when an empty field becomes half typed, or a half-typed one becomes empty.
+      onBlur={({ target }) => {
+        const left = dayIn(target)
+        if (left !== value) whenLeft(target, () => onChange(left))
+      }}
+    />
+  )
+}
 
 /**
  * An amount in pounds. Any other text stays in the draft as it was typed, and the schema says what is wrong with it.
@@ -32,23 +90,23 @@ export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
 }
 
 /** The pay of a vacancy, from and to. Empty if the vacancy says nothing about pay. */
-export function SalaryInput({ id, label, value, onChange, error, dishesIn }: InputProps) {
+export function SalaryInput({ value, onChange, ...props }: InputProps) {
+  const { id, label, faults } = props
   const salary = (value ?? {}) as Record<string, Value>
   // Until an amount is typed, the draft has no pay that could hold the period.
-  const [chosen, choose] = useState(words(salary.per) || 'hour')
-  const per = words(salary.per) || chosen
+  const [chosen, choose] = useState(shownAs(salary.per) || 'hour')
+  const per = shownAs(salary.per) || chosen
   const put = (key: 'leastPence' | 'mostPence', pence: Value) => {
     const now = { ...salary, per, [key]: pence }
     onChange(now.leastPence === undefined && now.mostPence === undefined ? undefined : now)
   }
-  const isAmount = (pence: Value) => typeof pence === 'number' && pence > 0
   const pounds = (key: 'leastPence' | 'mostPence', name: string) => (
     <PoundsInput
+      {...props}
       id={`${id}-${key}`}
       label={name}
       value={salary[key]}
-      error={isAmount(salary[key]) ? undefined : error}
-      dishesIn={dishesIn}
+      error={faultsAt(faults, key)[0]?.message}
       onChange={(pence) => put(key, pence)}
     />
   )
@@ -73,17 +131,14 @@ export function SalaryInput({ id, label, value, onChange, error, dishesIn }: Inp
           </select>
         </Field>
       </div>
-      {error && isAmount(salary.leastPence) && isAmount(salary.mostPence) ? (
-        <p className="mt-1.5 font-bold text-chilli">{error}</p>
-      ) : null}
     </fieldset>
   )
 }
 
-const poundsOf = (value: Value) => (typeof value === 'number' ? (value > 0 ? fieldText(value) : '') : words(value))
+const poundsOf = (value: Value) => (typeof value === 'number' ? (value > 0 ? fieldText(value) : '') : shownAs(value))
 
 /** Returns typed text that can't be read as a value, or undefined for an empty field. */
-export const textIn = (typed: string) => (typed.trim() === '' ? undefined : typed)
+const textIn = (typed: string) => (typed.trim() === '' ? undefined : typed)
 
 /** A phone number, typed as the site shows it. The number to dial is read from it. */
 export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
@@ -122,17 +177,25 @@ export function SwitchInput({ id, label, value, onChange }: InputProps) {
   )
 }
 
-type Options = readonly (readonly [value: string, label: string])[]
+/** Returns what can be chosen, with labels: the schema's values, or dishes of the menu or, in lists, of the packages. */
+function optionsOf({ schema, words, dishesIn }: InputProps): [value: string, label: string][] {
+  const isList = schema instanceof z.ZodArray
+  const each = isList ? bare(schema.element) : schema
+  if (!(each instanceof z.ZodEnum)) return Object.entries(dishesIn(isList ? 'packageDishes' : 'dishes'))
+  if (words.options) return Object.entries(words.options)
+  return each.options.map((value) => [`${value}`, `${value}`.replace(/^./, (first) => first.toUpperCase())])
+}
 
 /** A choice of one option. */
-export function ChoiceInput({ id, label, value, onChange, error, options }: InputProps & { options: Options }) {
+export function ChoiceInput(props: InputProps) {
+  const { id, label, value, onChange, error } = props
   return (
     <Field id={id} label={label} error={error}>
-      <select id={id} className={box} value={words(value)} onChange={({ target }) => onChange(target.value)}>
+      <select id={id} className={box} value={shownAs(value)} onChange={({ target }) => onChange(target.value)}>
         <option value="" disabled>
           Please select
         </option>
-        {options.map(([each, name]) => (
+        {optionsOf(props).map(([each, name]) => (
           <option key={each} value={each}>
             {name}
           </option>
@@ -143,7 +206,9 @@ export function ChoiceInput({ id, label, value, onChange, error, options }: Inpu
 }
 
 /** A choice of several options. The chosen ones keep the order of the options. */
-export function ChecksInput({ id, label, value, onChange, error, options }: InputProps & { options: Options }) {
+export function ChecksInput(props: InputProps) {
+  const { id, label, value, onChange, error } = props
+  const options = optionsOf(props)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const toggle = (each: string, isOn: boolean) =>
     onChange(options.map(([one]) => one).filter((one) => (one === each ? isOn : chosen.includes(one))))

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
-import { kindOf, type Value } from '../../../contract/content/fields.ts'
+import { isList, kindOf, type Value } from '../../../contract/content/fields.ts'
 import { isPhotoField, type Photo } from '../../../contract/content/photo.ts'
 import { AllergenTables } from './allergen-table.tsx'
 import { AsItWas } from './as-it-was.tsx'
-import { type FormField, forms } from './forms.ts'
+import { formOf } from './forms.ts'
+import { type Words, wordsOf } from './input-props.ts'
 import { AnyInput } from './inputs.tsx'
+import { schemas } from './schemas.ts'
 import { Signature } from './signature.tsx'
 import { ThingsList } from './things-list.tsx'
 import type { FieldClash } from './typed.ts'
@@ -22,33 +24,29 @@ export function ThingForm({
   thing: string
   field?: string
 }) {
-  const form = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const { fields } = inHand
   useEffect(() => {
     const wanted = pressed
-      ? form.current?.querySelector<HTMLElement>(`#field-${pressed}`)
-      : form.current?.querySelector('h2')
-    ;(wanted ?? form.current?.querySelector('h2'))?.focus()
+      ? element.current?.querySelector<HTMLElement>(`#field-${pressed}`)
+      : element.current?.querySelector('h2')
+    ;(wanted ?? element.current?.querySelector('h2'))?.focus()
   }, [pressed])
-  const kind = kindOf(thing)
   const isGone = !fields[thing]
+  const { title = nameOfThing(fields, thing), form: words = {} } = (!isGone && formOf(thing, pressed)) || {}
   return (
-    <div ref={form}>
+    <div ref={element}>
       <Link to="/site" className="inline-flex min-h-11 items-center underline underline-offset-4">
         Back to the list
       </Link>
       <h2 tabIndex={-1} className="label mb-4 text-[1.5rem]">
-        {thing === 'content'
-          ? 'Packages and vacancies'
-          : isGone
-            ? 'This is gone'
-            : (titles[kind] ?? nameOfThing(fields, thing))}
+        {isGone ? 'This is gone' : title}
       </h2>
       {isGone ? <p>Somebody has taken it out of the site.</p> : null}
       <div className="space-y-6">
-        {isGone
-          ? null
-          : forms[kind]?.map((each) => <OneField key={each.field} inHand={inHand} thing={thing} {...each} />)}
+        {Object.entries(words).map(([field, each]) => (
+          <OneField key={field} inHand={inHand} thing={thing} field={field} words={wordsOf(each)} />
+        ))}
         {thing === 'allergenList' ? (
           <>
             <Signature inHand={inHand} />
@@ -56,36 +54,38 @@ export function ThingForm({
           </>
         ) : null}
       </div>
-      {isGone || !forms[kind] ? null : <AsItWas inHand={inHand} thing={thing} />}
+      {Object.keys(words).length > 0 ? <AsItWas inHand={inHand} thing={thing} form={words} /> : null}
     </div>
   )
 }
 
-const titles: Record<string, string> = {
-  site: 'Hours, notices, phone, address',
-  menu: 'Best sellers',
-  history: 'Our history',
-  company: 'Company',
-  allergenList: 'The list of allergens',
-}
-
-function OneField({ inHand, thing, field, label, input }: FormField & { inHand: SiteDraftInHand; thing: string }) {
+function OneField({
+  inHand,
+  thing,
+  field,
+  words,
+}: {
+  inHand: SiteDraftInHand
+  thing: string
+  field: string
+  words: Words
+}) {
   const { said, set, faults, clashes, choose, live, fields, chosen } = inHand
-  const error = faults.find((each) => each.thing === thing && each.field === field)?.message
+  const own = faults.filter((each) => each.thing === thing && each.field === field)
   const clash = clashes.find((each) => each.thing === thing && each.field === field)
   return (
     <div>
-      {input.kind === 'things' ? (
-        <ThingsList {...{ inHand, thing, field, label, error, list: input.list, add: input.add }} />
+      {isList(thing, field) ? (
+        <ThingsList {...{ inHand, thing, list: field, words, error: own[0]?.message }} />
       ) : (
         <AnyInput
           // The upload of a photo belongs to the draft in hand, so it ends when another draft is chosen.
           key={chosen}
           id={`field-${field}`}
-          label={label}
-          input={input}
+          words={words}
+          schema={schemas[kindOf(thing)]?.shape[field]}
           value={said(thing, field)}
-          error={error}
+          faults={own}
           dishesIn={(list) => dishesOf(fields, list)}
           onChange={(now) => set(thing, field, now)}
         />
@@ -98,10 +98,9 @@ function OneField({ inHand, thing, field, label, input }: FormField & { inHand: 
   )
 }
 
-function dishesOf(fields: SiteDraftInHand['fields'], list: string) {
-  return Object.keys(fields)
-    .filter((each) => each.startsWith(`${list}/`))
-    .map((each) => ({ id: each.slice(list.length + 1), name: nameOfThing(fields, each) }))
+function dishesOf(fields: SiteDraftInHand['fields'], list: string): Record<string, string> {
+  const things = Object.keys(fields).filter((each) => kindOf(each) === list)
+  return Object.fromEntries(things.map((each) => [each.slice(list.length + 1), nameOfThing(fields, each)]))
 }
 
 /** A field that two people wrote: shows both values and asks which one to keep. */

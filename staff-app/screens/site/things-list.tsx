@@ -1,101 +1,111 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
+import { kindOf } from '../../../contract/content/fields.ts'
 import { londonDay } from '../../../contract/london-time.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { newThing } from './forms.ts'
-import { MoveButtons, moved } from './move-buttons.tsx'
-import { addressOfThing } from './outline.tsx'
+import { newUuid } from '../../../ui/new-uuid.ts'
+import { addressOfThing, newThing } from './forms.ts'
+import type { Words } from './input-props.ts'
+import { MoveButtons, moved, useRemoval } from './move-buttons.tsx'
 import { newId } from './typed.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
+
+/** A list of things, and the thing that holds it. */
+interface Holder {
+  inHand: SiteDraftInHand
+  thing: string
+  list: string
+}
+
+/** Returns the ids that a list of things holds in the draft. Pure. */
+export function idsIn({ inHand: { fields }, thing, list }: Holder): string[] {
+  const ids = fields[thing]?.[list]
+  return Array.isArray(ids) ? (ids as string[]) : []
+}
 
 /**
  * The things of a list, such as a section's dishes. They can be opened, dragged, moved by buttons, removed and added.
  */
-export function ThingsList({
-  inHand,
-  thing,
-  field,
-  list,
-  add,
-  label,
-  error,
-}: {
-  inHand: SiteDraftInHand
-  thing: string
-  field: string
-  list: string
-  add?: string
-  label: string
-  error?: string
-}) {
-  const { fields, set, setAll } = inHand
+export function ThingsList({ words: { label, add }, error, ...holder }: Holder & { words: Words; error?: string }) {
+  const { inHand, thing, list } = holder
   const [held, setHeld] = useState<number>()
-  const value = fields[thing]?.[field]
-  const ids = Array.isArray(value) ? (value as string[]) : []
-  const put = (now: string[]) => set(thing, field, now)
-
-  function addThing(name: string) {
-    const taken = Object.keys(fields)
-      .filter((each) => each.startsWith(`${list}/`))
-      .map((each) => each.slice(list.length + 1))
-    const id = list === 'packages' ? crypto.randomUUID() : list === 'specialDays' ? name : newId(name, taken)
-    if (ids.includes(id)) return
-    const fresh = newThing(list, id, name, londonDay(new Date()))
-    if (list === 'packages')
-      fresh.menuId = newId(
-        name,
-        Object.values(fields).map(({ menuId }) => String(menuId)),
-      )
-    const own = Object.entries(fresh).map(([each, now]) => ({ thing: `${list}/${id}`, field: each, now }))
-    setAll([...own.filter(({ field: each }) => each !== 'id'), { thing, field, now: [...ids, id] }])
-  }
-
+  const ids = idsIn(holder)
+  const put = (now: string[]) => inHand.set(thing, list, now)
+  const { remove, rowsWith } = useRemoval(ids, put)
   return (
-    <fieldset id={`field-${field}`} tabIndex={-1} className="min-w-0">
+    <fieldset id={`field-${list}`} tabIndex={-1} className="min-w-0">
       <legend className="mb-1.5 font-bold">{label}</legend>
       <ol>
-        {ids.map((id, index) => {
-          const each = `${list}/${id}`
-          const name = nameOfThing(fields, each)
-          return (
-            <li
-              key={id}
-              draggable
-              onDragStart={() => setHeld(index)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={() => held !== undefined && put(moved(ids, held, index))}
-              className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line"
-            >
-              <Link
-                to={addressOfThing(each)}
-                className="flex min-h-11 items-center font-bold underline underline-offset-4"
+        {rowsWith(
+          ids.map((id, index) => {
+            const each = `${list}/${id}`
+            const name = nameOfThing(inHand.fields, each)
+            return (
+              <li
+                key={id}
+                draggable
+                onDragStart={() => setHeld(index)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={() => held !== undefined && put(moved(ids, held, index))}
+                className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line"
               >
-                {name}
-              </Link>
-              <MoveButtons name={name} index={index} list={ids} isSorted={list === 'specialDays'} onChange={put} />
-            </li>
-          )
-        })}
+                <Link
+                  to={addressOfThing(each)}
+                  className="flex min-h-11 items-center font-bold underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                <MoveButtons
+                  name={name}
+                  index={index}
+                  list={ids}
+                  isSorted={list === 'specialDays'}
+                  onChange={put}
+                  onRemove={remove}
+                />
+              </li>
+            )
+          }),
+        )}
       </ol>
       {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
-      {add ? <AddThing label={add} list={list} onAdd={addThing} /> : null}
+      {add ? <AddThing {...holder} label={add} /> : null}
     </fieldset>
   )
 }
 
-function AddThing({ label, list, onAdd }: { label: string; list: string; onAdd: (name: string) => void }) {
+/** Adds a thing to the end of a list, by its name. */
+export function AddThing({ label, ...holder }: Holder & { label: string }) {
+  const { inHand, thing, list } = holder
   const [name, setName] = useState('')
+  const field = useId()
+  function add(name: string) {
+    const { fields, setAll } = inHand
+    const ids = idsIn(holder)
+    const taken = Object.keys(fields)
+      .filter((each) => kindOf(each) === list)
+      .map((each) => each.slice(list.length + 1))
+    const id = list === 'packages' ? newUuid() : list === 'specialDays' ? name : newId(name, taken)
+    if (ids.includes(id)) return
+    const menuIds = Object.values(fields).map(({ menuId }) => String(menuId))
+    const fresh = {
+      ...newThing(list, id, name, londonDay(new Date())),
+      ...(list === 'packages' && { menuId: newId(name, menuIds) }),
+    }
+    const own = Object.entries(fresh).map(([each, now]) => ({ thing: `${list}/${id}`, field: each, now }))
+    setAll([...own.filter(({ field: each }) => each !== 'id'), { thing, field: list, now: [...ids, id] }])
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '') return
-    onAdd(name.trim())
+    add(name.trim())
     setName('')
   }
   return (
     <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
       <TextField
-        id={`new-${list}`}
+        id={field}
         label={label}
         type={list === 'specialDays' ? 'date' : 'text'}
         placeholder={list === 'notices' ? 'What it says' : 'Its name'}
