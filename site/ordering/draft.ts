@@ -1,4 +1,5 @@
 import { forgetStored, readStoredFields, readStoredTexts, store } from '../../ui/browser-storage.ts'
+import { newUuid } from '../../ui/new-uuid.ts'
 import type { Draft } from './order-form.ts'
 import { forgetSent } from './sent-keys.ts'
 import { forgetUnfinished, impersonal, keepUnfinished } from './unfinished-order.ts'
@@ -22,7 +23,7 @@ export function readDraft(): Draft {
 /** Keeps the form as it is now. A reload or a failed submit then loses nothing, and a closed tab keeps its packages. */
 export function writeDraft(draft: Draft): void {
   store(draftName, draft)
-  const { id = crypto.randomUUID(), ...which } = readStoredTexts(whichName)
+  const { id = newUuid(), ...which } = readStoredTexts(whichName)
   store(whichName, { ...which, id })
   keepUnfinished({ id, draft })
 }
@@ -90,7 +91,7 @@ export function keyFor(content: string): string {
 
 /** Makes a new key for this content, for when the order under the old key can't be paid any more. */
 export function renewKeyFor(content: string): string {
-  present = { content, key: crypto.randomUUID() }
+  present = { content, key: newUuid() }
   store(keyName, present)
   return present.key
 }

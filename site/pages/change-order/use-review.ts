@@ -5,6 +5,7 @@ import type { JudgedOwnChange, OwnOrder, OwnOrderFields } from '../../../contrac
 import { writePostcode } from '../../../contract/postcode.ts'
 import { quantityName } from '../../../contract/quantities.ts'
 import { focusOn, partMissing, textsOf } from '../../../ui/form.ts'
+import { newUuid } from '../../../ui/new-uuid.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
 import { openPaymentTab } from '../../ordering/payment-tab.ts'
@@ -112,7 +113,7 @@ export function useReview(
     }
     const facts = checks.factsOf(order, checked.fields, packages)
     if (facts.length === 0) return setNotice({ text: nothingChanged })
-    const next = { fields: checked.fields, facts, key: crypto.randomUUID() }
+    const next = { fields: checked.fields, facts, key: newUuid() }
     if (!checked.fields.order_items) return setReview(next)
     setAsking(true)
     try {

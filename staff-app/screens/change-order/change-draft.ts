@@ -3,6 +3,7 @@ import { textFieldNames } from '../../../contract/order-fields.ts'
 import type { changeOrder, JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { StaffContent } from '../../../contract/staff/content.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { newUuid } from '../../../ui/new-uuid.ts'
 import { allergiesIn, draftIn, orderIn, textsOfOrder } from '../../order-form/order-draft.ts'
 import type { Texts } from '../../session/kept-drafts.ts'
 
@@ -31,7 +32,7 @@ export function beginChange(order: OrderOnScreen, { release, packages }: Content
     packages.filter(({ isOnSale }) => isOnSale),
   )
   const { version, waiting } = order
-  return { texts, base: texts, version, waiting: waiting?.id ?? null, release, key: crypto.randomUUID() }
+  return { texts, base: texts, version, waiting: waiting?.id ?? null, release, key: newUuid() }
 }
 
 /** True if the order has changed since the draft was begun. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { answerEnquiry, type EnquiryOnScreen, mostOfEntry, noteOnEnquiry } from '../../../contract/staff/enquiries.ts'
 import { TextArea } from '../../../ui/field.tsx'
+import { newUuid } from '../../../ui/new-uuid.ts'
 import { CallForm } from '../../forms/call-form.tsx'
 import { momentInWords } from '../../in-words.ts'
 import { announce } from '../../layout/announcer.tsx'
@@ -105,7 +106,7 @@ function Write({ call, id, label, hint, submit, done }: WriteProps) {
           defaultValue={form.text}
           error={errors.text}
           onInput={({ currentTarget }) => {
-            typed.current = { key: crypto.randomUUID(), text: currentTarget.value }
+            typed.current = { key: newUuid(), text: currentTarget.value }
             keepDraft(name, who, typed.current)
           }}
         />
@@ -116,6 +117,6 @@ function Write({ call, id, label, hint, submit, done }: WriteProps) {
 
 /** Returns the stored text with its key, or an empty text with a new key. */
 function keptOrNew(name: string, who: string) {
-  const { key = crypto.randomUUID() as string, text = '' } = keptDraft(name, who)
+  const { key = newUuid(), text = '' } = keptDraft(name, who)
   return { key, text }
 }

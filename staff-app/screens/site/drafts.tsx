@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { bringBackDraft, discardDraft, startDraft } from '../../../contract/staff/site.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { box, TextField } from '../../../ui/field.tsx'
+import { newUuid } from '../../../ui/new-uuid.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { useAct } from '../../session/use-act.ts'
@@ -83,7 +84,7 @@ export function Drafts({
 
 function NewDraft({ onClose, onChoose }: { onClose: () => void; onChoose: (id: string) => void }) {
   // Kept, so a second press after a lost answer begins the same draft.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newUuid)
   const [name, setName] = useState('')
   const { act, error } = useAct(startDraft, ({ draft }) => {
     onChoose(draft.id)

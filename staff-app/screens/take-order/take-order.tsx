@@ -8,6 +8,7 @@ import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
+import { newUuid } from '../../../ui/new-uuid.ts'
 import { CallError } from '../../backend.ts'
 import { staffContentNow, usePackagesOnSale } from '../../content.ts'
 import { enquiryQuery } from '../../enquiries/queries.ts'
@@ -175,7 +176,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   )
   const [texts, setTexts] = useState(kept)
   const [day, setDay] = useState(kept.event_date ?? '')
-  const [key, setKey] = useState(() => kept.key ?? crypto.randomUUID())
+  const [key, setKey] = useState(() => kept.key ?? newUuid())
   const chosenDay = useRef(day)
   const { data: judged, isPlaceholderData, refetch } = useJudged(texts)
   const form = () => around.current?.querySelector('form') ?? null
@@ -204,7 +205,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   }
 
   function takeAsAnother(forget: () => void) {
-    const other = crypto.randomUUID()
+    const other = newUuid()
     setKey(other)
     keepDraft(draftName, who, { ...texts, key: other })
     forget()
