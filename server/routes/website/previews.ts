@@ -55,9 +55,9 @@ export function previews(app: FastifyInstance, database: Database, kept: KeptDay
   }
 }
 
-/** The bar that marks a preview. */
+/** The bar that marks a preview. At the foot, because the header of the site stays at the top. */
 const bar =
-  '<p style="position:sticky;top:0;z-index:100;margin:0;padding:.6rem 1rem;background:#f2a91e;color:#17110e;font-weight:600">A preview: guests don’t see this yet, and nothing can be ordered here.</p>'
+  '<p style="position:sticky;bottom:0;z-index:100;margin:0;padding:.6rem 1rem;background:#f2a91e;color:#17110e;font-weight:600">A preview: guests don’t see this yet, and nothing can be ordered here.</p>'
 
 /** Removes the scripts from a page, adds the bar, and points links at the other pages of the preview. */
 function asPreview(html: string, token: string): string {
@@ -65,5 +65,5 @@ function asPreview(html: string, token: string): string {
   return html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(links, (_, page) => ` href="${previewPath(token)}${page}`)
-    .replace(/<body[^>]*>/, (body) => body + bar)
+    .replace('</body>', `${bar}</body>`)
 }

@@ -80,7 +80,7 @@ function WholeSite({ read }: { read: SiteRead }) {
       <div className={isTable ? '' : 'gap-8 lg:grid lg:grid-cols-[minmax(22rem,28rem)_1fr]'}>
         <div
           className={
-            isTable ? '' : `${isPageShown ? 'hidden lg:block' : ''} lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`
+            isTable ? '' : `${isPageShown ? 'hidden lg:block' : ''} relative lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`
           }
         >
           {thing ? (
