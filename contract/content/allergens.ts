@@ -4,7 +4,7 @@ import { areDifferent, day, text } from './values.ts'
 
 const kinds = z
   .array(z.enum(allergenKinds as [AllergenKind, ...AllergenKind[]]))
-  .refine(areDifferent, 'an allergen stands there twice')
+  .refine(areDifferent, 'an allergen is listed twice')
   .readonly()
 
 /**
@@ -31,7 +31,7 @@ const facts = z
   })
   .refine(({ contains, mayContain }) => !holdsAny(contains, mayContain), {
     path: ['mayContain'],
-    error: 'what the dish contains is no “may contain”',
+    error: 'what the dish contains can’t be a “may contain” too',
   })
   .refine(({ contains, suits }) => !suits.includes('vegan') || !holdsAny(contains, [...notVegan, ...notVegetarian]), {
     path: ['suits'],

@@ -27,7 +27,7 @@ function canBeKept(value: unknown, letters: number, depth = 0): value is Value {
 const jsonOf = (letters: number) =>
   z.custom<z.core.util.JSONType>(
     (value) => canBeKept(value, letters),
-    'This is too long, or holds an invisible sign. Please type it again.',
+    'This is too long, or has an invisible character in it. Please type it again.',
   )
 
 export const typedValue = jsonOf(5_000)

@@ -22,7 +22,7 @@ const span = z
   .refine(({ opens, lastOrders, closes }) => {
     const ordered = minutesAfter(opens, lastOrders)
     return ordered > 0 && ordered <= minutesAfter(opens, closes)
-  }, 'last orders must lie after opening and not after closing')
+  }, 'last orders must be after opening and not after closing')
 
 /** The openings of one day: none, one or two. */
 export const spansSchema = z
@@ -59,7 +59,7 @@ const specialDay = z
   })
   .refine(({ id, until }) => !until || until >= id, {
     path: ['until'],
-    error: 'the last day lies before the first',
+    error: 'the last day is before the first',
   })
 
 export const specialDaysSchema = z
@@ -67,7 +67,7 @@ export const specialDaysSchema = z
   .refine((days) => {
     const sorted = days.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     return sorted.every(({ id }, index) => index === 0 || lastDay(sorted[index - 1] as SpecialDay) < id)
-  }, 'two of the days that differ meet')
+  }, 'two of the days that differ overlap')
   .readonly()
 
 export const minute = z.iso.datetime({ local: true, precision: -1, error: 'please give a day and a time' })

@@ -65,8 +65,8 @@ export const menuSchema = z
     const fault = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message })
     if (!areDifferent(posters.map((each) => each.id))) fault(['posters'], 'two posters have one id')
     for (const what of ['id', 'name'] as const) {
-      if (!areDifferent(sections.map((each) => each[what]))) fault(['posters'], `two sections have one ${what}`)
-      if (!areDifferent(dishes.map((each) => each[what]))) fault(['posters'], `two dishes have one ${what}`)
+      if (!areDifferent(sections.map((each) => each[what]))) fault(['posters'], `two sections have the same ${what}`)
+      if (!areDifferent(dishes.map((each) => each[what]))) fault(['posters'], `two dishes have the same ${what}`)
     }
     const ids = new Set(dishes.map((each) => each.id))
     for (const [index, { dish }] of bestSellers.entries()) {

@@ -8,11 +8,7 @@ const option = z.strictObject({
   id,
   name: text,
   /** The ids of the dishes that this option adds, listed before the package's own. */
-  dishes: z
-    .array(dishId)
-    .min(1, 'the option has no dishes')
-    .refine(areDifferent, 'a dish stands there twice')
-    .readonly(),
+  dishes: z.array(dishId).min(1, 'the option has no dishes').refine(areDifferent, 'a dish is listed twice').readonly(),
 })
 
 const cateringPackage = z
@@ -31,14 +27,14 @@ const cateringPackage = z
     dishes: z
       .array(dishId)
       .min(1, 'the package has no dishes')
-      .refine(areDifferent, 'a dish stands there twice')
+      .refine(areDifferent, 'a dish is listed twice')
       .readonly(),
     /** The options that the customer chooses from, one per box. Missing if there is no choice. */
     options: z
       .array(option)
       .refine(({ length }) => length !== 1, 'a choice needs two options')
       .refine((list) => areDifferent(list.map(({ id }) => id)), 'two options have one id')
-      .refine((list) => areDifferent(list.map(({ name }) => name)), 'two options have one name')
+      .refine((list) => areDifferent(list.map(({ name }) => name)), 'two options have the same name')
       .readonly()
       .optional(),
     /** The least and the most of this package in one order. Missing if there is no bound. Staff may go beyond. */
@@ -48,7 +44,10 @@ const cateringPackage = z
     /** The owner’s photo, shown instead of our picture. */
     photo: photoSchema.optional(),
   })
-  .refine(({ least = 1, most = least }) => least <= most, { message: 'it must not be below the least', path: ['most'] })
+  .refine(({ least = 1, most = least }) => least <= most, {
+    message: 'this must not be less than “At least”',
+    path: ['most'],
+  })
 
 /**
  * The catering packages, in the order in which the page shows them. No two may share an id, a menuId or a name: orders,
@@ -59,7 +58,7 @@ export const packagesSchema = z
   .min(1, 'there are no packages')
   .refine((list) => areDifferent(list.map(({ id }) => id)), 'two packages have one id')
   .refine((list) => areDifferent(list.map(({ menuId }) => menuId)), 'two packages have one menuId')
-  .refine((list) => areDifferent(list.map(({ name }) => name)), 'two packages have one name')
+  .refine((list) => areDifferent(list.map(({ name }) => name)), 'two packages have the same name')
   .readonly()
 
 const packageDish = z.strictObject({
@@ -75,7 +74,7 @@ const packageDish = z.strictObject({
 export const packageDishesSchema = z
   .array(packageDish)
   .refine((list) => areDifferent(list.map(({ id }) => id)), 'two dishes have one id')
-  .refine((list) => areDifferent(list.map(({ name }) => name)), 'two dishes have one name')
+  .refine((list) => areDifferent(list.map(({ name }) => name)), 'two dishes have the same name')
   .readonly()
 
 export type CateringPackage = z.infer<typeof cateringPackage>

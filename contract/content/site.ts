@@ -59,7 +59,7 @@ export const siteSchema = z.strictObject({
   nameInGurmukhi: text,
   tagline: text,
   phone,
-  email: emailAddress(limits.email, 'this is no e-mail address'),
+  email: emailAddress(limits.email, 'enter an e-mail address, such as hello@example.com'),
   openingHours: openingHoursSchema,
   specialDays: specialDaysSchema,
   notices: noticesSchema,
@@ -67,11 +67,11 @@ export const siteSchema = z.strictObject({
   /** The first location is open and has the kitchen. Its address is on papers and in the terms. */
   locations: z
     .tuple([open], z.discriminatedUnion('status', [open, comingSoon]))
-    .refine((all) => areDifferent(all.map(({ name }) => name)), 'two locations have one name')
+    .refine((all) => areDifferent(all.map(({ name }) => name)), 'two places have the same name')
     .readonly(),
   social: z
     .array(account)
-    .refine((all) => areDifferent(all.map(({ network }) => network)), 'a network stands there twice')
+    .refine((all) => areDifferent(all.map(({ network }) => network)), 'a network is listed twice')
     .readonly(),
   copyrightYear: z.int().min(2000).max(2100),
 })

@@ -12,7 +12,7 @@ export const salarySchema = z
   .strictObject({ leastPence: pence, mostPence: pence, per: z.enum(['hour', 'year']) })
   .refine(({ leastPence, mostPence }) => leastPence <= mostPence, {
     path: ['mostPence'],
-    error: 'the most is less than the least',
+    error: '“To” is less than “From”',
   })
 
 const vacancy = z.strictObject({
@@ -23,7 +23,7 @@ const vacancy = z.strictObject({
   employment: z
     .array(z.enum(employments))
     .min(1, 'choose at least one')
-    .refine(areDifferent, 'one stands there twice')
+    .refine(areDifferent, 'one is listed twice')
     .readonly(),
   salary: salarySchema.optional(),
   /** The day from which the vacancy is open. */

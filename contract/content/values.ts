@@ -9,7 +9,7 @@ export const anyText = z
   .string('the text is missing')
   .trim()
   .refine((value) => !/[\r\n]/.test(value), { error: 'please write this on one line', abort: true })
-  .refine((value) => !unreadable.test(value), 'this holds an invisible sign; please type it again')
+  .refine((value) => !unreadable.test(value), 'there is an invisible character in this; please type it again')
 
 /** A single line for readers. Must not be empty. */
 export const text = anyText.min(1, 'the text is missing')

@@ -10,7 +10,7 @@ const errors = {
   invalid_enquiry: [400, 'Please check what you wrote: something is missing or not right.'],
   invalid_subscription: [400, 'Please check what you typed: something is missing or not right.'],
   invalid_json: [400, 'The request could not be read.'],
-  invalid_staff_call: [400, 'Something is missing or not right.'],
+  invalid_staff_call: [400, 'One of the fields is empty, or can’t be so. Look through them, and send again.'],
   unauthorized: [401, 'No API key found in request'],
   sign_in_failed: [401, 'That email address and passphrase do not belong together.'],
   passkey_failed: [401, 'This passkey could not be used here. Try again, or use your passphrase.'],

@@ -21,13 +21,22 @@ export const mayWait = (finding: Finding): Finding => ({ ...finding, matters: fa
 export const forCustomers = ({ publicUrl }: { publicUrl: string }, finding: Finding): Finding =>
   isLoopback(new URL(publicUrl).hostname) ? mayWait(finding) : finding
 
+const lostLines = new Map([
+  ['ENOTFOUND', 'no server has this name; look at how it is spelt'],
+  ['EAI_AGAIN', 'its name can’t be looked up just now'],
+  ['ECONNREFUSED', 'nothing answers there; look at the address and the port'],
+  ['ETIMEDOUT', 'it does not answer in time'],
+])
+
 /**
  * Returns an error's message in one line, without a full stop. For a failed fetch that is the cause's message, which
- * says more.
+ * says more. A lost connection is said in words.
  */
 export function errorInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, code } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException
+  const lost = [...lostLines].find(([each]) => `${code} ${message}`.includes(each))
+  if (lost) return `${lost[1]} (${lost[0]})`
   return ((message || code || error.name).split('\n')[0] ?? '').replace(/\.$/, '')
 }
 

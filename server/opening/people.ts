@@ -9,5 +9,5 @@ export function judgePeople(people: StaffOnLine[]): Finding {
     return done(people.length === 1 ? `${people[0]?.name} has a passkey.` : `All ${people.length} have a passkey.`)
   const verb = without.length === 1 ? 'has' : 'have'
   const says = `${without.join(', ')} ${verb} no passkey yet: whoever guesses a passphrase comes in as them.`
-  return mayWait(open(`${says} Each adds one under their own name, at My passkeys.`))
+  return mayWait(open(`${says} Each adds one under their own name, at Passphrase and passkeys.`))
 }

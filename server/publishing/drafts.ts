@@ -110,7 +110,7 @@ export async function saveChanges(
   for (let tries = 0; tries < mostTries; tries++) {
     const [seen, live] = [await (id ? findDraft(database, id) : findNewest(database)), await findLiveRelease(database)]
     if ((id && !seen) || !live) throw new AppError('changed_meanwhile')
-    if (seen?.publishAt) throw notPossible('This draft has a time. Take the time back before you change it.')
+    if (seen?.publishAt) throw notPossible('This draft has a time. Cancel the schedule before you change it.')
     const held = seen?.changes ?? []
     const { kept, clashes, isUnchanged, fault } = await judgeInThread(
       'mergeTyped',

@@ -86,7 +86,7 @@ export async function publishScheduled(options: PublishOptions): Promise<void> {
 
 /** Holds all scheduled drafts after a restore, because a schedule may have been cancelled since the backup. */
 export async function holdAfterRestore(database: Database): Promise<void> {
-  const heldBecause = 'The site was restored from a backup. Take the time back, look at the draft, and set it again.'
+  const heldBecause = 'The site was restored from a backup. Cancel the schedule, look at the draft, and set it again.'
   await database
     .update(contentDrafts)
     .set({ heldBecause })
@@ -105,7 +105,7 @@ async function requireOwner(database: Database, { scheduledBy, scheduledById }: 
   const person = scheduledById && (await findPerson(database, scheduledById))
   if (person && person.role === 'owner') return
   throw notPossible(
-    `${scheduledBy} set the time, and is no owner any more. Take the time back, look at the draft, and set it again.`,
+    `${scheduledBy} set the time, and is no owner any more. Cancel the schedule, look at the draft, and set it again.`,
   )
 }
 

@@ -65,7 +65,7 @@ export function Menu({ who }: { who: Who }) {
         {who.role === 'tablet' ? null : (
           <>
             <Link to="/myself#passkeys" className={entry} onClick={close}>
-              My passkeys
+              Passphrase and passkeys
             </Link>
             <Link to="/myself#signed-in-on" className={entry} onClick={close}>
               Signed in on

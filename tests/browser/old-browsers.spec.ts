@@ -113,7 +113,7 @@ test('every screen of the staff is shown on an old tablet, and its menu opens an
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
     })
   }
-  const entry = page.getByRole('link', { name: 'My passkeys' })
+  const entry = page.getByRole('link', { name: 'Passphrase and passkeys' })
   await expect(entry).toBeHidden()
   await page.getByRole('button', { name }).click()
   await expect(entry).toBeVisible()

@@ -32,7 +32,7 @@ test("nor on a person's own screen; a dark screen is remembered on this device, 
   await page.goto('/staff/myself')
   await expect(page.getByText('this one')).toBeVisible()
   await page.getByRole('button', { name }).click()
-  await expect(page.getByRole('link', { name: 'My passkeys' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Passphrase and passkeys' })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/staff')
@@ -47,7 +47,7 @@ test("nor on a person's own screen; a dark screen is remembered on this device, 
     'Seven days',
     'Wall view',
     'Sold out today',
-    'My passkeys',
+    'Passphrase and passkeys',
     'Signed in on',
     'Dark screen',
   ]) {

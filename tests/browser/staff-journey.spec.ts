@@ -47,7 +47,7 @@ async function joinWithPasskey(page: Page, { link, name }: Awaited<ReturnType<ty
   await page.goto('/staff')
 
   await page.getByRole('button', { name }).click()
-  await page.getByRole('link', { name: 'My passkeys' }).click()
+  await page.getByRole('link', { name: 'Passphrase and passkeys' }).click()
   await expect(page.getByRole('heading', { name: 'My passkeys' })).toBeFocused()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('My phone')

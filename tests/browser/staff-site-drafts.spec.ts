@@ -263,7 +263,7 @@ test('a time that is set without a line says so and loses nothing; once it is se
   // The live site is there again, and what is typed now begins a draft of its own.
   await expect(motto(page)).toHaveValue(usual)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take the time back' }).click()
+  await page.getByRole('button', { name: 'Cancel the schedule' }).click()
   await expect(set).toBeHidden()
   await expect(motto(page)).toHaveValue('ONE SPRING')
 })

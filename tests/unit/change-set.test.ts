@@ -68,7 +68,7 @@ describe('content as fields', () => {
   it('says what stands there twice', () => {
     const fields = fieldsOf(firstContent)
     fields['sections/rolls'] = { ...fields['sections/rolls'], dishes: [...idsOfRolls, ...idsOfRolls] }
-    expect(faultsIn(documentOf(fields)).map(({ message }) => message)).toContain('Two dishes have one id.')
+    expect(faultsIn(documentOf(fields)).map(({ message }) => message)).toContain('Two dishes have the same id.')
   })
 
   it('knows a dish by its id, wherever it stands', () => {

@@ -97,7 +97,7 @@ test('last orders after closing are named', () => {
     copy.site.openingHours[0].spans[0].lastOrders = '22:01'
   })
   expect(faults).toHaveLength(1)
-  expect(faults[0]).toMatch(/openingHours\[0\]\.spans\[0\].*: last orders must lie after opening/)
+  expect(faults[0]).toMatch(/openingHours\[0\]\.spans\[0\].*: last orders must be after opening/)
 })
 
 test('a field that no schema knows is named', () => {
@@ -136,7 +136,7 @@ test('a dish that comes with the package and once more with an option, or twice 
     options[1].dishes.push(options[1].dishes[0])
   })
   expect(faults).toEqual([
-    'packages[3].options[1].dishes of "paneer": a dish stands there twice',
+    'packages[3].options[1].dishes of "paneer": a dish is listed twice',
     'packages[3].options[0] of "chicken": Tarka daal is in the package with every option already',
   ])
 })
@@ -151,11 +151,11 @@ test('allergens that cannot be are named', () => {
     Object.assign(foodOf('Lamb shank'), { mayContain: ['almond', 'almond'] })
   })
   expect(faults.toSorted()).toEqual([
-    expect.stringMatching(/"Garlic naan".*: what the dish contains is no “may contain”$/),
+    expect.stringMatching(/"Garlic naan".*: what the dish contains can’t be a “may contain” too$/),
     expect.stringMatching(/"Kachumber", which is "tomato"/),
     expect.stringMatching(/"Raita": a vegan dish contains nothing from animals$/),
     expect.stringMatching(/"Whole sea bream".*a vegetarian dish contains no fish/),
-    expect.stringMatching(/"Lamb shank".*: an allergen stands there twice$/),
+    expect.stringMatching(/"Lamb shank".*: an allergen is listed twice$/),
   ])
 })
 

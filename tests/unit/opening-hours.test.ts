@@ -184,7 +184,7 @@ describe('hours', () => {
     ])
     expect(messages(span('11:00', '02:00', '01:00'))).toEqual([])
     expect(messages(span('11:00', '22:00', '23:00'))).toEqual([
-      'Friday: Last orders must lie after opening and not after closing.',
+      'Friday: Last orders must be after opening and not after closing.',
     ])
     expect(messages(span('11:00', '18:00'), span('17:00', '22:00'))).toEqual([
       'Friday: The second opening must begin after the first one has ended.',
@@ -197,10 +197,10 @@ describe('hours', () => {
     const christmas = varied.specialDays[1] as SpecialDay
     const boxing = { id: '2026-12-26', name: 'Boxing Day', spans: [] }
     expect(faultsWith({ specialDays: [boxing, christmas] })).toEqual([
-      { thing: 'site', field: 'specialDays', message: 'Two of the days that differ meet.' },
+      { thing: 'site', field: 'specialDays', message: 'Two of the days that differ overlap.' },
     ])
     expect(faultsWith({ specialDays: [{ ...boxing, until: '2026-12-20' }] })).toEqual([
-      { thing: 'specialDays/2026-12-26', field: 'until', message: 'The last day lies before the first.' },
+      { thing: 'specialDays/2026-12-26', field: 'until', message: 'The last day is before the first.' },
     ])
   })
 })

@@ -196,7 +196,10 @@ test('where no folder for backups is there yet, they are still to be set up, and
 test('an error’s words go into a sentence, which has a full stop of its own', () => {
   expect(errorInWords(new Error('The folder is not there.\nIt was looked for.'))).toBe('The folder is not there')
   expect(errorInWords(new Error('fetch failed', { cause: new Error('connect ECONNREFUSED') }))).toBe(
-    'connect ECONNREFUSED',
+    'nothing answers there; look at the address and the port (ECONNREFUSED)',
+  )
+  expect(errorInWords(new Error('getaddrinfo ENOTFOUND mail.example.com'))).toBe(
+    'no server has this name; look at how it is spelt (ENOTFOUND)',
   )
 })
 

@@ -17,8 +17,9 @@ export function News() {
       <p className="mb-8 max-w-prose">
         Who signs up on the site gets a mail and confirms it there; only then is the address on the list. Nothing is
         sent from here: save a list for the program that you send with, and save it anew before each mail, because
-        people leave. Each row has its proof and its own ways to leave. Put “Page to leave” into the mail, and
-        “List-Unsubscribe” into its header of that name.
+        people leave. Each row has its proof and its own ways to leave: put the link of the column “Page to leave” at
+        the foot of the mail. Whoever sets up the program puts the column “List-Unsubscribe” into the mail’s header
+        “List-Unsubscribe”, for the button with which mail programs let people leave.
       </p>
       <Loaded read={read}>{({ lists }) => lists.map((list) => <List key={list.topic} list={list} />)}</Loaded>
     </Screen>

@@ -7,13 +7,13 @@ import { SecretKey, Webhook } from './what-to-paste.tsx'
 
 const looks = {
   done: { words: 'Done', color: 'text-coriander', edge: 'border-coriander' },
-  open: { words: 'Open', color: 'text-ink', edge: 'border-turmeric' },
+  open: { words: 'To do', color: 'text-ink', edge: 'border-turmeric' },
   wrong: { words: 'Wrong', color: 'text-chilli', edge: 'border-chilli' },
 } as const
 
 /** For lines that are done on another screen: its address and its name. */
 const places: { [Line in OpeningLine['line']]?: readonly [to: string, words: string] } = {
-  site: ['/site?of=site', 'Site'],
+  site: ['/site?of=site&field=phone', 'Site'],
   company: ['/site?of=company', 'Site, company'],
   rules: ['/rules', 'Rules and days'],
   allergens: ['/site?of=allergenList', 'Site, list of allergens'],

@@ -88,7 +88,7 @@ export function TimeOfDraft({ draft }: { draft: SiteDraft }) {
           aria-disabled={isBusy}
           onClick={() => act({ draft: draft.id, rev: draft.rev, at: null, confirmed: [] })}
         >
-          Take the time back
+          Cancel the schedule
         </button>
       ) : null}
       <ActError error={error} />

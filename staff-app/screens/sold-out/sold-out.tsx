@@ -18,7 +18,7 @@ export function SoldOut() {
   return (
     <Screen title="Sold out today">
       <p className="mb-6 text-bark">
-        What is on here leaves the menu of the site at once, and is back by itself when we open next.
+        Switch on what is sold out. It leaves the menu of the site at once, and comes back by itself when we open next.
       </p>
       <Loaded read={read}>
         {({ sections }) => (
