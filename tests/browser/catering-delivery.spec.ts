@@ -299,7 +299,7 @@ test('what is known to be refused is not sent, and is told at all of its fields'
   await expect.poll(() => months.length).toBeGreaterThan(1)
 })
 
-test('on a site that is not open yet the form says so when it is touched, and no day can be chosen', async ({
+test('a site that is not open yet says so at the head of the page as soon as anybody scrolls, and no day can be chosen', async ({
   page,
 }) => {
   const opens = 'Online ordering opens as soon as our kitchen has said where and when it delivers. Please ring us.'
@@ -308,6 +308,10 @@ test('on a site that is not open yet the form says so when it is touched, and no
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   const said = page.getByRole('status').filter({ hasText: opens })
   await expect(said).toHaveCount(0)
+  await page.mouse.wheel(0, 10)
+  const head = page.locator('#no-orders-now')
+  await expect(head).toHaveText(opens)
+  await expect(head).toBeInViewport()
   await page.getByLabel('Full Name').focus()
   await expect(said).toBeVisible()
   await expect(said).toBeInViewport()

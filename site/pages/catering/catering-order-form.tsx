@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { CustomerInformation, DeliveryInformation, EventDetails, FieldGroup } from '../../ordering/order-fields.tsx'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { GoOn } from './go-on.tsx'
@@ -28,7 +29,10 @@ export function CateringOrderForm() {
         {/* Rendered even while empty: screen readers miss text that appears together with its live region. */}
         <div role="status" className="sticky top-[calc(var(--header)+8px)] z-10 empty:absolute">
           {order.words.notOpen ? (
-            <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">{order.words.notOpen}</p>
+            <>
+              <p className="border-l-8 border-turmeric bg-cream p-4 font-bold">{order.words.notOpen}</p>
+              <AtTheHead>{order.words.notOpen}</AtTheHead>
+            </>
           ) : null}
           <GoOn order={order} />
         </div>
@@ -44,6 +48,14 @@ export function CateringOrderForm() {
       <OrderSummary order={order} />
     </form>
   )
+}
+
+/** The id of the place at the head of the page that says when no orders are taken. */
+export const noOrdersNow = 'no-orders-now'
+
+function AtTheHead({ children }: { children: string }) {
+  const head = document.getElementById(noOrdersNow)
+  return head && createPortal(<p className="page-x bg-turmeric py-3 font-bold text-charcoal">{children}</p>, head)
 }
 
 /** Says that ordering needs script, before anything is typed. */

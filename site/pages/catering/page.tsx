@@ -8,7 +8,7 @@ import { loadCatering } from '../../ordering/catering-content.ts'
 import { ToPayment } from '../../ordering/to-payment.tsx'
 import { pageMeta } from '../../seo.ts'
 import { CateringMenus } from './catering-menus.tsx'
-import { CateringOrderForm } from './catering-order-form.tsx'
+import { CateringOrderForm, noOrdersNow } from './catering-order-form.tsx'
 import { DeliverToYou } from './deliver-to-you.tsx'
 
 export const loader = loadCatering
@@ -36,6 +36,7 @@ export default function CateringPage() {
           clay wall. Tell us when and for how many; we bring the food hot and on time.
         </p>
       </PageHero>
+      <div id={noOrdersNow} />
       <Section isAside className="pb-0!">
         <CateringMenus />
       </Section>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toldOfPackages } from '../../../contract/allergens.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
@@ -7,6 +7,7 @@ import { quantitiesOf } from '../../../contract/quantities.ts'
 import { partMissing, textsOf } from '../../../ui/form.ts'
 import { loadToaster, showToast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
+import { firstInteraction } from '../../first-interaction.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { keyFor, noteDraftSent, renewKeyFor } from '../../ordering/draft.ts'
 import { askAboutServings, type Draft, missingIn, type OrderValues, totalPence } from '../../ordering/order-form.ts'
@@ -68,12 +69,20 @@ function keyToSend(order: CreateCateringOrder, needsNewPayment: boolean): string
   return key
 }
 
+/** What can be delivered. Asks as soon as the visitor does anything, so that a pause is said before they choose. */
+function useKitchenEarly(fields: Parameters<typeof useKitchen>[0]) {
+  const kitchen = useKitchen(fields)
+  const ask = useEffectEvent(kitchen.touch)
+  useEffect(() => void firstInteraction.then(ask), [])
+  return kitchen
+}
+
 /** The order form: its fields, their errors, and the submit. */
 export function useOrderForm() {
   const catering = useCatering()
   const fields = useOrderFields()
   const { form, packages, totalPence: total, eventDate, keep, chooseDay, clear, fill } = fields
-  const delivery = useKitchen(fields)
+  const delivery = useKitchenEarly(fields)
   const { created, setCreated } = useCreatedOrder(clear)
   const { payment: cancelled, stopAsking, end: endCancelled } = useCancelledPayment(fill)
   const parts = useRef<Parts>(undefined)
