@@ -1,2 +1,4 @@
-/** Builds the site, unless the present build is from exactly these sources. */
+/** The parts of a build: the files and folders that each reads. */
+export const parts: Record<'site' | 'server', string[]>
+/** Builds the site and the server, apart from a part whose present build is from exactly these sources. */
 export function buildWhenStale(): void

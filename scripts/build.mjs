@@ -3,33 +3,31 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { root, run } from './install.mjs'
 
-const stamp = `${root}build/.built`
-const sources = [
-  'site',
-  'staff-app',
-  'ui',
-  'content',
-  'contract',
-  'public',
-  'server/publishing',
-  'scripts',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package.json',
-  'package-lock.json',
-]
+const inEveryPart = ['contract', 'scripts', 'package.json', 'package-lock.json']
+/** The parts of a build: the npm script that makes each, and the files and folders that it reads. */
+export const parts = {
+  site: [
+    ...inEveryPart,
+    ...['site', 'staff-app', 'ui', 'content', 'public', 'vite.config.ts', 'react-router.config.ts'],
+    ...['server/publishing', 'server/routes/website'],
+  ],
+  server: [...inEveryPart, 'server', 'sandbox'],
+}
 
-/** Builds the site, unless the present build is from exactly these sources. */
+/** Builds the site and the server, apart from a part whose present build is from exactly these sources. */
 export function buildWhenStale() {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Building the site …')
-  run('npm', ['run', '--silent', 'build'])
-  writeFileSync(stamp, wanted)
+  for (const [part, sources] of Object.entries(parts)) {
+    const stamp = `${root}build/.built-${part}`
+    const wanted = fingerprint(sources)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    console.log(`Building the ${part} …`)
+    run('npm', ['run', '--silent', `build:${part}`])
+    writeFileSync(stamp, wanted)
+  }
 }
 
 // Compares names, sizes and times, which takes milliseconds. Reading every picture would be slow.
-function fingerprint() {
+function fingerprint(sources) {
   const hash = createHash('sha256')
   for (const source of sources) {
     const path = join(root, source)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildWhenStale } from './build.mjs'
 import { installWhenStale, node, root } from './install.mjs'
-import { nodeEnvironment, nodeFlags } from './node-options.mjs'
+import { builtServer, nodeEnvironment, nodeFlags } from './node-options.mjs'
 
 /**
  * `npm start` installs missing packages, builds the site if its sources changed, and serves it. `--dev` serves the
@@ -12,11 +12,11 @@ const isDev = process.argv.includes('--dev')
 
 installWhenStale()
 buildWhenStale()
-isDev ? develop() : serve(process.env)
+isDev ? develop() : serve(builtServer, process.env)
 
 /** Runs the server. When the server ends, ends the process `beside` and then this one. */
-function serve(env, beside) {
-  const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
+function serve(main, env, beside) {
+  const server = spawn(node, [...nodeFlags, main], {
     cwd: root,
     stdio: 'inherit',
     env: { ...nodeEnvironment, ...env },
@@ -41,6 +41,6 @@ function develop() {
     env,
   })
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
-  const server = serve({ ...process.env, ...behind, PUBLIC_URL: publicUrl }, site)
+  const server = serve('server/main.ts', { ...process.env, ...behind, PUBLIC_URL: publicUrl }, site)
   site.on('exit', () => server.kill('SIGTERM'))
 }

@@ -37,7 +37,7 @@ export function prepare({ name, root }: Checkout): void {
 /** Starts the server of a checkout. It runs on this bench's Node, because Node is not what is compared. */
 export async function startServer({ root }: Checkout, settings: Record<string, string>): Promise<ServerProcess> {
   const options = await import(join(root, 'scripts/node-options.mjs'))
-  const program: Program = { ...options, main: join(root, 'server/main.ts') }
+  const program: Program = { ...options, main: join(root, options.builtServer ?? 'server/main.ts') }
   return startProcess(settings, [], program)
 }
 

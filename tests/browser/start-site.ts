@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { builtServer } from '../../scripts/node-options.mjs'
 import { freePort } from '../free-port.ts'
 import { makeMigratedCluster } from '../migrated-cluster.ts'
 
@@ -30,7 +31,7 @@ export async function startSite({ isPublic = false, settings = {} as Record<stri
     ...(isPublic ? { ...ofAPublicSite, PUBLIC_URL: url } : { RATE_LIMITS: 'off' }),
     ...settings,
   }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, [builtServer], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const staffLink = await linkForStaff(server)
   const stop = async () => {
     const ended = once(server, 'exit')
