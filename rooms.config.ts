@@ -6,8 +6,8 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 const server = [
   'contract', 'contract/content', 'contract/legal', 'contract/delivery', 'contract/phone-number.ts',
   'contract/staff', 'node:*', 'dependencies',
-  'server/errors.ts', 'server/parse.ts', 'server/publishing/live-content.ts', 'server/operations/kept-thread.ts',
-  'server/operations/loggable.ts',
+  'server/errors.ts', 'server/parse.ts', 'server/publishing/live-content.ts', 'server/operations/answer-questions.ts',
+  'server/operations/kept-program.ts', 'server/operations/loggable.ts',
 ]
 
 /**
@@ -96,7 +96,8 @@ export const rooms: Record<string, string[]> = {
   'server/http':          [...server],
   'server/operations':    [...server, 'package.json'],
   'server/publishing/live-content.ts': ['contract/content', 'node:*'],
-  'server/operations/kept-thread.ts': ['node:*', 'server/errors.ts'],
+  'server/operations/answer-questions.ts': ['node:*'],
+  'server/operations/kept-program.ts': ['node:*', 'server/errors.ts', 'server/operations/answer-questions.ts'],
   'server/operations/loggable.ts':    [],
   'server/errors.ts': ['contract'],
   'server/parse.ts':  ['server/errors.ts', 'zod'],

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
+import { ProgramFailure } from '../operations/kept-program.ts'
 import { isOpenReason, onceMore, raiseAttention } from '../orders/order/raise-attention.ts'
 import { documentNumber } from './document-content.ts'
-import { renderDocument, UndrawableDocument } from './render-document.ts'
+import { renderDocument } from './render-document.ts'
 import { lockOrderOfEntry } from './stored-documents.ts'
 
 /** The end of every message about a document that can't be drawn. */
@@ -16,7 +17,7 @@ export async function drawDocument(database: Database, document: StoredDocument)
   try {
     return await renderDocument(document)
   } catch (error) {
-    if (error instanceof UndrawableDocument) await tellStaff(database, document)
+    if (error instanceof ProgramFailure) await tellStaff(database, document)
     throw error
   }
 }

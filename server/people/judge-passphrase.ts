@@ -1,6 +1,6 @@
 import { passphraseLength, passphraseProblems } from '../../contract/staff/accounts.ts'
 import { AppError } from '../errors.ts'
-import { keptThread } from '../operations/kept-thread.ts'
+import { keptThread } from '../operations/kept-program.ts'
 import { hashPassphrase, withPlaceToHash } from './passphrase.ts'
 import type { Strength } from './strength-worker.ts'
 

@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
+import { answerQuestions } from '../operations/answer-questions.ts'
 
 /** How hard a text is to guess, from 0 to 4, and its weakness in a sentence. */
 export interface Strength {
@@ -15,8 +15,7 @@ const zxcvbn = new ZxcvbnFactory({
   translations,
 })
 
-parentPort?.on('message', (text: string) => {
+answerQuestions((text: string): Strength => {
   const { score, feedback } = zxcvbn.check(text)
-  parentPort?.postMessage({ strength: score, warning: feedback.warning } satisfies Strength)
+  return { strength: score, warning: feedback.warning }
 })
-parentPort?.postMessage('ready')

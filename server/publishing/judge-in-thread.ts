@@ -1,4 +1,4 @@
-import { keptThread } from '../operations/kept-thread.ts'
+import { keptThread } from '../operations/kept-program.ts'
 import type { Asked, Works } from './judge-thread.ts'
 
 /** Where too many wait, the browser asks again by itself. */

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { answerQuestions } from '../operations/answer-questions.ts'
 import { judgeChanges, markPreview, mergeTyped } from './judge-draft.ts'
 
 /** The functions that this thread runs. None has side effects. */
@@ -12,8 +12,7 @@ export interface Asked {
 }
 
 /** Judges drafts in this thread, so that the server keeps answering requests. */
-parentPort?.on('message', ({ work, given }: Asked) => {
+answerQuestions(({ work, given }: Asked) => {
   const judge = works[work] as (...given: unknown[]) => unknown
-  parentPort?.postMessage(judge(...given))
+  return judge(...given)
 })
-parentPort?.postMessage('ready')

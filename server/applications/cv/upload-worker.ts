@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads'
 import { limits } from '../../../contract/limits.ts'
 import type { CvExtension } from '../../../contract/submit-job-application.ts'
+import { answerQuestions } from '../../operations/answer-questions.ts'
 import { isLocked, isOfKind } from './cv-kind.ts'
 import { fileInForm } from './file-in-form.ts'
 
@@ -19,11 +19,7 @@ export type ReadUpload =
   | { body: Uint8Array<ArrayBuffer>; start: number; end: number }
   | { refused: 'InvalidRequest' | 'EntityTooLarge' | 'FileLocked' | 'InvalidMimeType' }
 
-parentPort?.on('message', async (upload: Upload) => {
-  const answer = await readUpload(upload)
-  parentPort?.postMessage(answer, 'body' in answer ? [answer.body.buffer] : [])
-})
-parentPort?.postMessage('ready')
+answerQuestions(readUpload, (answer) => ('body' in answer ? [answer.body.buffer] : []))
 
 async function readUpload({ body, contentType, extension }: Upload): Promise<ReadUpload> {
   const whole = Buffer.from(body.buffer)

@@ -1,36 +1,23 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { notPossible } from '../../errors.ts'
+import { keptProcess, ProgramFailure } from '../../operations/kept-program.ts'
 import type { Making, MakingAnswer } from './photo-process.ts'
 
-const program = fileURLToPath(new URL('photo-process.ts', import.meta.url))
-/** How long one photo may take on a busy machine, in milliseconds. */
-const longest = 180_000
+const make = keptProcess<Buffer, MakingAnswer>(new URL('photo-process.ts', import.meta.url), {
+  staysFor: 0,
+  longest: 180_000,
+  megabytes: 64,
+  mostAsked: 1,
+})
 
 /**
- * Makes the site's files from an uploaded photo. Runs in its own process with a deadline, bounded memory and no
- * settings, because a large library reads a stranger's bytes here. Throws AppError `not_possible` where the file
- * can't be used.
+ * Makes the site's files from an uploaded photo. Each photo has its own process, because a large library reads a
+ * stranger's bytes here. Throws AppError `not_possible` where the file can't be used.
  */
-export function makePhotoOf(bytes: Buffer): Promise<Making> {
-  const child = fork(program, {
-    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+export async function makePhotoOf(bytes: Buffer): Promise<Making> {
+  const answer = await make(bytes).catch((error: unknown) => {
+    if (!(error instanceof ProgramFailure)) throw error
+    throw notPossible('This photo takes too much work to read. Save it smaller, as JPEG, and choose that.')
   })
-  const made = Promise.withResolvers<Making>()
-  const tooMuch = notPossible('This photo takes too much work to read. Save it smaller, as JPEG, and choose that.')
-  const late = setTimeout(() => made.reject(tooMuch), longest)
-  child.once('message', (answer: MakingAnswer) => {
-    if ('refused' in answer) made.reject(notPossible(answer.refused))
-    else made.resolve(answer)
-  })
-  child.on('error', made.reject)
-  child.once('exit', () => made.reject(tooMuch))
-  child.send(bytes)
-  return made.promise.finally(() => {
-    clearTimeout(late)
-    child.kill('SIGKILL')
-  })
+  if ('refused' in answer) throw notPossible(answer.refused)
+  return answer
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { photos } from '../../database/content-schema.ts'
 import type { Database } from '../../database/database.ts'
-import { oneAtATime } from '../../operations/kept-thread.ts'
+import { oneAtATime } from '../../operations/kept-program.ts'
 import { findPhotoFile, type PhotoFile } from './photos.ts'
 
 /** How many reads from the database may wait: enough for a long page of photos that a few people open first. */

@@ -3,6 +3,7 @@ import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
 import { longestSide, type PhotoKind, photoKinds, photoWidths } from '../../../contract/content/photo-address.ts'
+import { answerQuestions } from '../../operations/answer-questions.ts'
 import { isMoving, notAPhoto, refusalByFirstBytes } from './first-bytes.ts'
 
 /** What we make of an uploaded photo: its facts for the content, and its files. */
@@ -45,12 +46,9 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory || user + system > mostWork) process.kill(process.pid, 'SIGKILL')
 }, 20).unref()
 
-process.once('message', async (bytes: Uint8Array) => {
-  const answer = await make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => ({
-    refused: isDamaged,
-  }))
-  process.send?.(answer)
-})
+answerQuestions((bytes: Uint8Array) =>
+  make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => ({ refused: isDamaged })),
+)
 
 async function make(bytes: Buffer): Promise<MakingAnswer> {
   const refused = refusalByFirstBytes(bytes) ?? (await refusalByHead(bytes))

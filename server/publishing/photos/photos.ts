@@ -15,7 +15,7 @@ import {
 import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { AppError, notPossible } from '../../errors.ts'
-import { oneAtATime } from '../../operations/kept-thread.ts'
+import { oneAtATime } from '../../operations/kept-program.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { makePhotoOf } from './make-photo.ts'

@@ -11,7 +11,7 @@ import type { Database } from '../../database/database.ts'
 import { requireApiKey } from '../../http/api-key.ts'
 import { isHungUp } from '../../http/error-replies.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
-import { keptThread } from '../../operations/kept-thread.ts'
+import { keptThread } from '../../operations/kept-program.ts'
 import { loggable } from '../../operations/loggable.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
 
