@@ -118,7 +118,7 @@ interface Program {
   events: EventEmitter
   send(question: unknown, moved: ArrayBuffer[]): void
   end(): void
-  /** Keeps the server from ending while the program runs, or no longer does. */
+  /** Makes the server wait for this program before it ends; `letGo` undoes that. */
   hold(): void
   letGo(): void
 }
