@@ -2,7 +2,7 @@ import { titles } from '../../contract/applicant-titles.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Order } from '../database/schema.ts'
-import { nobody } from '../orders/order/orders.ts'
+import { blankPerson } from '../orders/order/orders.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 
 /** The most words in a name, and letters in a word. A longer text is a sentence. */
@@ -45,7 +45,7 @@ export function greeting(name: string): string {
 type Known = Order & OrderForMail & { change?: OrderChange }
 
 /** Blanks for everything that a customer typed in their own words. Allergies aren't among them: staff write those. */
-const { customerName: _, customerEmail: __, allergies: ___, ...noWords } = nobody
+const { customerName: _, customerEmail: __, allergies: ___, ...noWords } = blankPerson
 
 const contentWithout = (content: OrderContent | null) => content && { ...content, ...noWords, customerName: '' }
 

@@ -8,10 +8,11 @@ import { requireLockedOrder } from '../order/lock-order.ts'
 import { findChange, findChangeByKey } from '../order/order-changes.ts'
 import { findOrder } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
+import type { OrderingOptions } from '../paying/open-order-payment.ts'
 import { type ChangeAsked, findMade, keyAtOnce } from './asked-change.ts'
 import { type Changer, changePolicy } from './change-policy.ts'
 import { judgeAsked } from './judge-asked.ts'
-import { type OfferOptions, openPageOf } from './offer-change.ts'
+import { openPageOf } from './offer-change.ts'
 import { storeJudged } from './store-change.ts'
 import { expireAndWithdraw, expireChange, withdrawPending } from './withdraw-change.ts'
 
@@ -29,7 +30,7 @@ import { expireAndWithdraw, expireChange, withdrawPending } from './withdraw-cha
  * it was, but if only the page could not be opened, the part that costs nothing stays applied.
  */
 export async function changePaidOrder(
-  options: OfferOptions,
+  options: OrderingOptions,
   orderId: string,
   asking: ChangeAsked,
 ): Promise<OrderChange | undefined> {
@@ -53,7 +54,7 @@ async function rethrowPartDone(database: Database, { key }: ChangeAsked, error: 
   throw new AppError(error.code, { message: onlyThePage, cause: error })
 }
 
-const openIfPending = async (options: OfferOptions, change: OrderChange) =>
+const openIfPending = async (options: OrderingOptions, change: OrderChange) =>
   change.state === 'waiting' ? openPageOf(options, change) : change
 
 interface ChangeToMake {
@@ -103,7 +104,7 @@ async function countChange(tx: Transaction, orderId: string, { by }: ChangeAsked
  * customer.
  */
 async function expireSeen(
-  options: OfferOptions,
+  options: OrderingOptions,
   orderId: string,
   asked: ChangeAsked,
   rules: RulesInForce['rules'],
@@ -122,7 +123,7 @@ async function expireSeen(
 }
 
 /** Withdraws a change whose page was closed for a replacement that failed. If this fails too, the job does it. */
-async function withdrawExpired(options: OfferOptions, closed: OrderChange, by: Changer): Promise<void> {
+async function withdrawExpired(options: OrderingOptions, closed: OrderChange, by: Changer): Promise<void> {
   if (!closed.checkoutSessionId) return
   await expireAndWithdraw(options, closed, by).catch(() => {})
 }

@@ -3,19 +3,13 @@ import Stripe from 'stripe'
 import { formatPence } from '../../../contract/money.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
-import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError, notPossible } from '../../errors.ts'
 import { excludedMethods } from '../../payments/delayed-methods.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
+import type { CheckoutOptions } from '../../payments/open-checkout-session.ts'
 import { priceOfChange } from '../order/order-changes.ts'
 import { storeChangePage } from '../order/waiting-changes.ts'
-
-export interface ChangePaymentOptions {
-  database: Database
-  stripe: Stripe
-  publicUrl: string
-}
 
 /** A change's payment page, and until when it can be paid. */
 export interface ChangePayment {
@@ -39,7 +33,7 @@ export const leastPaymentPence = 30
  * `payment_provider_unavailable` if Stripe opens no page.
  */
 export async function openChangePayment(
-  { database, stripe, publicUrl }: ChangePaymentOptions,
+  { database, stripe, publicUrl }: CheckoutOptions,
   order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'eventDate' | 'eventTime'>,
   change: OrderChange,
 ): Promise<ChangePayment> {

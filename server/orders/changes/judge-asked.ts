@@ -1,6 +1,5 @@
 import type { RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { limits } from '../../../contract/limits.ts'
-import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { type OrderContent, packagesFact } from '../../../contract/order-change.ts'
 import { byName, contactFieldNames, type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
@@ -19,7 +18,8 @@ import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { shareByTerms } from '../ending/refund-now.ts'
 import { findChangeByKey } from '../order/order-changes.ts'
 import { findServedItems } from '../order/orders.ts'
-import { beyondBounds } from '../placing/price-order.ts'
+import { requireTimeToCome } from '../placing/admit-taken-order.ts'
+import { beyondBounds, invalidOrder } from '../placing/price-order.ts'
 import { type ChangeAsked, keyAtOnce } from './asked-change.ts'
 import { leastPaymentPence } from './change-payment.ts'
 import { type Changer, changeability, changePolicy, ringAboutRefund } from './change-policy.ts'
@@ -136,7 +136,7 @@ export function requireTheirs(
 
 /** Throws AppError `invalid_order` if no package is left. */
 export function requirePackages({ after }: JudgedChange): void {
-  if (after.items.length === 0) throw refuseChange('order_items', 'Please select at least one catering menu.')
+  if (after.items.length === 0) throw invalidOrder('order_items', 'Please select at least one catering menu.')
 }
 
 /** Throws AppError `invalid_order` if a changed package has fewer or more boxes than customers can order online. */
@@ -148,7 +148,7 @@ function requireChangedWithinBounds(before: OrderContent, after: OrderContent): 
         .reduce((sum, { quantity }) => sum + quantity, 0),
     )
     const beyond = has && has !== had && beyondBounds(each, has)
-    if (beyond) throw refuseChange('order_items', beyond)
+    if (beyond) throw invalidOrder('order_items', beyond)
   }
 }
 
@@ -162,7 +162,7 @@ export function requireAllowed(
   asked: Pick<ChangeAsked, 'by'> & { beyond?: string[] },
 ): void {
   if (asked.by === 'staff') {
-    requireToCome(after)
+    requireTimeToCome(after.eventDate, after.eventTime)
     const isUnseen = refusals.some(({ message }) => !asked.beyond?.includes(inShort(message)))
     if (isUnseen) throw new AppError('changed_meanwhile', { message: unseen })
     return
@@ -171,19 +171,10 @@ export function requireAllowed(
   throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
 }
 
-/** Throws AppError `invalid_order` if the event would be in the past or too far ahead. */
-function requireToCome({ eventDate: day, eventTime: time }: OrderContent): void {
-  const now = new Date()
-  if (day > addDays(londonDay(now), limits.eventDaysAhead))
-    throw refuseChange('event_date', 'Please choose a day within two years.')
-  if (day < londonDay(now)) throw refuseChange('event_date', 'This day is over. Please choose a day from today on.')
-  if (londonInstant(day, time) <= now) throw refuseChange('event_time', 'This time is over. Please choose a later one.')
-}
-
 /** Throws AppError if the price or refund differs from what was seen, or if the order costs more than the limit. */
 function requirePriceSeen({ totalPence, money }: JudgedChange, seen: { totalPence: number; backPence: number }): void {
   if (totalPence > limits.totalPence)
-    throw refuseChange('order_items', `An order can cost at most ${formatPence(limits.totalPence)}.`)
+    throw invalidOrder('order_items', `An order can cost at most ${formatPence(limits.totalPence)}.`)
   if (totalPence !== seen.totalPence) {
     const message = `It would cost ${formatPence(totalPence)} now, and the page said ${formatPence(Math.max(0, seen.totalPence))}. Look at the new price before you go on.`
     throw new AppError('price_changed', { message })
@@ -195,11 +186,9 @@ function requirePriceSeen({ totalPence, money }: JudgedChange, seen: { totalPenc
 export function requirePayment({ money, payUntil }: JudgedChange, { by, pay }: Pick<ChangeAsked, 'by' | 'pay'>): void {
   if (money.toPayPence === 0) return
   const { path, tooSoon, tooLittle } = changePolicy[by].noLink
-  if (pay.how === 'link' && !payUntil) throw refuseChange(path, tooSoon())
-  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw refuseChange(path, tooLittle())
-  if (pay.how === 'waive' && !pay.reason) throw refuseChange('waived_reason', 'Please write why nobody has to pay it.')
+  if (pay.how === 'link' && !payUntil) throw invalidOrder(path, tooSoon())
+  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw invalidOrder(path, tooLittle())
+  if (pay.how === 'waive' && !pay.reason) throw invalidOrder('waived_reason', 'Please write why nobody has to pay it.')
 }
-
-const refuseChange = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
 
 const unseen = 'This change goes beyond the rules. Look at the reasons, and make it all the same or alter it.'

@@ -10,13 +10,11 @@ import { findOrder } from '../order/orders.ts'
 import type { OrderingOptions } from '../paying/open-order-payment.ts'
 import { openChangePayment } from './change-payment.ts'
 
-export type OfferOptions = OrderingOptions
-
 /**
  * Opens the payment page of a change that was just stored, and returns the change with its address. Deletes the change
  * if the page can't be opened, so that the same form can be sent again. Throws AppError `payment_provider_unavailable`.
  */
-export async function openPageOf(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
+export async function openPageOf(options: OrderingOptions, change: OrderChange): Promise<OrderChange> {
   try {
     return await openPageIfMissing(options, change)
   } catch (error) {
@@ -58,7 +56,7 @@ async function findLastOffered(tx: Transaction, change: OrderChange): Promise<Or
  * Opens the payment page of a change if it isn't open yet, and mails its address. Runs as a job, so that nothing is
  * lost if a server dies after storing the change. Skips a change that has ended.
  */
-export async function offerChange(options: OfferOptions, changeId: string): Promise<void> {
+export async function offerChange(options: OrderingOptions, changeId: string): Promise<void> {
   const change = await findChange(options.database, changeId)
   if (change?.state !== 'waiting') return
   const offered = await openPageIfMissing(options, change)
@@ -66,7 +64,7 @@ export async function offerChange(options: OfferOptions, changeId: string): Prom
   await options.database.transaction((tx) => queueChangeMail(tx, offered, 'change-to-pay'))
 }
 
-async function openPageIfMissing(options: OfferOptions, change: OrderChange): Promise<OrderChange> {
+async function openPageIfMissing(options: OrderingOptions, change: OrderChange): Promise<OrderChange> {
   if (change.checkoutUrl) return change
   const { database } = options
   const order = await findOrder(database, change.orderId)

@@ -6,11 +6,11 @@ import { orderLedger } from '../../database/ledger-schema.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { orderNotes, printedOrders } from '../../database/staff-schema.ts'
-import { nobody } from '../order/orders.ts'
+import { blankPerson } from '../order/orders.ts'
 
 /** The values that replace personal data in an order that is kept for the accounts. */
 const erasedPerson = {
-  ...nobody,
+  ...blankPerson,
   cancelReason: null,
   invoiceTo: null,
   provedEmail: null,

@@ -57,7 +57,7 @@ export interface PaidSeen {
 }
 
 /** The judgement that changes nothing. */
-export const nothing: Judgement = {
+export const noNews: Judgement = {
   change: {},
   isNewlyPaid: false,
   isTooLate: false,
@@ -86,20 +86,20 @@ export function judgePayment(
   if (session.metadata?.order_id !== order.id) {
     return order.checkoutSessionId
       ? flag(order, 'Its payment session belongs to another order at Stripe.', now)
-      : nothing
+      : noNews
   }
   if (session.payment_status === 'paid') return judgePaid(order, session, { now, refunds, paid })
-  if (order.paymentStatus !== 'pending') return nothing
+  if (order.paymentStatus !== 'pending') return noNews
   if (session.status === 'expired') return close('expired')
-  if (session.status !== 'complete') return nothing
-  return hasFailed(session) ? close('failed') : { ...nothing, isNewlyProcessing: !order.processingSince }
+  if (session.status !== 'complete') return noNews
+  return hasFailed(session) ? close('failed') : { ...noNews, isNewlyProcessing: !order.processingSince }
 }
 
 /** Decides about an order whose session Stripe does not know, after its time to pay. */
 export function judgeUnknownSession(order: Order): Judgement {
-  if (order.paymentStatus !== 'pending') return nothing
+  if (order.paymentStatus !== 'pending') return noNews
   const attention = 'Stripe does not know its payment session. Check whether the key in the settings is the right one.'
-  return { ...nothing, change: { paymentStatus: 'expired', status: 'cancelled', attention }, attention }
+  return { ...noNews, change: { paymentStatus: 'expired', status: 'cancelled', attention }, attention }
 }
 
 /** The time, and what is known besides the order's session. */
@@ -125,7 +125,7 @@ function judgePaid(order: Order, session: ExpandedSession, beside: Beside): Judg
  */
 export function judgeClosedSession(order: Order, session: ExpandedSession, now: Date): Judgement {
   const isRefunded = (chargeOf(session)?.amount_refunded ?? 0) >= (session.amount_total ?? 0)
-  if (session.payment_status !== 'paid' || isRefunded) return nothing
+  if (session.payment_status !== 'paid' || isRefunded) return noNews
   return flag(
     order,
     'The customer paid this order at Stripe too, after it was paid otherwise. Refund that in Stripe.',
@@ -137,7 +137,7 @@ export function judgeClosedSession(order: Order, session: ExpandedSession, now: 
  * Decides what refunds at Stripe mean for an order whose own payment is not at Stripe, but whose changes may be. Pure.
  */
 export function judgeRefunds(order: Order, now: Date, refunds: RefundsSeen, paidPence: number): Judgement {
-  if (!isPaid(order)) return nothing
+  if (!isPaid(order)) return noNews
   const paid = { ownPence: order.totalPence, paidPence }
   return judgeMoney(order, { now, refunds, paid, paymentIntentId: order.paymentIntentId })
 }
@@ -153,12 +153,12 @@ function judgeMoney(
   const newlyRefundedPence = refundedPence - order.refundedPence
   // Everything had been refunded, and then a change was paid.
   const isPaidAgain = order.paymentStatus === 'refunded' && order.status === 'confirmed' && !isWhollyRefunded
-  if (!isNewlyPaid && !isPaidAgain && newlyRefundedPence === 0) return nothing
+  if (!isNewlyPaid && !isPaidAgain && newlyRefundedPence === 0) return noNews
   const isGone = isWhollyRefunded && !refunds.areAskedForHere
   const isTooLate = isNewlyPaid && !isWhollyRefunded && hasBegun(order, now)
   const attention = isTooLate ? ringAboutMoney : isNewlyPaid ? whyLate(order, now, isWhollyRefunded) : undefined
   return {
-    ...nothing,
+    ...noNews,
     change: {
       paymentStatus: isWhollyRefunded ? 'refunded' : 'completed',
       status: isGone || isTooLate ? 'cancelled' : isNewlyPaid ? 'confirmed' : order.status,
@@ -208,11 +208,11 @@ function takeRefundBack(order: Order, refundedPence: number): Judgement {
   const newlyRefundedPence = refundedPence - order.refundedPence
   const isByRefund = order.status === 'cancelled' && !order.cancelledAt
   const paid = isByRefund ? {} : { paymentStatus: 'completed' as const }
-  return { ...nothing, change: { ...paid, refundedPence, attention }, newlyRefundedPence, attention }
+  return { ...noNews, change: { ...paid, refundedPence, attention }, newlyRefundedPence, attention }
 }
 
 function close(paymentStatus: 'expired' | 'failed'): Judgement {
-  return { ...nothing, change: { paymentStatus, status: 'cancelled' } }
+  return { ...noNews, change: { paymentStatus, status: 'cancelled' } }
 }
 
 /**
@@ -220,9 +220,9 @@ function close(paymentStatus: 'expired' | 'failed'): Judgement {
  * closes an order that can no longer be paid: otherwise it would keep its places, and be checked at Stripe, for ever.
  */
 function flag(order: Order, attention: string, now: Date, change: Judgement['change'] = {}): Judgement {
-  if (!order.attention?.includes(attention)) return { ...nothing, change: { ...change, attention }, attention }
+  if (!order.attention?.includes(attention)) return { ...noNews, change: { ...change, attention }, attention }
   const isOver = order.status === 'cancelled' || order.checkoutExpiresAt <= now
-  return order.paymentStatus === 'pending' && !needsAttention(order) && isOver ? close('expired') : nothing
+  return order.paymentStatus === 'pending' && !needsAttention(order) && isOver ? close('expired') : noNews
 }
 
 /**

@@ -237,7 +237,7 @@ type NoTexts = {
 }
 
 /** The values that replace personal data. */
-export const nobody = {
+export const blankPerson = {
   ...(Object.fromEntries(
     textFieldNames.map((name) => [orderFields[name].property, isOptional(name) ? null : '']),
   ) as NoTexts),
@@ -266,7 +266,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   if (!found) return undefined
   const items = await findItems(database, id)
   const sold = await findSoldWith(database, found.order, items)
-  const order = found.isLongPast ? { ...found.order, ...nobody } : found.order
+  const order = found.isLongPast ? { ...found.order, ...blankPerson } : found.order
   return { ...toConfirmationRow(order), allergens_changed: !isToldAsToday({ ...order, items, sold }) }
 }
 

@@ -14,7 +14,7 @@ import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
 import { changeability, changePolicy } from '../changes/change-policy.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { contentOf, findChanges } from '../order/order-changes.ts'
-import { findOrder, findServedItems, isOnItsWay, isTestOrder, nobody } from '../order/orders.ts'
+import { blankPerson, findOrder, findServedItems, isOnItsWay, isTestOrder } from '../order/orders.ts'
 import { noSuchLink } from './own-link.ts'
 
 /** Returns an order as its customer may see it. Throws AppError `not_found`. */
@@ -38,7 +38,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     version: order.version,
     stand,
     payment_processing: isOnItsWay(order),
-    fields: byName(contentOf(isOpen ? order : { ...order, ...nobody }, [])),
+    fields: byName(contentOf(isOpen ? order : { ...order, ...blankPerson }, [])),
     ...ownFoodOf(order, items),
     ...(isOpen ? changePolicy.customer.mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
     own_hours: hoursOn(rules, order.eventDate),

@@ -14,7 +14,7 @@ import {
   judgePayment,
   judgeRefunds,
   judgeUnknownSession,
-  nothing,
+  noNews,
   type PaidSeen,
   paymentIntentIdOf,
 } from '../life/judge-payment.ts'
@@ -66,7 +66,7 @@ export function judgeAnswer(order: Order, ledger: LedgerEntry[], { session, move
   const own = ownSession(order, session)
   const chargeId = own && chargeOf(own)?.id
   const beside = { ledger, ledgerChanges, chargeId }
-  const closed = session && !own ? judgeClosedSession(order, session, now) : nothing
+  const closed = session && !own ? judgeClosedSession(order, session, now) : noNews
   if (closed.attention) return { ...beside, ledgerChanges: noneMoved(ledger), judgement: closed }
   const paid = paidBy(order, ledger)
   const seen = moved && sumUp(refunds, ledger)

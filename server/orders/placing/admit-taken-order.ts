@@ -1,10 +1,13 @@
 import type { DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
+import { limits } from '../../../contract/limits.ts'
+import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import type { Database } from '../../database/database.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
 import type { Admission } from './admit-order.ts'
+import { invalidOrder } from './price-order.ts'
 
 /**
  * How long an order that is already paid may stay unconfirmed, in milliseconds, if the server dies before confirming
@@ -42,7 +45,7 @@ export async function admitTakenOrder(
   const payableUntil = isPaid
     ? new Date(now.getTime() + unconfirmedFor)
     : linkPayableUntil(now, { ...wanted, payBy, isBeyond: reasons.length > 0 })
-  if (!payableUntil) throw new AppError('invalid_order', { fields: [{ path: 'pay', message: tooSoonForLink }] })
+  if (!payableUntil) throw invalidOrder('pay', tooSoonForLink)
   const isOver = dayPlaces !== null && taken + wanted.places > dayPlaces
   return {
     rulesVersion,
@@ -51,6 +54,18 @@ export async function admitTakenOrder(
     takenBy,
     takenBeyond: reasons.map(({ message }) => message).join(' ') || null,
   }
+}
+
+/**
+ * Throws AppError `invalid_order` for an event that is over or too far ahead, which staff can't override. Checks only
+ * what is new, because a repeated request may come later.
+ */
+export function requireTimeToCome(day: string, time: string): void {
+  const now = new Date()
+  if (day > addDays(londonDay(now), limits.eventDaysAhead))
+    throw invalidOrder('event_date', 'Please choose a day within two years.')
+  if (day < londonDay(now)) throw invalidOrder('event_date', 'This day is over. Please choose a day from today on.')
+  if (londonInstant(day, time) <= now) throw invalidOrder('event_time', 'This time is over. Please choose a later one.')
 }
 
 /**

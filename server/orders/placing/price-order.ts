@@ -152,5 +152,9 @@ export function requireChoices(ordered: readonly OrderedItem[], kept: (menuId: s
 }
 
 function refuse(path: string, message: string): never {
-  throw new AppError('invalid_order', { fields: [{ path, message }] })
+  throw invalidOrder(path, message)
 }
+
+/** Returns the error that shows a message at a field of an order. */
+export const invalidOrder = (path: string, message: string) =>
+  new AppError('invalid_order', { fields: [{ path, message }] })

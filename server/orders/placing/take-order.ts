@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { toldTogether } from '../../../contract/allergens.ts'
 import { limits } from '../../../contract/limits.ts'
-import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cancelOrder } from '../../../contract/staff/order-money.ts'
 import {
@@ -26,13 +25,12 @@ import { announceOrder } from '../order/order-events.ts'
 import { findOrderByKey, findOrderIdByNumber } from '../order/orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { paidInWords, paymentInWords, settleOfflinePayment } from '../paying/settle-offline-payment.ts'
-import { admitTakenOrder } from './admit-taken-order.ts'
-import { type PricedOrder, packagesIn, priceItems, requireChoices } from './price-order.ts'
+import { admitTakenOrder, requireTimeToCome } from './admit-taken-order.ts'
+import { invalidOrder, type PricedOrder, packagesIn, priceItems, requireChoices } from './price-order.ts'
 import { requireKnownPackages } from './require-known-packages.ts'
-import { isMadeOf, type OrderRequest, storeOnce } from './store-order.ts'
+import { isMadeOf, storeOnce } from './store-order.ts'
 
 type Input = z.output<typeof takeOrderCall.input>
-type Request = OrderRequest & Pick<Input, 'pay' | 'payment_note'>
 
 /**
  * Takes an order on the telephone. Validates, prices and stores it as createCateringOrder does, but staff may override
@@ -74,7 +72,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   await requireKnownPackages(database, release, packagesIn(request.order_items))
   requireChoices(request.order_items)
   const priced = priceItems(request.order_items)
-  requireTimeToCome(request)
+  requireTimeToCome(request.event_date, request.event_time)
   requireToldPrice(priced, total_pence)
   requireAllergens(priced, told)
   const taking = { takenBy: name, beyond, isPaid: isPaidOffline(request.pay), termsShown: told?.terms }
@@ -89,21 +87,9 @@ function takenOtherwise({ orderNumber }: Order): AppError {
   return new AppError('idempotency_key_reused', { message })
 }
 
-/**
- * Throws AppError `invalid_order` for a time that is over or too far ahead, which staff can't override. Checks only new
- * orders, because a repeated request may come later.
- */
-function requireTimeToCome({ event_date: day, event_time: time }: Request): void {
-  const now = new Date()
-  if (day > addDays(londonDay(now), limits.eventDaysAhead))
-    throw refuseField('event_date', 'Please choose a day within two years.')
-  if (day < londonDay(now)) throw refuseField('event_date', 'This day is over. Please choose a day from today on.')
-  if (londonInstant(day, time) <= now) throw refuseField('event_time', 'This time is over. Please choose a later one.')
-}
-
 function requireToldPrice({ totalPence }: PricedOrder, told: number): void {
   if (totalPence > limits.totalPence)
-    throw refuseField('order_items', `At most ${formatPence(limits.totalPence)} can be paid at once.`)
+    throw invalidOrder('order_items', `At most ${formatPence(limits.totalPence)} can be paid at once.`)
   if (totalPence === told) return
   const message = `It costs ${formatPence(totalPence)} now, and the screen said ${formatPence(Math.max(0, told))}. Tell the customer before you take it.`
   throw new AppError('price_changed', { message })
@@ -114,8 +100,6 @@ function requireAllergens({ sold: { allergensTold } }: PricedOrder, told: Input[
   const message = 'The list of allergens has changed meanwhile. Tell the customer what is in it before you take it.'
   throw new AppError('changed_meanwhile', { message })
 }
-
-const refuseField = (path: string, message: string) => new AppError('invalid_order', { fields: [{ path, message }] })
 
 /** Queues the mail with the payment link, which replaces the reminder for online orders, and records the act; once. */
 async function sendLink(database: Database, orderId: string, caller: Caller): Promise<void> {

@@ -12,10 +12,10 @@ import type { PayingMore } from '../../orders/changes/asked-change.ts'
 import { changePaidOrder } from '../../orders/changes/change-order.ts'
 import { quantityOf } from '../../orders/changes/items-wanted.ts'
 import { judgeChangeOf } from '../../orders/changes/judge-change-for-staff.ts'
-import type { OfferOptions } from '../../orders/changes/offer-change.ts'
 import { withdrawForStaff } from '../../orders/changes/withdraw-change.ts'
 import { findChangeByKey } from '../../orders/order/order-changes.ts'
 import { findItems, findOrder, findOrderIdByNumber } from '../../orders/order/orders.ts'
+import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { requireChoices } from '../../orders/placing/price-order.ts'
 import { requireKnownPackages } from '../../orders/placing/require-known-packages.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
@@ -28,7 +28,7 @@ type Asked = z.output<typeof changeOrderCall.input>
 const callsPerTenMinutes = { judged: 3_000, acts: 600 }
 
 /** Answers the calls of the screen *Change*, and the one that withdraws a pending change. */
-export function changeCalls(answer: Answer, options: OfferOptions): void {
+export function changeCalls(answer: Answer, options: OrderingOptions): void {
   const { database } = options
   answer(judgeChangeCall, ({ number, ...wanted }) => judgeChangeOf(database, number, wanted), callsPerTenMinutes.judged)
   answer(changeOrderCall, (asked, { caller }) => change(options, asked, caller), callsPerTenMinutes.acts)
@@ -39,7 +39,7 @@ export function changeCalls(answer: Answer, options: OfferOptions): void {
   )
 }
 
-async function change(options: OfferOptions, input: Asked, caller: Caller) {
+async function change(options: OrderingOptions, input: Asked, caller: Caller) {
   const { number, key, version, waiting, total_pence, back_pence, pay, beyond, release, ...rest } = input
   const { waived_reason, payment_note, allergies, allergy_words, ...content } = rest
   // A caller who refunds or waives money must have proved who they are.
