@@ -18,7 +18,7 @@ const callsPerTenMinutes = 60
 
 /**
  * Serves the PDFs of an order's documents to everybody who knows the order's id, as the order itself is served.
- * Leaves out personal data once the customer is erased, or a year after the event (findOrderRow in orders/orders.ts).
+ * Leaves out personal data once the customer is erased, or a year after the event (findOrderRow in orders/order/orders.ts).
  */
 export function documentFiles(app: FastifyInstance, { database }: { database: Database }): void {
   const config = { rateLimit: { max: callsPerTenMinutes, timeWindow: 600_000 } }
