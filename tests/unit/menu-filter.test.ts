@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
 import { menu } from '../../content/menu.ts'
 import { dishesOf, sectionsOf } from '../../contract/content/dishes.ts'
 import type { MenuDish } from '../../contract/content/menu.ts'
 import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
 import { filterStyles } from '../../site/pages/menu/filter-styles.ts'
-import { diets, dietsOf, holdsOf, isLeft } from '../../site/pages/menu/holds.ts'
-import { dishOnPage } from '../../site/pages/menu/menu-content.ts'
+import { diets, isLeft, sieve, tally } from '../../site/pages/menu/holds.ts'
+import { dishOnPage, menuContent } from '../../site/pages/menu/menu-content.ts'
 
 const dishes = dishesOf(menu)
 const dishNamed = (name: string) => dishes.find((dish) => dish.name === name) ?? expect.fail(`no ${name}`)
@@ -44,6 +45,30 @@ test('exactly the dishes that are cooked so are vegetarian or vegan, whatever ma
   }
 })
 
+test('what only may contain it is told apart from what contains it', () => {
+  fc.assert(
+    fc.property(allergens, (without) => {
+      const [has, mayHave] = (['contains', 'mayContain'] as const).map((list) =>
+        dishes.filter((dish) => holdsAny(factsOf(dish)[list], kindsOf(without))),
+      )
+      const told = tally(
+        dishes.map((dish) => [dishOnPage(dish)]),
+        { without },
+      )
+      expect(told.left).toBe(dishes.filter((dish) => !has?.includes(dish) && !mayHave?.includes(dish)).length)
+      expect(told.possible).toBe(dishes.filter((dish) => !has?.includes(dish) && mayHave?.includes(dish)).length)
+    }),
+  )
+})
+
+test('of the catering packages each counts once, by the best of its options', () => {
+  const { packages } = menuContent(firstContent)
+  expect(packages).toHaveLength(4)
+  expect(tally(packages, { diet: 'vegetarian', without: [] })).toEqual({ left: 2, possible: 0 })
+  expect(tally(packages, { without: ['fish'] })).toEqual({ left: 4, possible: 0 })
+  expect(tally(packages, { without: ['milk'] })).toEqual({ left: 0, possible: 0 })
+})
+
 test('the two questions do not answer for each other', () => {
   fc.assert(
     fc.property(diet, allergens, (chosen, without) => {
@@ -56,7 +81,10 @@ test('the two questions do not answer for each other', () => {
 })
 
 test('a dish of which nothing is known suits nobody who can’t eat something', () => {
-  expect([holdsOf(null), dietsOf(null)]).toEqual([fourteenAllergens.map(({ id }) => id), []])
+  const all = fourteenAllergens.map(({ id }) => id).join(' ')
+  expect(sieve([null])).toEqual({ holds: all, contains: all, suits: '' })
+  const [plain] = dishes
+  expect(sieve([plain?.food ?? null, null])).toEqual({ holds: all, contains: all, suits: '' })
 })
 
 test('the rules of the page hide a section exactly when each of its dishes has left', () => {

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { allergensInWords } from '../../../contract/allergens.ts'
+import { allergensInWords, dishesOfPackage } from '../../../contract/allergens.ts'
+import type { Content } from '../../../contract/content/content.ts'
 import type { MenuDish, MenuPoster } from '../../../contract/content/menu.ts'
+import { variantsOf } from '../../../contract/package-variants.ts'
 import { contentFor } from '../../content.ts'
 import { type WithPhotograph, withPhotograph } from '../../media/owners-photo.ts'
-import { dietsOf, holdsOf, type Sieved } from './holds.ts'
+import { type Sieved, sieve } from './holds.ts'
 
 /**
  * A dish as the page shows it. Its sentences are in the page's HTML and again in its data. That costs almost nothing,
@@ -30,26 +32,35 @@ export interface MenuContent {
   sections: SectionOnPage[]
   /** Only ids and titles, because the posters are in the rendered HTML (layout/poster.tsx). */
   posters: Pick<MenuPoster, 'id' | 'title'>[]
+  /** What the filter reads of each catering package: of each of its options, where there is a choice. */
+  packages: Sieved[][]
 }
 
 /** Loads the content of the menu page. */
-export function loadMenu(args: LoaderFunctionArgs): MenuContent {
-  const { allergenLine, posters } = contentFor(args).menu
+export const loadMenu = (args: LoaderFunctionArgs): MenuContent => menuContent(contentFor(args))
+
+/** Returns the content of the menu page. Pure. */
+export function menuContent(content: Content): MenuContent {
+  const { allergenLine, posters } = content.menu
   const sections = posters.flatMap((poster) => poster.sections)
   return {
     allergenLine,
     sections: sections.map((section) => ({ ...section, dishes: section.dishes.map(dishOnPage) })),
     posters: posters.map(({ id, title }) => ({ id, title })),
+    packages: content.packages
+      .filter(({ isOnSale }) => isOnSale)
+      .map((each) => variantsOf(each).map(({ menuId }) => sieve(foodOf(menuId, content)))),
   }
 }
+
+const foodOf = (menuId: string, content: Content) => dishesOfPackage(menuId, content).map(({ food }) => food)
 
 /** Returns a dish as the page shows it. Pure. */
 export function dishOnPage({ food, ...dish }: MenuDish): DishOnPage {
   return {
     ...withPhotograph(dish),
     food: food ? allergensInWords(food) : undefined,
-    holds: holdsOf(food).join(' '),
-    suits: dietsOf(food).join(' '),
+    ...sieve([food]),
   }
 }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
-import { allergensPage, menuPage } from '../../../contract/pages.ts'
+import { allergensPage, cateringPage, menuPage } from '../../../contract/pages.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { filterStyles } from './filter-styles.ts'
-import { type Choice, diets, isLeft } from './holds.ts'
+import { type Choice, diets, tally } from './holds.ts'
 import { useMenu } from './menu-content.ts'
 import type { useChoice } from './use-choice.ts'
 
@@ -19,9 +19,13 @@ const questions = (
 
 /** Asks a guest which diet they keep and which allergens they can't eat, and hides the other dishes. */
 export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter: ReturnType<typeof useChoice> }) {
-  const { sections } = useMenu()
+  const { sections, packages } = useMenu()
   const dishes = sections.flatMap((section) => section.dishes)
-  const left = dishes.filter((dish) => isLeft(dish, choice)).length
+  const { left, possible } = tally(
+    dishes.map((dish) => [dish]),
+    choice,
+  )
+  const catering = tally(packages, choice)
   return (
     <div className="menu-filter">
       <style>{filterStyles(sections)}</style>
@@ -56,6 +60,18 @@ export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter
               <button type="button" onClick={clear} className="trail cursor-pointer font-bold">
                 Show all
               </button>
+            </p>
+            {possible > 0 ? (
+              <p className="mt-2">
+                <b>{possible} more may contain traces</b>: please ring us before you choose{' '}
+                {possible === 1 ? 'it' : 'one'}.
+              </p>
+            ) : null}
+            <p className="mt-2">
+              <Link to={cateringPage} className="trail">
+                {catering.left || 'None'} of our {packages.length} catering packages
+              </Link>
+              {catering.possible > 0 ? `, and ${catering.possible} may contain traces` : ''}.
             </p>
             <p className="mt-2">
               <ListState />
