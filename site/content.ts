@@ -28,7 +28,7 @@ export function useDrawnContent(): Content {
 /** The content of the page frame that the browser gets. The rest of the frame is only rendered to HTML. */
 export interface FrameContent {
   /** `hours` has the week's opening hours in words, a line for each run of days. */
-  site: Pick<SiteFacts, 'name' | 'phone' | 'notices'> & { hours: string[] }
+  site: Pick<SiteFacts, 'name' | 'phone' | 'notices' | 'halal' | 'hygieneRating'> & { hours: string[] }
   allergenList: Content['allergenList']
 }
 

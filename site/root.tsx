@@ -25,8 +25,18 @@ if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
 /** Loads the content of the page frame. */
 export function loader(args: LoaderFunctionArgs): FrameContent {
   const { site, allergenList } = contentFor(args)
-  const { name, phone, notices, openingHours } = site
-  return { site: { name, phone, notices, hours: weekInWords(openingHours) }, allergenList }
+  const { name, phone, notices, openingHours, halal, hygieneRating } = site
+  return {
+    site: {
+      name,
+      phone,
+      notices,
+      hours: weekInWords(openingHours),
+      ...(halal && { halal }),
+      ...(hygieneRating && { hygieneRating }),
+    },
+    allergenList,
+  }
 }
 
 /** Keeps the frame's data while the visitor changes screens. */

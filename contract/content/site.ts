@@ -63,6 +63,10 @@ export const siteSchema = z.strictObject({
   openingHours: openingHoursSchema,
   specialDays: specialDaysSchema,
   notices: noticesSchema,
+  /** What of the food is halal, such as "all our chicken and lamb". Missing until the owner says so. */
+  halal: text.optional(),
+  /** The food hygiene rating of the kitchen, such as "5, inspected in March 2026". */
+  hygieneRating: text.optional(),
   reservations,
   /** The first location is open and has the kitchen. Its address is on papers and in the terms. */
   locations: z

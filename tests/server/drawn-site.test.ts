@@ -239,6 +239,20 @@ test('search engines are told the postcode that stands in the address, of the re
   expect(restaurants['@graph'][1].address).not.toHaveProperty('postalCode')
 })
 
+test('what is halal stands once on home, menu and catering, the hygiene rating and the least price on catering, once the owner has said so', async () => {
+  const halal = 'all our chicken and lamb'
+  const site = { ...firstContent.site, halal, hygieneRating: '5, inspected in March 2026' }
+  const [before, drawn] = [await drawSite(firstContent), await drawSite({ ...firstContent, site })]
+  for (const address of ['/', '/menu', '/catering']) {
+    const seen = drawn.get(address)?.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    expect(seen?.split(`Halal: ${halal}`), address).toHaveLength(2)
+    expect(before.get(address), address).not.toMatch(/halal:/i)
+  }
+  expect(drawn.get('/catering')).toContain('Food hygiene rating: 5, inspected in March 2026')
+  expect(before.get('/catering')).not.toContain('Food hygiene rating')
+  expect(before.get('/catering')).toContain('Delivery included, from £16.00 a guest')
+})
+
 test('sitemap, robots and manifest name the public pages and nothing else', () => {
   const files = siteFiles(firstContent)
   const listed = [...(files.get('/sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)

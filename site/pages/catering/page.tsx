@@ -7,6 +7,7 @@ import { stories } from '../../media/stories.ts'
 import { loadCatering } from '../../ordering/catering-content.ts'
 import { ToPayment } from '../../ordering/to-payment.tsx'
 import { pageMeta } from '../../seo.ts'
+import { CateringFacts } from './catering-facts.tsx'
 import { CateringMenus } from './catering-menus.tsx'
 import { CateringOrderForm, noOrdersNow } from './catering-order-form.tsx'
 import { DeliverToYou } from './deliver-to-you.tsx'
@@ -35,6 +36,7 @@ export default function CateringPage() {
           Authentic Indian catering, straight from the tandoor: smoky grills, slow-cooked curries and bread baked on the
           clay wall. Tell us when and for how many; we bring the food hot and on time.
         </p>
+        <CateringFacts />
       </PageHero>
       <div id={noOrdersNow} />
       <Section isAside className="pb-0!">

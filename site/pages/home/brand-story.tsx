@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { historyPage } from '../../../contract/pages.ts'
+import { HalalLine } from '../../layout/halal-line.tsx'
 import { Section } from '../../layout/section.tsx'
 import { features } from './features.ts'
 
@@ -17,6 +18,7 @@ export function BrandStory() {
             off the skewer when you order it, the daal has been on since dawn, and the bread is yours before it stops
             steaming.
           </p>
+          <HalalLine className="mt-4 font-bold" />
           <Link to={historyPage} prefetch="intent" className="sign mt-6">
             Our Story
           </Link>

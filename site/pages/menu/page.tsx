@@ -2,6 +2,7 @@ import { Link, type MetaArgs } from 'react-router'
 import { cateringPage, menuPage } from '../../../contract/pages.ts'
 import { siteIn } from '../../content.ts'
 import { DrawnData } from '../../layout/drawn-data.tsx'
+import { HalalLine } from '../../layout/halal-line.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
@@ -37,6 +38,7 @@ export default function MenuPage() {
     <>
       <PageHero title="Menu" picture={stories.spices}>
         <p>Everything is cooked to order over charcoal. Start with a roll, end up ordering wings for the table.</p>
+        <HalalLine className="mt-4 font-bold" />
       </PageHero>
       <FullMenu />
       <CateringPromo />

@@ -25,6 +25,8 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
     form: {
       phone: 'Phone',
       email: 'E-mail',
+      halal: { label: 'What is halal', hint: 'Such as “all our chicken and lamb”.' },
+      hygieneRating: { label: 'Food hygiene rating', hint: 'Such as “5, inspected in March 2026”.' },
       locations: {
         label: 'Places',
         parts: {
