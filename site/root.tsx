@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#content"
-          className="print:hidden label fixed top-0 left-0 z-50 -translate-y-full bg-turmeric p-4 text-charcoal focus:translate-y-0"
+          className="print:hidden label fixed top-0 left-0 z-50 -translate-y-[110%] bg-turmeric p-4 text-charcoal focus:translate-y-0"
         >
           Skip to the content
         </a>

@@ -36,7 +36,7 @@ export function RadioField({
               value={value}
               defaultChecked={value === defaultValue}
               aria-describedby={hint && `${id}-hint`}
-              className="mt-0.5 size-6 flex-none"
+              className="mt-0.5 size-6 flex-none accent-ink"
             />
             <div>
               <label htmlFor={id} className="block cursor-pointer">
