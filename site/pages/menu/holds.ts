@@ -4,7 +4,7 @@ import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 
 /** The diets that guests can choose. They say how a dish is cooked. The page's address contains their ids. */
 export const diets = ['vegetarian', 'vegan'] as const
-export type Diet = (typeof diets)[number]
+type Diet = (typeof diets)[number]
 
 /** What a guest has chosen: a diet, and the ids of the allergens that they can't eat. */
 export interface Choice {
