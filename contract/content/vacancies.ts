@@ -5,7 +5,7 @@ import { areDifferent, day, id, pence, text } from './values.ts'
 const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the list is empty').readonly() })
 
 /** The kinds of employment, in the order in which they are named. */
-export const employments = ['full-time', 'part-time', 'temporary', 'apprenticeship'] as const
+const employments = ['full-time', 'part-time', 'temporary', 'apprenticeship'] as const
 
 /** The pay, in pence. */
 export const salarySchema = z
