@@ -16,7 +16,7 @@ import { createMailTransport } from './mail/transport.ts'
 import { giveBackMemory } from './operations/give-back-memory.ts'
 import { loggable, serializers } from './operations/loggable.ts'
 import { createStripe } from './payments/stripe.ts'
-import { firstOwnersLink } from './people/at-the-machine.ts'
+import { inviteFirstOwner } from './people/cli-access.ts'
 import { drawnSite } from './publishing/drawn-site.ts'
 import { followReleases } from './publishing/follow-releases.ts'
 import { goLive, isFirstContent, type Release } from './publishing/live-content.ts'
@@ -62,7 +62,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const app = await buildApp({ config, database, site, log, cvLinkSecret, metrics, mails, ...payments })
   closers.push(() => closeWithin(app, longestAnswer))
   // The link is printed only if the site isn't public, because then nobody else reads the output.
-  const link = config.isPublic ? undefined : await firstOwnersLink(database, config)
+  const link = config.isPublic ? undefined : await inviteFirstOwner(database, config)
   const missing = config.isPublic ? await whatIsMissing(config, database) : undefined
   // Node keeps a copy of all compiled code until it exits, just to write it to its cache. Writing it now frees 10 MB.
   flushCompileCache()

@@ -5,7 +5,7 @@ import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { atTheMachine } from '../people/at-the-machine.ts'
+import { atTheServer } from '../people/cli-access.ts'
 import type { Release } from '../publishing/live-content.ts'
 import { contentAfter, publish } from '../publishing/publish.ts'
 import { openLiveRelease } from '../publishing/releases.ts'
@@ -43,7 +43,7 @@ async function publishFile(database: Database, live: Release, wanted: Content): 
   if (changesIn(live.content, content).length === 0)
     return say('Nothing was published: the file says what the site says.')
   const { dataDir } = readConfig()
-  const { number, changes } = await publish({ database, dataDir }, live, content, { by: atTheMachine(operatorName()) })
+  const { number, changes } = await publish({ database, dataDir }, live, content, { by: atTheServer(operatorName()) })
   for (const change of changes) say(change)
   say(`Release ${number} is published.`)
 }

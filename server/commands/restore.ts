@@ -3,7 +3,7 @@ import { migrateDatabase } from '../database/database.ts'
 import { restore } from '../database/embedded/backup.ts'
 import { pauseAfterRestore } from '../delivery/change-ordering.ts'
 import { beginNewSeries } from '../documents/document-series.ts'
-import { atTheMachine } from '../people/at-the-machine.ts'
+import { atTheServer } from '../people/cli-access.ts'
 import { endStaffAccess } from '../people/staff-access.ts'
 import { endPreviews } from '../publishing/previews.ts'
 import { holdAfterRestore } from '../publishing/scheduled-drafts.ts'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       await beginNewSeries(database)
       await holdAfterRestore(database)
       await endPreviews(database)
-      await pauseAfterRestore(database, begunAt, atTheMachine(operatorName()))
+      await pauseAfterRestore(database, begunAt, atTheServer(operatorName()))
     })
   await restore({ dataDir, file, finish })
   process.stdout.write(`${dataDir} holds what ${file} held. Start the server.\n${afterwards}`)

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../database/database.ts'
 import { mailLink } from '../mail/send-account-mail.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { serializers } from '../operations/loggable.ts'
-import { inviteAtTheMachine } from '../people/at-the-machine.ts'
+import { inviteByCommand } from '../people/cli-access.ts'
 import { goLive } from '../publishing/live-content.ts'
 import { openLiveRelease } from '../publishing/releases.ts'
 import { runCommand, say } from './run-command.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     // Before the server's first start there are no tables.
     await migrateDatabase(database)
     goLive(await openLiveRelease(database))
-    return inviteAtTheMachine(database, config.publicUrl, invited, operatorName())
+    return inviteByCommand(database, config.publicUrl, invited, operatorName())
   })
   say(`${person.name} (${person.role}) opens this within 24 hours, once:`)
   say(link)

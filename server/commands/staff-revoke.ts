@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { limits } from '../../contract/limits.ts'
 import { emailAddress } from '../../contract/text-fields.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
-import { revokeAtTheMachine } from '../people/at-the-machine.ts'
+import { revokeByCommand } from '../people/cli-access.ts'
 import { runCommand, say } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -11,9 +11,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
   const email = emailAddress(limits.email, 'no e-mail address').safeParse(values.email)
   if (!email.success) throw new ConfigError('Say whose access: npm run staff:revoke -- --email somebody@example.com')
-  const revoked = await withDatabase(readConfig(), (database) =>
-    revokeAtTheMachine(database, email.data, operatorName()),
-  )
+  const revoked = await withDatabase(readConfig(), (database) => revokeByCommand(database, email.data, operatorName()))
   if (!revoked) throw new Error(`Nobody on the staff has the address ${email.data}.`)
   const { person, sessions, owners } = revoked
   say(`${person.name} is off the staff. Sessions ended: ${sessions}.`)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join, readLink, signIn } from '../../contract/staff/accounts.ts'
 import { nodeEnvironment } from '../../scripts/node-options.mjs'
-import { inviteAtTheMachine } from '../../server/people/at-the-machine.ts'
+import { inviteByCommand } from '../../server/people/cli-access.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { staffClient } from './staff-client.ts'
 import { passphrase, putOnStaff } from './staff-with-passphrase.ts'
@@ -59,7 +59,7 @@ test('a passphrase that was chosen with fewer rights opens nothing once they are
   const signsIn = async () => (await nobody(signIn, { email: cook.email, passphrase })).status
   const { email, name } = cook
   const invite = (role: 'kitchen' | 'owner') =>
-    inviteAtTheMachine(server.database, server.url, { email, name, role }, 'jas')
+    inviteByCommand(server.database, server.url, { email, name, role }, 'jas')
   await invite('kitchen')
   expect(await signsIn()).toBe(200)
   const { link } = await invite('owner')

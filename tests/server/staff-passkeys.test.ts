@@ -13,7 +13,7 @@ import {
 } from '../../contract/staff/accounts.ts'
 import { invitePerson, readActs, readMyself, removePerson, renewLink } from '../../contract/staff/people.ts'
 import { staffChallenges } from '../../server/database/staff-schema.ts'
-import { inviteAtTheMachine } from '../../server/people/at-the-machine.ts'
+import { inviteByCommand } from '../../server/people/cli-access.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 import { signedInAs, staffClient } from './staff-client.ts'
@@ -164,12 +164,7 @@ test('whoever gets back in by a link has none of the passkeys from before', asyn
 test('more rights from the machine end sessions and passkeys, and the same or fewer do not', async () => {
   const person = await withPasskey()
   const invite = (role: 'kitchen' | 'manager' | 'owner') =>
-    inviteAtTheMachine(
-      server.database,
-      server.url,
-      { name: person.name, email: `${person.id}@example.com`, role },
-      'jas',
-    )
+    inviteByCommand(server.database, server.url, { name: person.name, email: `${person.id}@example.com`, role }, 'jas')
   const canSignIn = async () => {
     const credential = person.authenticator.get(await askToSignIn())
     return (await nobody(signInWithPasskey, { credential })).status === 200

@@ -17,7 +17,7 @@ import { rateLimits } from '../../server/database/schema.ts'
 import { staffActs, staffPeople, staffSessions, staffTablets } from '../../server/database/staff-schema.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { sendAccountMail } from '../../server/mail/send-account-mail.ts'
-import { firstOwnersLink, inviteAtTheMachine, revokeAtTheMachine } from '../../server/people/at-the-machine.ts'
+import { inviteByCommand, inviteFirstOwner, revokeByCommand } from '../../server/people/cli-access.ts'
 import { hashToken, newToken } from '../../server/people/secret-token.ts'
 import { deleteSpentStaffRecords } from '../../server/people/staff-access.ts'
 import { addSession } from '../../server/people/staff-sessions.ts'
@@ -196,25 +196,25 @@ test('the book of acts is searched by words, read page by page, and changed by n
 test('whoever works at the server invites, lets in again and revokes', async () => {
   const { database, url } = server
   const invited = newPerson({ role: 'owner' })
-  const first = await inviteAtTheMachine(database, url, invited, 'jas')
+  const first = await inviteByCommand(database, url, invited, 'jas')
   expect(await lastAct()).toMatchObject({ by: 'jas at the server', act: 'invited', to: 'owner' })
-  const again = await inviteAtTheMachine(database, url, { ...invited, role: 'manager' }, 'jas')
+  const again = await inviteByCommand(database, url, { ...invited, role: 'manager' }, 'jas')
   expect(again.person).toMatchObject({ id: first.person.id, role: 'manager' })
   expect((await staffClient(server)(readLink, { token: tokenIn(first.link) })).status).toBe(404)
   expect((await staffClient(server)(readLink, { token: tokenIn(again.link) })).body).toMatchObject({ role: 'manager' })
-  expect(await revokeAtTheMachine(database, invited.email.toUpperCase(), 'jas')).toMatchObject({ sessions: 0 })
-  expect(await revokeAtTheMachine(database, invited.email, 'jas')).toBeUndefined()
+  expect(await revokeByCommand(database, invited.email.toUpperCase(), 'jas')).toMatchObject({ sessions: 0 })
+  expect(await revokeByCommand(database, invited.email, 'jas')).toBeUndefined()
 })
 
 test('while nobody has joined each start has a link for a first owner, and after that none', async () => {
   await leaveNobody()
   const config = { publicUrl: server.url, staffEmail: 'Kitchen@example.com' }
-  const links = [await firstOwnersLink(server.database, config), await firstOwnersLink(server.database, config)]
+  const links = [await inviteFirstOwner(server.database, config), await inviteFirstOwner(server.database, config)]
   const [old, link] = links.map((each) => tokenIn(each ?? ''))
   expect((await staffClient(server)(readLink, { token: old ?? '' })).status).toBe(404)
   const joined = await staffClient(server)(join, { token: link ?? '', passphrase })
   expect(joined.body.person).toMatchObject({ name: 'Owner', email: 'kitchen@example.com', role: 'owner' })
-  expect(await firstOwnersLink(server.database, config)).toBeUndefined()
+  expect(await inviteFirstOwner(server.database, config)).toBeUndefined()
 })
 
 test('a long answer is packed for whoever takes it so', async () => {
@@ -261,7 +261,7 @@ test('whose account rests or has another passphrase is told by mail, and who has
   await sendAccountMail(options, { mail: 'passphrase-changed', personId: person.id, at: 1 })
   expect(sent.at(-1)).toMatchObject({ to: person.email, subject: 'You have a new passphrase' })
   const before = sent.length
-  await revokeAtTheMachine(server.database, person.email, 'jas')
+  await revokeByCommand(server.database, person.email, 'jas')
   await sendAccountMail(options, { mail: 'account-rests', personId: person.id, at: 2 })
   expect(sent).toHaveLength(before)
 })

@@ -24,13 +24,13 @@ interface Invited {
 }
 
 /** Returns how the book of acts names a person who ran a command at the server. */
-export const atTheMachine = (who: string) => `${who} at the server`
+export const atTheServer = (who: string) => `${who} at the server`
 
 /**
  * Adds a person to the staff, or updates the name and role of the person with this address. Returns the person, and
  * the link with which they choose a passphrase. `who` ran the command.
  */
-export async function inviteAtTheMachine(
+export async function inviteByCommand(
   database: Database,
   publicUrl: string,
   { name, email, role }: Invited,
@@ -43,7 +43,7 @@ export async function inviteAtTheMachine(
     if (!added) await changePerson(tx, known.id, { name, role })
     if (!mayDo(known.role, role)) await shutOut(tx, known.id)
     const [act, from] = added ? ['invited', undefined] : ['made a new link for', known.role]
-    await writeAct(tx, { by: atTheMachine(who), act, subject: name, from, to: role })
+    await writeAct(tx, { by: atTheServer(who), act, subject: name, from, to: role })
     return { person: (await findPerson(tx, known.id)) ?? known, link: await makeLink(tx, publicUrl, known.id) }
   })
 }
@@ -59,7 +59,7 @@ async function shutOut(tx: Transaction, id: string): Promise<void> {
  * Removes the person with this address from the staff. Returns the person, the number of ended sessions, and how many
  * owners are left; undefined where nobody has the address. `who` ran the command.
  */
-export async function revokeAtTheMachine(database: Database, email: string, who: string) {
+export async function revokeByCommand(database: Database, email: string, who: string) {
   return database.transaction(async (tx) => {
     const found = await findPersonByEmail(tx, email)
     if (!found) return undefined
@@ -68,7 +68,7 @@ export async function revokeAtTheMachine(database: Database, email: string, who:
     if (!person) return undefined
     const sessions = await endSessionsOf(tx, person.id)
     await takeOffStaff(tx, person.id)
-    await writeAct(tx, { by: atTheMachine(who), act: 'removed', subject: person.name, from: person.role })
+    await writeAct(tx, { by: atTheServer(who), act: 'removed', subject: person.name, from: person.role })
     const owners = held.filter(({ id, role }) => id !== person.id && role === 'owner').length
     return { person, sessions, owners }
   })
@@ -78,7 +78,7 @@ export async function revokeAtTheMachine(database: Database, email: string, who:
  * Invites the first owner at the address in STAFF_EMAIL, and returns the link with which they join. Returns undefined
  * once anybody has joined. Each call makes a new link, because only the hash of a link is stored.
  */
-export async function firstOwnersLink(
+export async function inviteFirstOwner(
   database: Database,
   { publicUrl, staffEmail }: { publicUrl: string; staffEmail: string },
 ): Promise<string | undefined> {
