@@ -93,7 +93,7 @@ export function disputeContent(sources: DocumentSources): DocumentContent {
  * Returns the content of the document that reverses a credit note, because its refund didn't reach the customer, or a
  * dispute note, because the bank gave the money back. Its amounts are the note's, to the penny of VAT.
  */
-export function takenBackContent(
+export function reversalContent(
   { order, issuedOn, taxPoint }: Pick<DocumentSources, 'order' | 'issuedOn' | 'taxPoint'>,
   note: StoredDocument,
 ): DocumentContent {

@@ -14,7 +14,7 @@ import {
   disputeContent,
   documentSums,
   isVatRegistered,
-  takenBackContent,
+  reversalContent,
 } from './document-content.ts'
 import { settleSeries } from './document-series.ts'
 import {
@@ -68,7 +68,7 @@ export async function issueDocument(
   if (!order || !found) return undefined
   const { entry } = found
   const all = await findDocuments(tx, order.id)
-  if (entry.documented) return isCounted(entry) ? undefined : takeNoteBack(tx, { ...found, order }, all)
+  if (entry.documented) return isCounted(entry) ? undefined : issueReversal(tx, { ...found, order }, all)
   if (order.erased && all.length === 0) return undefined
   const bills = billsOfPayments(all)
   const isGone = !isPayment(entry.kind)
@@ -111,7 +111,7 @@ function contentFor(sources: DocumentSources): Pick<StoredDocument, 'kind' | 'co
 }
 
 /** Reverses the note of a refund that failed or a dispute that was won, unless that is done. */
-async function takeNoteBack(
+async function issueReversal(
   tx: Transaction,
   found: { order: Order; entry: LedgerEntry; issuedOn: string; taxPoint: string },
   all: StoredDocument[],
@@ -121,7 +121,7 @@ async function takeNoteBack(
   if (!note || all.some(({ corrects }) => corrects === note.id)) return undefined
   const { grossPence, vatPence } = note
   const kind = note.kind === 'dispute-note' ? note.kind : vatPence === null ? 'receipt' : 'invoice'
-  const content = takenBackContent(found, note)
+  const content = reversalContent(found, note)
   return storeDocument(tx, {
     kind,
     series: seriesOf(kind, content),

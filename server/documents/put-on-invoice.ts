@@ -34,7 +34,7 @@ export async function putOnInvoice(
   await requireOwner(database, order_id, { key, sessionId: session_id })
   await database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, order_id)
-    if ((await findOrderOfDocuments(tx, order_id))?.isPrivate) throw new AppError('not_found')
+    if ((await findOrderOfDocuments(tx, order_id))?.hidesPerson) throw new AppError('not_found')
     const why = 'This invoice can no longer be changed here. Please ring us.'
     const isChanged = await makeOutInvoices(tx, order, to, { isTrial, mayReplace: canBeChanged, why })
     if (isChanged) await noteCustomersAct(tx, order, 'put-on-invoice')

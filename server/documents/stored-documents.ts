@@ -50,12 +50,12 @@ export async function lockOrderOfEntry(tx: Transaction, ledgerId: string): Promi
  * True if an order's documents no longer show personal data to somebody who knows its id, like the order itself
  * (findOrderRow).
  */
-const isPrivate = sql<boolean>`(${cateringOrders.erased} or ${cateringOrders.eventDate} < ${londonToday} - interval '1 year')`
+const hidesPerson = sql<boolean>`(${cateringOrders.erased} or ${cateringOrders.eventDate} < ${londonToday} - interval '1 year')`
 
 /** Returns an order and whether its documents no longer show personal data, or undefined. */
 export async function findOrderOfDocuments(database: Queryable, id: string) {
   const [found] = await database
-    .select({ order: cateringOrders, isPrivate })
+    .select({ order: cateringOrders, hidesPerson })
     .from(cateringOrders)
     .where(eq(cateringOrders.id, id))
   return found
@@ -88,7 +88,7 @@ export async function findDocuments(database: Queryable, orderId: string): Promi
 /** Returns an order's document by series and number, and whether it no longer shows personal data, or undefined. */
 export async function findDocument(database: Queryable, orderId: string, series: string, number: number) {
   const [found] = await database
-    .select({ document: documents, isPrivate })
+    .select({ document: documents, hidesPerson })
     .from(documents)
     .innerJoin(cateringOrders, eq(cateringOrders.id, documents.orderId))
     .where(and(eq(documents.orderId, orderId), eq(documents.series, series), eq(documents.number, number)))

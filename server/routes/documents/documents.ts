@@ -31,7 +31,7 @@ export function documentFiles(app: FastifyInstance, { database }: { database: Da
       if (!series || !uuid.test(orderId)) return reply.callNotFound()
       const found = await findDocument(database, orderId, series, Number(number))
       if (!found) return reply.callNotFound()
-      const document = found.isPrivate ? withoutPerson(found.document) : found.document
+      const document = found.hidesPerson ? withoutPerson(found.document) : found.document
       return sendPdf(reply, document, await drawDocument(database, document))
     },
   )
@@ -51,7 +51,7 @@ function withoutPerson(document: StoredDocument): StoredDocument {
 export async function documentRows(database: Queryable, orderId: string): Promise<DocumentRow[]> {
   const [all, found] = await Promise.all([findDocuments(database, orderId), findOrderOfDocuments(database, orderId)])
   const [standing, payments] = [new Set(standingBills(all)), new Set(billsOfPayments(all))]
-  const isOpen = found?.isPrivate === false && canBeChanged(all)
+  const isOpen = found?.hidesPerson === false && canBeChanged(all)
   return all.map((document) => ({
     number: documentNumber(document),
     kind: document.kind,
