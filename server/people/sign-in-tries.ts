@@ -24,7 +24,7 @@ export async function countTry(database: Queryable, what: string, limit = tries.
 }
 
 /** True if all tries at `what` are used up, and its fifteen minutes are not over. */
-export async function isResting(database: Queryable, what: string): Promise<boolean> {
+export async function areTriesUsedUp(database: Queryable, what: string): Promise<boolean> {
   const { rowCount } = await database.execute(sql`
     select from rate_limits as seen where key = ${tryKey(what)} and count >= ${tries.limit} and not ${isOver}`)
   return rowCount === 1

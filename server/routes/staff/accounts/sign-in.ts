@@ -4,7 +4,7 @@ import { queueJob } from '../../../database/job-queue.ts'
 import { AppError } from '../../../errors.ts'
 import { loggable } from '../../../operations/loggable.ts'
 import { isPassphrase, withPlaceToHash } from '../../../people/passphrase.ts'
-import { clearTries, countTry, isResting, tries } from '../../../people/sign-in-tries.ts'
+import { areTriesUsedUp, clearTries, countTry, tries } from '../../../people/sign-in-tries.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { findPersonByEmail, inSmallLetters, lockPerson, type Person } from '../../../people/staff-people.ts'
 import { byCaller, endSession, markProved, personOf } from '../../../people/staff-sessions.ts'
@@ -84,7 +84,7 @@ interface Tried {
 async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, stranger }: Tried): Promise<Person> {
   const { database, log } = parts
   const person = await findPersonByEmail(database, email)
-  if (await isResting(database, tried)) throw new AppError('too_many_tries')
+  if (await areTriesUsedUp(database, tried)) throw new AppError('too_many_tries')
   return withPlaceToHash(stranger, async () => {
     const which = await countTry(database, tried)
     if (which === undefined) throw new AppError('too_many_tries')
@@ -95,7 +95,7 @@ async function checkPassphrase(parts: AccountParts, { email, passphrase, tried, 
     }
     if (which === tries.limit) {
       // Not awaited, because the time would tell that the address belongs to somebody.
-      tellOfRest(database, { email, tried }, person).catch((error: unknown) =>
+      noteAndMailLockedAccount(database, { email, tried }, person).catch((error: unknown) =>
         log.error({ err: loggable(error) }, 'nobody was told that an account rests'),
       )
     }
@@ -120,14 +120,14 @@ export const accountOf = (email: string) => `passphrase ${inSmallLetters(email)}
  * Writes into the book of acts that an account is locked, and mails its owner; or that a session gave wrong
  * passphrases. An unknown address leaves no trace.
  */
-async function tellOfRest(
+async function noteAndMailLockedAccount(
   database: Database,
   { email, tried }: Pick<Tried, 'email' | 'tried'>,
   person: Person | undefined,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     // A try at the same moment may have succeeded.
-    if (!(await isResting(tx, tried)) || !person) return
+    if (!(await areTriesUsedUp(tx, tried)) || !person) return
     if (tried !== accountOf(email)) {
       await writeAct(tx, { by: person.name, personId: person.id, act: 'gave wrong passphrases as a proof' })
       return
