@@ -76,7 +76,7 @@ export function changeState(
 /**
  * Marks an enquiry as having become an order. Ignores an enquiry that was erased, because the order doesn't need it.
  */
-export async function becomeOrder(
+export async function markAsOrdered(
   database: Database,
   { id, orderNumber }: { id: string; orderNumber: string },
   caller: Caller,

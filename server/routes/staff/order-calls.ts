@@ -18,7 +18,7 @@ import {
 import { judgeOrder, takeOrder as takeOrderCall } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { becomeOrder } from '../../enquiries/change-enquiry.ts'
+import { markAsOrdered } from '../../enquiries/change-enquiry.ts'
 import { AppError, notPossible } from '../../errors.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
@@ -217,7 +217,7 @@ export function takingCalls(answer: Answer, options: OrderingOptions): void {
     async ({ enquiry, ...input }, { caller }) => {
       const taken = await takeOrder(options, input, caller)
       // If the server fails before this, the same form sent again finds its order and marks the enquiry.
-      if (enquiry) await becomeOrder(options.database, { id: enquiry, orderNumber: taken.number }, caller)
+      if (enquiry) await markAsOrdered(options.database, { id: enquiry, orderNumber: taken.number }, caller)
       return taken
     },
     callsPerTenMinutes.taken,

@@ -23,7 +23,7 @@ export async function earlierFiles(
   const index = await readIndex(folder)
   for (const address of current.keys()) {
     if (!isHashed(address)) continue
-    if (!(address in index)) await keep(address, options.directory, folder)
+    if (!(address in index)) await storeFile(address, options.directory, folder)
     index[address] = null
   }
   for (const [address, until] of Object.entries(index)) {
@@ -42,7 +42,7 @@ export async function earlierFiles(
 /** Returns the paths of a file and of the compressed forms that the build has made of texts. */
 const forms = (address: string) => [address, `${address}.br`, `${address}.gz`]
 
-async function keep(address: string, from: string, to: string): Promise<void> {
+async function storeFile(address: string, from: string, to: string): Promise<void> {
   await mkdir(dirname(join(to, address)), { recursive: true })
   for (const form of forms(address)) {
     // Pictures have no compressed forms.
