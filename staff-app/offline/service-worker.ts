@@ -79,7 +79,7 @@ async function answerCall(event: FetchInWorker): Promise<Response> {
   const generation = forgotten
   const asked = fetch(request)
   const { response, isOld } = await orKept(asked, patience.call, () => lastAnswer(request))
-  if (!isOld && response.ok) event.waitUntil(keep(request, response.clone(), generation))
+  if (!isOld && response.ok) event.waitUntil(storeAnswer(request, response.clone(), generation))
   event.waitUntil(worker.clients.get(clientId).then((client) => client?.postMessage({ isKept: isOld })))
   return response
 }
@@ -123,7 +123,7 @@ async function changeSession(request: Request): Promise<Response> {
   }
 }
 
-async function keep(request: Request, answer: Response, generation: number): Promise<void> {
+async function storeAnswer(request: Request, answer: Response, generation: number): Promise<void> {
   if (new URL(request.url).pathname === session) return keepSession(answer, generation)
   const cache = await caches.open(answers)
   if (generation !== forgotten) return

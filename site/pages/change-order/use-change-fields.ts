@@ -49,7 +49,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
     form,
     texts,
     eventDate,
-    keep: refresh,
+    refresh,
     leave(field: Element & { name?: string }) {
       if (field.name === 'eventTime' || field.name === 'deliveryPostalCode') whenLeft(field, refresh)
     },

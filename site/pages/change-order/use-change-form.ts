@@ -52,7 +52,7 @@ export function useChangeForm(changing: Changing) {
     change(name: string) {
       change(fieldNamed(name))
       clearNotice()
-      fields.keep()
+      fields.refresh()
     },
     chooseDay(day: string) {
       change('eventDate')
