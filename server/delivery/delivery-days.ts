@@ -17,7 +17,7 @@ import { findDeliveryLoad } from './delivery-rules.ts'
 import { onOrderButton, type Reach, whyNoOrders } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
-import { termsNow } from './terms-now.ts'
+import { termsInForce } from './terms-in-force.ts'
 
 type DayAnswer = ReturnType<typeof judgeDay>
 
@@ -70,7 +70,7 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
     firstDay: findFirstDay(dayOf, today),
     area: rules.area?.map(partInPounds) ?? null,
     notice: noticeInShort(rules.notice),
-    terms: termsNow(rules),
+    terms: termsInForce(rules),
   }
 })
 

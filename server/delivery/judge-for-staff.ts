@@ -10,7 +10,7 @@ import type { Reason } from '../../contract/staff/take-order.ts'
 import type { Queryable } from '../database/database.ts'
 import { findDeliveryLoad } from './delivery-rules.ts'
 import type { RulesInForce } from './rules-in-force.ts'
-import { termsNow } from './terms-now.ts'
+import { termsInForce } from './terms-in-force.ts'
 
 /** How the rules judge an order that staff take, and the load of its day. */
 export interface JudgedForStaff {
@@ -21,7 +21,7 @@ export interface JudgedForStaff {
   dayPlaces: number | null
   /** The latest time to pay for an order on this day, by the rules. */
   payBy?: Date
-  terms: ReturnType<typeof termsNow>
+  terms: ReturnType<typeof termsInForce>
 }
 
 /**
@@ -44,7 +44,7 @@ export async function judgeForStaff(
     taken,
     dayPlaces: day ? placesOn(rules, day) : null,
     payBy: day ? noticeEnds(rules, day) : undefined,
-    terms: termsNow(rules),
+    terms: termsInForce(rules),
   }
 }
 

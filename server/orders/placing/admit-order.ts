@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { type Reach, whyNoOrders } from '../../delivery/ordering.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
-import { termsNow } from '../../delivery/terms-now.ts'
+import { termsInForce } from '../../delivery/terms-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { cancelUnpaidOfDay, findPlacesHeld } from '../ending/cancelled-orders.ts'
 
@@ -31,7 +31,7 @@ interface Asking {
   isFull: boolean
   /** The idempotency keys of earlier orders that this one replaces. */
   replacedKeys: string[]
-  /** The terms that the form showed (termsNow); undefined if it showed none. */
+  /** The terms that the form showed (termsInForce); undefined if it showed none. */
   termsShown?: unknown
 }
 
@@ -47,7 +47,7 @@ export async function admitOrder(database: Database, request: DeliveryRequest, a
   const refusal = whyNoOrders(asking.server, { rules: { version }, ordering }, asking.now)
   if (refusal) throw refusal
   const { termsShown } = asking
-  if (termsShown !== undefined && termsShown !== termsNow(rules).fingerprint) throw new AppError('terms_changed')
+  if (termsShown !== undefined && termsShown !== termsInForce(rules).fingerprint) throw new AppError('terms_changed')
   if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {
     await cancelReplacedToFit(database, rules, request, asking)
   }

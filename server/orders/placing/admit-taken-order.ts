@@ -21,7 +21,7 @@ export interface Taking {
   /** The reasons that they saw and override. */
   beyond: string[]
   isPaid: boolean
-  /** The terms that their screen showed (termsNow). */
+  /** The terms that their screen showed (termsInForce). */
   termsShown?: string
 }
 

@@ -17,7 +17,7 @@ export interface Ordering {
    * The allergen statement that the page showed (allToldOf), encoded for a header. Clients that show none send none.
    */
   allergensTold?: unknown
-  /** The terms that the page showed (termsNow). Clients that show none send none. */
+  /** The terms that the page showed (termsInForce). Clients that show none send none. */
   termsShown?: unknown
 }
 

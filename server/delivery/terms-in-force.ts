@@ -8,7 +8,7 @@ import { terms } from '../../contract/legal/terms.ts'
  * sentence and the terms. The rules' version can't stand in for the fingerprint, because rules change at any minute.
  * Delivery area and lead time are left out: an order that breaks those rules is refused with the reason.
  */
-export function termsNow(rules: DeliveryRules): { fingerprint: string; cancelling: string } {
+export function termsInForce(rules: DeliveryRules): { fingerprint: string; cancelling: string } {
   const { cancelling } = rulesForCustomers(rules)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([terms, cancelling]))
