@@ -28,7 +28,6 @@ export async function fillTrap(page: Page) {
 /** What the tab keeps of the texts that were typed. */
 export const keptText = (page: Page) => page.evaluate(() => sessionStorage.getItem('application-draft') ?? '')
 
-export const toast = (page: Page) => page.locator('[data-sonner-toast]').first()
 export const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 export const uploads = '**/storage/v1/object/cvs/*'
 export const applications = '**/functions/v1/submit-job-application'

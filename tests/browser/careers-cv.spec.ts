@@ -9,9 +9,9 @@ import {
   cv,
   fillInApplication as fillIn,
   send,
-  toast,
   uploads,
 } from './application-form.ts'
+import { toast } from './fill-order-form.ts'
 import { answerFirst, test } from './site.ts'
 
 /** Returns a file that is dragged from a folder onto the page. */

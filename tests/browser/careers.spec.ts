@@ -12,9 +12,9 @@ import {
   fillTrap,
   keptText,
   send,
-  toast,
   uploads,
 } from './application-form.ts'
+import { toast } from './fill-order-form.ts'
 import { answerFirst, hold, holdScripts, test } from './site.ts'
 
 test('an application that is sent with a double click arrives once, with a bar of its upload, and leaves the form as it was at first', async ({

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../server/database/database.ts'
 import { documents } from '../../server/database/documents-schema.ts'
 import { documentNumber } from '../../server/documents/document-content.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
-import { ask } from '../server/external-postgres.ts'
+import { askPostgres } from '../server/external-postgres.ts'
 import { createTestDatabase, silent, startTestServer, type TestServer } from '../server/harness.ts'
 import { seeded } from '../server/seeded.ts'
 
@@ -82,7 +82,7 @@ test('in a restored database no number is given a second time, also of a series 
   await before.close()
   const nameOf = ({ url }: { url: string }) => new URL(url).pathname.slice(1)
   await copy.drop()
-  await ask(
+  await askPostgres(
     original.url.replace(nameOf(original), 'postgres'),
     `create database ${nameOf(copy)} template ${nameOf(original)}`,
   )

@@ -7,7 +7,7 @@ import { takeBaseBackup } from '../../server/database/embedded/base-backup.ts'
 import { runTar } from '../../server/database/embedded/run.ts'
 import { anOrder } from '../an-order.ts'
 import {
-  ask,
+  askPostgres,
   type ExternalPostgres,
   outsideVersion,
   startCopy,
@@ -33,10 +33,10 @@ async function startStandby(primary: ExternalPostgres): Promise<ExternalPostgres
     await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${way}'\n`)
     await writeFile(join(cluster, 'standby.signal'), '')
   })
-  await ask(primary.url, "alter system set synchronous_standby_names = '*'")
-  await ask(primary.url, 'select pg_reload_conf()')
+  await askPostgres(primary.url, "alter system set synchronous_standby_names = '*'")
+  await askPostgres(primary.url, 'select pg_reload_conf()')
   const synchronous = "select from pg_stat_replication where state = 'streaming' and sync_state = 'sync'"
-  await until(async () => (await ask(primary.url, synchronous)).length === 1)
+  await until(async () => (await askPostgres(primary.url, synchronous)).length === 1)
   return standby
 }
 
@@ -105,9 +105,9 @@ test(`when the primary of PostgreSQL ${outsideVersion} dies, the standby continu
   const server = await startProcess(await newSettings({ DATABASE_URL: at(way.port) }))
   onTestFinished(() => removeData(server.dataDir))
   onTestFinished(() => end(server))
-  await ask(database.href, noteTransitions)
+  await askPostgres(database.href, noteTransitions)
   const readiness = async () => (await fetch(`${server.url}/readyz`)).status
-  const query = <Row extends object>(text: string) => ask<Row>(at(standby.port), text)
+  const query = <Row extends object>(text: string) => askPostgres<Row>(at(standby.port), text)
 
   const { placed, refusals, visit, stop } = sendCustomers(server.url)
   await until(async () => placed.length >= 12)

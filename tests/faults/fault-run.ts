@@ -7,7 +7,7 @@ import { payWithCard } from '../server/pay.ts'
 import { end, killDatabase, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { seeded } from '../server/seeded.ts'
 import { settingsWithCluster } from '../server/started-servers.ts'
-import { noteTransitions, withDatabase } from '../server/transitions.ts'
+import { noteTransitions, withEmbeddedDatabase } from '../server/transitions.ts'
 import { type PlannedKill, planKills } from './kill-plan.ts'
 import { type Patience, startPatience } from './patience.ts'
 
@@ -55,7 +55,7 @@ export async function runFaults(run: FaultRun): Promise<FaultReport> {
   const server = await startProcess(settings)
   const state: State = { server, isKilling: true, answers: 0, patience: startPatience(longest.silence) }
   try {
-    await withDatabase(server.dataDir, (client) => client.query(noteTransitions))
+    await withEmbeddedDatabase(server.dataDir, (client) => client.query(noteTransitions))
     const { done, placed } = await killWhileCustomersOrder(run, state)
     return { ...run, ...done, ...(await inspect(server.dataDir, placed)) }
   } catch (error) {
@@ -191,7 +191,7 @@ async function inspect(dataDir: string, placed: Placed[]) {
   const expected = paid.flatMap(({ number }) => [`order-confirmed.${number}.eml`, `staff-new-order.${number}.eml`])
   await allThere(expected, mails)
   const names = new Set(await mails())
-  const rows = await withDatabase(dataDir, (client) =>
+  const rows = await withEmbeddedDatabase(dataDir, (client) =>
     client.query<{ id: string; payment_status: string; completions: number }>(`
       select id, payment_status,
         (select count(*)::int from transitions where order_id = id and became = 'completed') as completions

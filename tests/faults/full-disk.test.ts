@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { clusterPassword, clusterPaths, readPidFile, user } from '../../server/database/embedded/cluster.ts'
 import { anOrder } from '../an-order.ts'
-import { ask } from '../server/external-postgres.ts'
+import { askPostgres } from '../server/external-postgres.ts'
 import { startTestServer } from '../server/harness.ts'
 import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, startProcess } from '../server/process.ts'
@@ -44,7 +44,7 @@ async function startOnSmallDisk() {
   const password = await clusterPassword(paths)
   const query = async <Row extends object>(text: string) => {
     const { port = 0 } = (await readPidFile(paths)) ?? {}
-    return ask<Row>(`postgres://${user}:${password}@127.0.0.1:${port}/postgres`, text)
+    return askPostgres<Row>(`postgres://${user}:${password}@127.0.0.1:${port}/postgres`, text)
   }
   return { server, disk: paths.dataDir, query }
 }

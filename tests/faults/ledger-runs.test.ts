@@ -18,7 +18,7 @@ import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { expireCheckoutSession } from '../../server/payments/expire-checkout-session.ts'
 import { theSite } from '../../server/payments/ledger.ts'
 import { changeToFewer, openChange } from '../server/a-change.ts'
-import { clearOrders } from '../server/clear-orders.ts'
+import { clearOrdersAndJobs } from '../server/clear-orders.ts'
 import { startTestServer, type TestServer } from '../server/harness.ts'
 import { decideDisputes, payWithCard } from '../server/pay.ts'
 import { placeOrder, queuedJobs } from '../server/placed-orders.ts'
@@ -209,8 +209,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), async (first, rest) => {
-        await clearOrders(server.database)
-        await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+        await clearOrdersAndJobs(server.database)
         const placed = await placeOrder(server)
         const life = { id: placed.order_id, number: placed.order_number, checkoutUrl: placed.checkout_url }
         for (const each of [...first, ...rest]) await live(life, each)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { restore } from '../samples/dump.ts'
 import { fillOrders } from '../samples/fill-orders.ts'
 import { latestSample } from '../samples/latest-sample.ts'
-import { ask } from '../server/external-postgres.ts'
+import { askPostgres } from '../server/external-postgres.ts'
 import { databaseUrl } from '../server/postgres.ts'
 import { passesUnderLock } from './judge-migration.ts'
 
@@ -23,7 +23,7 @@ const url = databaseUrl(inject('postgresUrl'), name)
 let client: pg.Client
 
 beforeAll(async () => {
-  await ask(inject('postgresUrl'), `create database ${name} template template0`)
+  await askPostgres(inject('postgresUrl'), `create database ${name} template template0`)
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await restore(await latestSample(), client)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await ask(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
+  await askPostgres(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
 })
 
 test('no migration since the last release makes orders wait for more than one reading of all of them', async () => {

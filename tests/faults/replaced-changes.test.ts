@@ -11,7 +11,7 @@ import { changePaidOrder } from '../../server/orders/changes/change-order.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findOrderIdByNumber } from '../../server/orders/order/orders.ts'
 import { aChange, aPaidOrder, change, packages } from '../server/changed-orders.ts'
-import { clearOrders } from '../server/clear-orders.ts'
+import { clearOrders, clearOrdersAndJobs } from '../server/clear-orders.ts'
 import { silent, startTestServer, type TestServer } from '../server/harness.ts'
 import { queuedJobs, sendQueuedMails } from '../server/placed-orders.ts'
 import { signedInAs } from '../server/staff-client.ts'
@@ -26,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   vi.restoreAllMocks()
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const dearer = { order_items: packages(2, 5) }

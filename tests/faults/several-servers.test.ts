@@ -6,7 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
-import { ask, type ExternalPostgres, outsideVersion, startExternalPostgres } from '../server/external-postgres.ts'
+import {
+  askPostgres,
+  type ExternalPostgres,
+  outsideVersion,
+  startExternalPostgres,
+} from '../server/external-postgres.ts'
 import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { startStubbornProvider, stubbornSettings } from '../server/stubborn-provider.ts'
@@ -48,7 +53,7 @@ const order = (url: string, key: string) =>
     body: JSON.stringify(anOrder()),
   })
 
-const query = (text: string) => ask(databaseUrl, text)
+const query = (text: string) => askPostgres(databaseUrl, text)
 
 /** Runs check:live beside a server. Returns its exit code and its output. */
 async function checkLive({ settings }: ServerProcess) {

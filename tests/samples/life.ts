@@ -4,7 +4,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import type { Checkout } from '../bench/checkout.ts'
-import { ask } from '../server/external-postgres.ts'
+import { askPostgres } from '../server/external-postgres.ts'
 import { payWithCard } from '../server/pay.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
@@ -59,7 +59,7 @@ export async function pay(life: Life, name: string): Promise<Placed> {
 }
 
 export async function columnOf(databaseUrl: string, id: string, column: string): Promise<string> {
-  const [row] = await ask<{ value: string }>(
+  const [row] = await askPostgres<{ value: string }>(
     databaseUrl,
     `select ${column} as value from catering_orders where id = '${id}'`,
   )
@@ -69,13 +69,13 @@ export async function columnOf(databaseUrl: string, id: string, column: string):
 /** Waits until the order is so. */
 export async function becomes({ databaseUrl, placed }: Life, name: string, condition: string): Promise<void> {
   const text = `select from catering_orders where id = '${placed.get(name)?.order_id}' and ${condition}`
-  await until(async () => (await ask(databaseUrl, text)).length === 1)
+  await until(async () => (await askPostgres(databaseUrl, text)).length === 1)
 }
 
 /** Waits until no job is left that could be done now. */
 export async function allDone({ databaseUrl }: Life): Promise<void> {
   const text = 'select from graphile_worker.jobs where run_at <= now() limit 1'
-  await until(async () => (await ask(databaseUrl, text)).length === 0)
+  await until(async () => (await askPostgres(databaseUrl, text)).length === 0)
 }
 
 /** Runs a command of the checkout beside its server, and answers its question with yes. Returns what it printed. */

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts'
 import { startMailbox } from '../mailbox.ts'
 import { apply, uploadCv } from '../server/an-application.ts'
 import { enquire } from '../server/an-enquiry.ts'
-import { ask } from '../server/external-postgres.ts'
+import { askPostgres } from '../server/external-postgres.ts'
 import { callFunction, proofOf } from '../server/own-order-client.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData } from '../server/process.ts'
@@ -93,7 +93,7 @@ async function haveGoodDays(life: Life): Promise<void> {
   if (!runCommand(life, 'erase', '--email', 'erased@example.com').includes('Erased:'))
     throw new Error('Nobody was erased.')
   // An event can't be placed for the past, so the only way there is to let the time pass.
-  await ask(life.databaseUrl, aged(life, 'past'))
+  await askPostgres(life.databaseUrl, aged(life, 'past'))
 }
 
 /** Nothing that is queued from now on can be done, but is tried again. */
@@ -110,7 +110,9 @@ async function loseTheMailServer(life: Life): Promise<OwnOrderKey> {
   const queued = `select count(*)::int as count from graphile_worker.jobs where task_identifier like 'send-%-mail'`
   const tried = `${queued} and last_error is not null`
   await until(async () => {
-    const [one, all] = await Promise.all([tried, queued].map((each) => ask<{ count: number }>(life.databaseUrl, each)))
+    const [one, all] = await Promise.all(
+      [tried, queued].map((each) => askPostgres<{ count: number }>(life.databaseUrl, each)),
+    )
     return (all?.[0]?.count ?? 0) >= 6 && one?.[0]?.count === all?.[0]?.count
   })
   return customer
@@ -142,7 +144,7 @@ async function whileTheServerIsDown({ checkout, databaseUrl, placed }: Life): Pr
 /** Places an order, then the same one once more, and pays the second. The first is closed then. */
 async function replace(life: Life): Promise<void> {
   const { order_id } = await place(life, 'replaced')
-  const [{ day }] = (await ask(
+  const [{ day }] = (await askPostgres(
     life.databaseUrl,
     `select event_date::text as day from catering_orders where id = '${order_id}'`,
   )) as [{ day: string }]
@@ -166,7 +168,7 @@ async function expire({ checkout, databaseUrl }: Life, { order_id }: Placed): Pr
 /** Has Stripe take another amount than the order's, and the customer pay it. */
 async function otherAmount({ databaseUrl }: Life, { order_id, checkout_url }: Placed): Promise<void> {
   const session = await columnOf(databaseUrl, order_id, 'checkout_session_id')
-  await ask(
+  await askPostgres(
     databaseUrl,
     `update payment_sandbox.objects set data = jsonb_set(data, '{amount_total}', '12345') where id = '${session}'`,
   )

@@ -11,7 +11,7 @@ import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
 import { openChange, storeWaitingChange } from './a-change.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { callFunction, proofOf } from './own-order-client.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from './pay.ts'
@@ -25,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 /** Far enough away that a bank's money comes before it. */

@@ -13,7 +13,7 @@ import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { findLedger, isByHand, sumsOf } from '../../server/payments/ledger.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { aTakenOrder } from './a-taken-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { ensureCharge, writeEntry } from './ledger-rows.ts'
 import { callFunction, ownOrderOf, proofOf } from './own-order-client.ts'
@@ -32,8 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const today = londonDay(new Date())

@@ -12,7 +12,7 @@ import { createStripe } from '../../server/payments/stripe.ts'
 import { anOrder } from '../an-order.ts'
 import { freePort } from '../free-port.ts'
 import { aTakenOrder } from './a-taken-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -33,8 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 interface Sent {

@@ -12,7 +12,7 @@ import { sendComingDays } from '../../server/mail/send-coming-days.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { requireLockedOrder } from '../../server/orders/order/lock-order.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { lockWaits } from './lock-waits.ts'
 import { callFunction, proofOf } from './own-order-client.ts'
@@ -37,8 +37,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   vi.restoreAllMocks()
   await setDeliveryRules(server.database)
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const day = addDays(londonDay(new Date()), 10)

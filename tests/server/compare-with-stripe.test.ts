@@ -8,7 +8,7 @@ import type { Mail } from '../../server/mail/mail.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { findLedger } from '../../server/payments/ledger.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedJobs } from './placed-orders.ts'
@@ -25,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   lines.length = 0
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
   await server.database.execute(sql`delete from payment_sandbox.deliveries`)
   await server.database.execute(sql`
     delete from payment_sandbox.objects where object not in ('price', 'product')`)

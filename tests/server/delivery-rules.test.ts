@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
@@ -11,7 +11,7 @@ import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
 import { anOrder } from '../an-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrders, clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { closeQueued, intentOf, queuedMails } from './placed-orders.ts'
@@ -41,8 +41,7 @@ afterAll(async () => {
   await provider.close()
 })
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
   expect(await takenOn(day)).toBe(0)
 })
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { londonDay } from '../../contract/london-time.ts'
@@ -11,7 +10,7 @@ import { findDocuments } from '../../server/documents/stored-documents.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { flagPayment } from '../../server/orders/paying/flag-payment.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedJobs } from './placed-orders.ts'
@@ -26,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const pence = 34994

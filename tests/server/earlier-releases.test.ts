@@ -12,7 +12,7 @@ import { readConfirmation } from '../samples/live-through.ts'
 import { mailOf } from '../samples/mail-ids.ts'
 import { shiftDays, shiftSince, shiftTimes } from '../samples/shift-times.ts'
 import { keepsItsCount, lostRows, type Row, readTables, type Tables } from '../samples/what-stays.ts'
-import { ask } from './external-postgres.ts'
+import { askPostgres } from './external-postgres.ts'
 import { callFunction } from './own-order-client.ts'
 import { databaseUrl } from './postgres.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
@@ -47,7 +47,7 @@ describe.each(samples)('the database of %s', (sample) => {
   let opened: unknown
 
   beforeAll(async () => {
-    await ask(inject('postgresUrl'), `create database ${name} template template0`)
+    await askPostgres(inject('postgresUrl'), `create database ${name} template template0`)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await restore(new URL(sample, folder), client)
@@ -64,7 +64,7 @@ describe.each(samples)('the database of %s', (sample) => {
     after = await readTables(reader)
     await reader.end()
   })
-  afterAll(() => ask(inject('postgresUrl'), `drop database if exists ${name} with (force)`))
+  afterAll(() => askPostgres(inject('postgresUrl'), `drop database if exists ${name} with (force)`))
 
   /** Starts the real server, and waits until it has done all that was left to do. */
   async function bringToThePresent() {
@@ -72,8 +72,8 @@ describe.each(samples)('the database of %s', (sample) => {
     const settings = await newSettings({ DATABASE_URL: url, SMTP_URL: mailbox.url })
     const server = await startProcess(settings)
     try {
-      await until(async () => (await ask(url, unsettled)).length === 0)
-      await until(async () => (await ask(url, toDo)).length === 0)
+      await until(async () => (await askPostgres(url, unsettled)).length === 0)
+      await until(async () => (await askPostgres(url, toDo)).length === 0)
       const all = Object.entries(origin.confirmations).map(
         async ([who, { order }]) => [who, await readConfirmation(server.url, String(order.id))] as const,
       )

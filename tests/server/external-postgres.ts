@@ -94,13 +94,13 @@ async function startIn(paths: ClusterPaths): Promise<ExternalPostgres> {
     paths,
     async createDatabase() {
       const name = `test_${randomBytes(8).toString('hex')}`
-      await ask(url, `create database ${name}`)
+      await askPostgres(url, `create database ${name}`)
       return databaseUrl(url, name)
     },
     async kill() {
       isKilled = true
       process.kill((await readPidFile(paths))?.pid ?? 0, 'SIGKILL')
-      await until(() => ask(url, 'select').then(isFalse, isTrue))
+      await until(() => askPostgres(url, 'select').then(isFalse, isTrue))
     },
     async remove() {
       // A killed cluster is started again, so that it cleans up its shared memory. Its remains may prevent the start at
@@ -113,7 +113,7 @@ async function startIn(paths: ClusterPaths): Promise<ExternalPostgres> {
 }
 
 /** Runs one query on a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+export async function askPostgres<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   // A server that dies emits a second error.
   client.on('error', () => {})

@@ -11,7 +11,7 @@ import { findOrder } from '../../server/orders/order/orders.ts'
 import { findOrdersToCheck } from '../../server/orders/paying/due-orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder, sendQueuedMails } from './placed-orders.ts'
@@ -26,8 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const day = addDays(londonDay(new Date()), 10)

@@ -21,7 +21,7 @@ import { findLedger } from '../../server/payments/ledger.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { openChange } from './a-change.ts'
 import { aTakenOrder } from './a-taken-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from './pay.ts'
 import { placeOrder, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -37,8 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const price = 34_994

@@ -5,7 +5,7 @@ import type { Jobs } from '../../server/database/job-queue.ts'
 import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
 import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
 import { aPaidOrder, change } from './changed-orders.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { placeOrder, queuedJobs } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const refused = (responseCode: number) =>

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payByBankDebit, payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, sendQueuedMails } from './placed-orders.ts'
@@ -17,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const statusOf = async ({ order_id }: { order_id: string }) =>

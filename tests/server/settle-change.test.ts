@@ -16,7 +16,7 @@ import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import { changeToFewer, openChange, storeWaitingChange } from './a-change.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { placePaidOrder } from './ledger-rows.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from './pay.ts'
@@ -32,8 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 /** The price of the order of these tests, and what one more of each of its packages costs, in pence. */

@@ -4,7 +4,7 @@ import { cateringOrders } from '../../server/database/schema.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedMails } from './placed-orders.ts'
@@ -16,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const settleByPage = (id: string) =>

@@ -25,7 +25,7 @@ import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
 import { publishRelease, withPackage } from './a-release.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { passQueuedMails, placeOrder, queuedJobs, queuedMails, sendQueuedMails } from './placed-orders.ts'
@@ -43,8 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const day = addDays(londonDay(new Date()), 10)

@@ -22,7 +22,7 @@ import { findLedger } from '../../server/payments/ledger.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
 import { refundMetadata } from '../../server/payments/stripe-refunds.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
@@ -39,8 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const eventDay = addDays(londonDay(new Date()), 10)

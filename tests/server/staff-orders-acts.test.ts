@@ -16,7 +16,7 @@ import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { forget } from '../../server/personal-data/forget.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { intentOf, placeOrder, sendQueuedMails } from './placed-orders.ts'
@@ -35,8 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 async function placedAndPaid(changes: Record<string, unknown> = {}) {

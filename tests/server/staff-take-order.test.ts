@@ -19,7 +19,7 @@ import { releaseNow } from '../../server/publishing/live-content.ts'
 import { publishRelease, withPackage } from './a-release.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { change } from './changed-orders.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { closeQueued, placeOrder, sendQueuedMails } from './placed-orders.ts'
@@ -36,8 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const day = addDays(londonDay(new Date()), 10)

@@ -1,10 +1,9 @@
 import { cp } from 'node:fs/promises'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
-import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
 import { anOrder } from '../an-order.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from './process.ts'
+import { withEmbeddedDatabase } from './transitions.ts'
 
 const servers: ServerProcess[] = []
 const folders: string[] = []
@@ -50,12 +49,5 @@ export const order = (url: string, key: string) =>
   })
 
 /** Asks the embedded database of a running server. */
-export async function ask(dataDir: string, statement: string) {
-  const { url, stop } = await borrowEmbedded({ dataDir })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  await stop()
-  return rows
-}
+export const ask = (dataDir: string, statement: string) =>
+  withEmbeddedDatabase(dataDir, async (client) => (await client.query(statement)).rows)

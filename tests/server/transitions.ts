@@ -10,7 +10,7 @@ export const noteTransitions = `
     for each row execute function note_transition()`
 
 /** Calls `use` with a connection to the embedded database in `dataDir`, whether its server is running or not. */
-export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withEmbeddedDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const { url, stop } = await borrowEmbedded({ dataDir })
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,7 +5,7 @@ import { eraseUnpaidOrders } from '../../server/orders/ending/erase-orders.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { forget } from '../../server/personal-data/forget.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { lockWaits } from './lock-waits.ts'
 import { payWithCard } from './pay.ts'
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
 })
 
 const config = {

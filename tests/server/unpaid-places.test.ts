@@ -12,7 +12,7 @@ import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
-import { clearOrders } from './clear-orders.ts'
+import { clearOrders, clearOrdersAndJobs } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from './pay.ts'
 import { placeOrder, queuedJobs, sendQueuedMails } from './placed-orders.ts'
@@ -26,8 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await clearOrders(server.database)
-  await server.database.execute(sql`delete from graphile_worker._private_jobs`)
+  await clearOrdersAndJobs(server.database)
   await server.database.delete(unpaidDays)
   await setDeliveryRules(server.database)
 })
