@@ -30,7 +30,9 @@ export default defineConfig(({ command }) => ({
   build: { target: viteTargets, assetsInlineLimit: 0 },
   environments: {
     // The renderer loads what is built as one file, which brings React along.
-    ...(command === 'build' && { ssr: { build: { minify: true }, resolve: { noExternal: true as const, external: ['lightningcss'] } } }),
+    ...(command === 'build' && {
+      ssr: { build: { minify: true }, resolve: { noExternal: true as const, external: ['lightningcss'] } },
+    }),
     client: {
       build: {
         rolldownOptions: {
