@@ -53,7 +53,7 @@ export interface Change {
 }
 
 /** A change whose field now has neither the old nor the new value. */
-export interface Clash extends Change {
+interface Clash extends Change {
   /** The field's present value. */
   live?: Value
 }

@@ -26,12 +26,26 @@ const draftSchema = z.object({
 })
 export type SiteDraft = z.infer<typeof draftSchema>
 
-/** Reads the live content and the drafts. */
+/** The name of the draft that holds a person's quick changes: what they type without having chosen a draft. */
+export const quickName = 'Changes'
+/** True if a draft holds this person's quick changes. One with a schedule is finished. Pure. */
+export const isQuickOf = (draft: { name: string; createdBy: string; publishAt: unknown }, person: string) =>
+  draft.name === quickName && draft.createdBy === person && draft.publishAt === null
+
+/** A draft that was put away, with its number of changes. */
+const putAwaySchema = z.object({ id: draftId, name: z.string(), createdBy: z.string(), count: z.int(), at: instant })
+
+/** Reads the live content, the drafts, and those put away last. */
 export const readSite = read(
   'site',
   { least: 'manager' },
   nothing,
-  z.object({ release: number, content: contentSchema, drafts: z.array(draftSchema) }),
+  z.object({
+    release: number,
+    content: contentSchema,
+    drafts: z.array(draftSchema),
+    putAway: z.array(putAwaySchema),
+  }),
 )
 
 /** The most changes in one call. */
@@ -112,9 +126,10 @@ export const revokePreview = act('revoke-preview', { least: 'manager' }, z.objec
 const publishedSchema = z.object({
   number,
   changes: z.array(z.string()),
-  /** The pages that this changes. */
+  /** The pages that look different since. None if guests see nothing of it now. */
   pages: z.array(z.enum(publicPages)),
 })
+export type Published = z.infer<typeof publishedSchema>
 
 /**
  * Publishes the revision `rev` of a draft. `confirmed` has the warnings about unusual changes that the person

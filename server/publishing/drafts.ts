@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { saveDraft } from '../../contract/staff/site.ts'
+import { quickName, type saveDraft } from '../../contract/staff/site.ts'
 import { contentDrafts, type DraftedChange } from '../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { AppError, notPossible } from '../errors.ts'
@@ -12,8 +12,6 @@ import { findLiveRelease } from './releases.ts'
 
 export type Draft = typeof contentDrafts.$inferSelect
 
-/** The name of a draft that began when somebody typed into a field. */
-const usualName = 'Changes'
 /** The most drafts that are neither published nor discarded. */
 const mostOpenDrafts = 30
 /**
@@ -21,6 +19,8 @@ const mostOpenDrafts = 30
  * 21,000.
  */
 const mostLetters = 1_000_000
+/** How many of the drafts put away are listed. */
+const mostPutAway = 20
 
 /** The condition for open drafts: neither published nor discarded. */
 export const isOpenDraft = and(isNull(contentDrafts.publishedAs), isNull(contentDrafts.discardedAt))
@@ -28,6 +28,18 @@ export const isOpenDraft = and(isNull(contentDrafts.publishedAs), isNull(content
 /** Returns the open drafts, newest first. */
 export const findDrafts = (database: Queryable): Promise<Draft[]> =>
   database.select().from(contentDrafts).where(isOpenDraft).orderBy(desc(contentDrafts.createdAt))
+
+/** Returns the drafts that were put away last, with the number of their changes. */
+export async function findPutAway(database: Queryable) {
+  const { id, name, changes, createdBy, discardedAt, publishedAs } = contentDrafts
+  const found = await database
+    .select({ id, name, createdBy, count: sql<number>`jsonb_array_length(${changes})`, discardedAt })
+    .from(contentDrafts)
+    .where(and(isNull(publishedAs), isNotNull(discardedAt)))
+    .orderBy(desc(discardedAt))
+    .limit(mostPutAway)
+  return found.map(({ discardedAt: at, ...draft }) => ({ ...draft, at: (at as Date).toISOString() }))
+}
 
 /** Returns an open draft, or undefined. */
 export async function findDraft(database: Queryable, id: string): Promise<Draft | undefined> {
@@ -74,23 +86,28 @@ async function requireLetters(tx: Transaction): Promise<void> {
     throw notPossible('The drafts hold too much together. Publish or put away one of them first.')
 }
 
-/** Returns the newest open draft without a schedule, or undefined. */
-async function findNewest(database: Queryable): Promise<Draft | undefined> {
-  const [newest] = await database
+/** Returns the caller's quick changes (contract/staff/site.ts), or undefined where there are none. */
+async function findQuick(database: Queryable, { name }: Caller): Promise<Draft | undefined> {
+  const isQuick = and(
+    eq(contentDrafts.name, quickName),
+    eq(contentDrafts.createdBy, name),
+    isNull(contentDrafts.publishAt),
+  )
+  const [quick] = await database
     .select()
     .from(contentDrafts)
-    .where(and(isOpenDraft, isNull(contentDrafts.publishAt)))
+    .where(and(isOpenDraft, isQuick))
     .orderBy(desc(contentDrafts.createdAt))
     .limit(1)
-  return newest
+  return quick
 }
 
-/** Returns the newest open draft without a schedule, locked for this transaction. Creates one where there is none. */
-async function holdNewest(tx: Transaction, caller: Caller): Promise<Draft> {
-  // Two people who type their first letter at the same moment get one draft.
+/** Returns the caller's quick changes, locked for this transaction. Starts them where there are none. */
+async function holdQuick(tx: Transaction, caller: Caller): Promise<Draft> {
+  // Somebody who types in two tabs at the same moment gets one draft.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_drafts'))`)
-  const newest = await findNewest(tx)
-  return newest ? holdDraft(tx, newest.id) : startDraft(tx, caller, { id: crypto.randomUUID(), name: usualName })
+  const quick = await findQuick(tx, caller)
+  return quick ? holdDraft(tx, quick.id) : startDraft(tx, caller, { id: crypto.randomUUID(), name: quickName })
 }
 
 /** How often a save is tried while other people save to the same draft. */
@@ -108,7 +125,10 @@ export async function saveChanges(
   { draft: id, changes }: z.output<typeof saveDraft.input>,
 ): Promise<{ draft: Draft; clashes: Refused[] }> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const [seen, live] = [await (id ? findDraft(database, id) : findNewest(database)), await findLiveRelease(database)]
+    const [seen, live] = [
+      await (id ? findDraft(database, id) : findQuick(database, caller)),
+      await findLiveRelease(database),
+    ]
     if ((id && !seen) || !live) throw new AppError('changed_meanwhile')
     if (seen?.publishAt) throw notPossible('This draft has a time. Cancel the schedule before you change it.')
     const held = seen?.changes ?? []
@@ -123,7 +143,7 @@ export async function saveChanges(
     if (fault) throw new AppError('invalid_staff_call')
     if (isUnchanged && seen) return { draft: seen, clashes }
     const draft = await database.transaction(async (tx) => {
-      const now = await (seen ? holdDraft(tx, seen.id) : holdNewest(tx, caller))
+      const now = await (seen ? holdDraft(tx, seen.id) : holdQuick(tx, caller))
       if (now.rev !== (seen?.rev ?? 0) || now.publishAt) return undefined
       const after = await keep(tx, now, kept)
       if (JSON.stringify(kept).length > JSON.stringify(now.changes).length) await requireLetters(tx)

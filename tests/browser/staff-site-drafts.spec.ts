@@ -5,7 +5,7 @@ import type { StaffCallMaker } from '../server/staff-client.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectSaved, passFiveSeconds, test } from './own-site.ts'
 import { hold } from './site.ts'
-import { expectLive, slowly } from './staff.ts'
+import { expectLive, signIn, slowly } from './staff.ts'
 
 // Which drafts there are is what these tests are about, so they run one after the other.
 test.describe.configure({ mode: 'default' })
@@ -42,12 +42,20 @@ const usual = 'ONE TEAM ONE VISION'
 const motto = (page: Page) => page.getByLabel('Motto')
 const lastLine = (page: Page) => page.getByLabel('Last line')
 const summary = (page: Page) => page.locator('summary').filter({ hasText: 'Draft: ' })
+const quick = 'your quick changes'
 const inHand = (page: Page, name: string) =>
-  expect(page.locator('summary').filter({ hasText: `Draft: ${name}` })).toBeVisible()
+  expect(page.locator('summary').filter({ hasText: `Draft: ${name === quick ? quick : `“${name}”`}` })).toBeVisible()
 const optionOf = (page: Page, name: string) =>
-  page.getByLabel('Draft', { exact: true }).getByRole('option', { name: new RegExp(`^${name}, `) })
+  page.getByLabel('Draft', { exact: true }).getByRole('option', { name: new RegExp(`^“${name}”, `) })
 const choose = async (page: Page, name: string) =>
   page.getByLabel('Draft', { exact: true }).selectOption((await optionOf(page, name).getAttribute('value')) ?? '')
+/** Takes up a draft that is not in hand. */
+async function take(page: Page, name: string) {
+  await summary(page).click()
+  await choose(page, name)
+  await inHand(page, name)
+  await summary(page).click()
+}
 const ask = (page: Page) => page.getByRole('button', { name: 'Publish…' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Publish' })
 const publishIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Publish', exact: true })
@@ -106,7 +114,7 @@ test('what was typed without a line goes into the draft in which it was typed, w
   const { call } = await signInAs('manager', 'Jas Gill')
   await begin(call, 'Spring')
   await open('history')
-  await inHand(page, 'Spring')
+  await take(page, 'Spring')
   const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await keptHere(page)
@@ -127,7 +135,7 @@ test('what was typed without a line goes into the draft in which it was typed, w
   await expect.poll(() => saidIn(call)).toEqual({ Spring: 'ONE FIRE', Christmas: undefined, Easter: undefined })
 })
 
-test('what was typed without a line goes into the newest draft where there was none or it was put away, in as many calls as it needs', async ({
+test('what was typed without a line goes into the person’s quick changes where no draft was chosen or they were put away, in as many calls as it needs', async ({
   page,
   signInAs,
   open,
@@ -151,25 +159,25 @@ test('what was typed without a line goes into the newest draft where there was n
   }, mostChanges)
   // Whoever else types on this device sees nothing of it.
   expect(who).toBe(id)
-  const christmas = await begin(call, 'Christmas')
+  await begin(call, 'Christmas')
   await first.lineIsBack()
   await open('history')
   await expectSaved(page)
-  expect((await draftsOf(call))[0]?.changes).toHaveLength(mostChanges + 1)
-  expect(await saidIn(call)).toEqual({ Christmas: 'ONE SPRING' })
+  const [changes] = await draftsOf(call)
+  expect(changes?.changes).toHaveLength(mostChanges + 1)
+  expect(await saidIn(call)).toEqual({ Changes: 'ONE SPRING', Christmas: undefined })
 
   const second = await withoutLine(page)
   await lastLine(page).fill('Come and taste')
   await keptHere(page)
   await elsewhere()
-  await begin(call, 'Easter')
-  await putAway(call, christmas)
+  await putAway(call, changes?.id ?? '')
   await second.lineIsBack()
   await open('history')
-  await inHand(page, 'Easter')
+  await inHand(page, quick)
   await expect(lastLine(page)).toHaveValue('Come and taste')
   await expectSaved(page)
-  expect(await saidIn(call, 'end')).toEqual({ Easter: 'Come and taste' })
+  expect(await saidIn(call, 'end')).toEqual({ Changes: 'Come and taste', Christmas: undefined })
 })
 
 test('choosing another draft, or leaving, first saves what was just typed, and takes no photo on its way along', async ({
@@ -181,7 +189,7 @@ test('choosing another draft, or leaving, first saves what was just typed, and t
   await begin(call, 'Spring')
   await begin(call, 'Christmas')
   await open('history')
-  await inHand(page, 'Christmas')
+  await take(page, 'Christmas')
   await summary(page).click()
   // Nothing is saved by itself here before the other draft is chosen.
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -217,7 +225,7 @@ test('without a line no other draft is chosen, none is put away or shown by a li
   await begin(call, 'Spring')
   await begin(call, 'Christmas')
   await open('history')
-  await inHand(page, 'Christmas')
+  await take(page, 'Christmas')
   await summary(page).click()
   const { lineIsBack, failing } = await withoutLine(page)
   const link = page.getByRole('button', { name: 'Make a link to look at it' })
@@ -245,7 +253,7 @@ test('a time that is set without a line says so and loses nothing; once it is se
   const { call } = await signInAs('owner', 'Simran Kaur')
   await begin(call, 'Spring')
   await open('history')
-  await inHand(page, 'Spring')
+  await take(page, 'Spring')
   const { lineIsBack } = await withoutLine(page)
   await motto(page).fill('ONE SPRING')
   await ask(page).click()
@@ -265,6 +273,7 @@ test('a time that is set without a line says so and loses nothing; once it is se
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel the schedule' }).click()
   await expect(set).toBeHidden()
+  await take(page, 'Spring')
   await expect(motto(page)).toHaveValue('ONE SPRING')
 })
 
@@ -300,7 +309,7 @@ test('a draft whose answer was lost is begun once, and what is typed as it is pu
   await keptHere(page)
   look()
   await passFiveSeconds(page)
-  await inHand(page, 'Changes')
+  await inHand(page, quick)
   await expectSaved(page)
   expect(await saidIn(call)).toEqual({ Changes: 'ONE SPRING' })
 })
@@ -406,7 +415,7 @@ test('a publication that is asked about is of no other draft, and asks no second
   const spring = await begin(call, 'Spring')
   await write(call, spring, 'motto', 'ONE SPRING')
   await open('history')
-  await inHand(page, 'Spring')
+  await take(page, 'Spring')
   const dialog = dialogOf(page)
   await ask(page).click()
   await expect(publishIn(page)).toBeVisible()
@@ -415,7 +424,7 @@ test('a publication that is asked about is of no other draft, and asks no second
   await expect(dialog.getByText('This draft was published meanwhile, or put away')).toBeVisible()
   await expect(publishIn(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await inHand(page, 'Christmas')
+  await take(page, 'Christmas')
 
   await ask(page).click()
   await putAway(call, christmas)
@@ -436,7 +445,7 @@ test('what somebody else wrote and the screen has not shown yet does not go live
   const { call } = await signInAs('owner', 'Simran Kaur')
   const spring = await begin(call, 'Spring')
   await open('history')
-  await inHand(page, 'Spring')
+  await take(page, 'Spring')
   await lookAway(page)
   await write(call, spring, 'end', 'Come in')
   const save = await hold(page, '**/staff/calls/save-site-draft')
@@ -458,7 +467,7 @@ test('what was published under somebody’s words is shown beside them, also aft
   const { call } = await signInAs('owner', 'Simran Kaur')
   const draft = await begin(call, 'Spring')
   await open('history')
-  await inHand(page, 'Spring')
+  await take(page, 'Spring')
   const { lineIsBack } = await withoutLine(page)
   await lastLine(page).fill('Taste the rest')
   await keptHere(page)
@@ -487,7 +496,7 @@ test('words that were refused stand at their field once, as they were typed last
   await begin(call, 'Spring')
   const christmas = await begin(call, 'Christmas')
   await open('history')
-  await inHand(page, 'Christmas')
+  await take(page, 'Christmas')
   await summary(page).click()
   const look = await lookAway(page)
   await write(call, christmas, 'motto', 'ONE FIRE')
@@ -509,4 +518,51 @@ test('words that were refused stand at their field once, as they were typed last
   await expectSaved(page)
   await expect(motto(page)).toHaveValue('ONE CHRISTMAS')
   await expect.poll(() => saidIn(call)).toEqual({ Spring: undefined, Christmas: 'ONE CHRISTMAS' })
+})
+
+test('an owner’s quick price stays out of a manager’s draft, the screen names whose draft is published, and says what happened', async ({
+  page,
+  browser,
+  signInAs,
+  open,
+  site,
+}) => {
+  // It waits for two publications.
+  test.slow()
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  const manager = await signIn(await browser.newContext(), 'manager', 'Jas Gill', site)
+  const christmas = await begin(manager.call, 'Christmas')
+  await write(manager.call, christmas, 'motto', 'ONE CHRISTMAS')
+  await open('dishes/garlic-naan')
+  await page.getByLabel('Price').fill('2.59')
+  await expectSaved(page)
+  await expect(page.getByText('1 change waits in your quick changes.')).toBeVisible()
+  expect(await saidIn(call)).toEqual({ Changes: undefined, Christmas: 'ONE CHRISTMAS' })
+  await ask(page).click()
+  await expect(page.getByRole('dialog', { name: 'Publish your quick changes' })).toBeVisible()
+  await publishIn(page).click()
+  await expectLive(page)
+  const happened = page.getByText('Garlic naan: £2.49 → £2.59.')
+  await expect(happened).toBeVisible()
+  await take(page, 'Christmas')
+  await expect(page.getByText('1 change waits in “Christmas”, begun by Jas Gill.')).toBeVisible()
+  await expect(happened).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Garlic naan: £2.59 → £2.49.')).toBeVisible(slowly)
+  await expect(page.getByText('Undone. ')).toBeVisible()
+
+  // What is put away is listed after a reload too, and comes back.
+  await summary(page).click()
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await inHand(page, quick)
+  await open('history')
+  await summary(page).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '“Christmas”, begun by Jas Gill (1)' })
+    .first()
+    .getByRole('button')
+    .click()
+  await inHand(page, 'Christmas')
+  await expect(motto(page)).toHaveValue('ONE CHRISTMAS')
 })

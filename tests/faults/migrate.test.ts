@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type Database, migrateDatabase, openDatabase } from '../../server/database/database.ts'
 import { StartError } from '../../server/errors.ts'
 import { restore, samplesFolder } from '../samples/dump.ts'
-import { ask } from '../server/external-postgres.ts'
+import { askPostgres } from '../server/external-postgres.ts'
 import { createTestDatabase, silent } from '../server/harness.ts'
 import { databaseUrl } from '../server/postgres.ts'
 
@@ -17,7 +17,7 @@ let database: Database
 
 /** Each test begins with the database of 1.3.0. */
 beforeEach(async () => {
-  await ask(inject('postgresUrl'), `create database ${name} template template0`)
+  await askPostgres(inject('postgresUrl'), `create database ${name} template template0`)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await restore(new URL('1.3.0.sql.gz', samplesFolder), client).finally(() => client.end())
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  await ask(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
+  await askPostgres(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
 })
 
 const finished = (at: string) =>
@@ -53,7 +53,7 @@ test('a database of 1.3.0 becomes as a new one is, and 1.3.0 finds nothing to do
   expect(await finished(url)).toHaveLength(before.length + inProject.length - 1)
   const fresh = await createTestDatabase()
   try {
-    expect(await ask(url, schema)).toEqual(await ask(fresh.url, schema))
+    expect(await askPostgres(url, schema)).toEqual(await askPostgres(fresh.url, schema))
     for (const each of [url, fresh.url]) {
       const latest = Math.max(...(await finished(each)).map(({ created_at }) => Number(created_at)))
       expect(latest).toBeGreaterThanOrEqual(last)
@@ -64,15 +64,15 @@ test('a database of 1.3.0 becomes as a new one is, and 1.3.0 finds nothing to do
 })
 
 test('a database from before 1.3.0 is refused with what to do, and left as it is', async () => {
-  await ask(
+  await askPostgres(
     url,
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   )
-  const [before, rows] = [await ask(url, schema), await finished(url)]
+  const [before, rows] = [await askPostgres(url, schema), await finished(url)]
   const start = migrateDatabase(database)
   await expect(start).rejects.toThrow(/from before 1\.3\.0 and was left as it is: start 1\.3\.0/)
   await expect(start).rejects.toBeInstanceOf(StartError)
-  expect([await ask(url, schema), await finished(url)]).toEqual([before, rows])
+  expect([await askPostgres(url, schema), await finished(url)]).toEqual([before, rows])
 })
 
 /** Migrations of a release to come, a statement each. */
@@ -89,8 +89,8 @@ test('a start that cannot lock a table soon gives up, keeps what was done before
     const start = migrateDatabase(database, migrations)
     await expect(start).rejects.toThrow(/another program holds/)
     await expect(start).rejects.toBeInstanceOf(StartError)
-    expect(await ask(url, columnsK)).toEqual([{ name: 'job_applications' }])
+    expect(await askPostgres(url, columnsK)).toEqual([{ name: 'job_applications' }])
   })
   await migrateDatabase(database, migrations)
-  expect(await ask(url, columnsK)).toEqual([{ name: 'catering_orders' }, { name: 'job_applications' }])
+  expect(await askPostgres(url, columnsK)).toEqual([{ name: 'catering_orders' }, { name: 'job_applications' }])
 })

@@ -76,7 +76,10 @@ test('managers draft and owners publish; the kitchen does neither', async () => 
   const publish = { draft, rev: kept.rev, confirmed: [] }
   expect((await manager(site.publishDraft, publish)).status).toBe(403)
   const { status, body } = await owner(site.publishDraft, publish)
-  expect([status, body.changes]).toEqual([200, [expect.stringContaining('Garlic naan: text')]])
+  expect([status, body.changes]).toEqual([
+    200,
+    [expect.stringContaining('→ “Hot from the wall.”'), expect.stringMatching(/^Garlic naan: Contains /)],
+  ])
   expect(body.pages).toEqual(['/menu'])
   expect(contentNow().menu.posters.flatMap(({ sections }) => sections.flatMap(({ dishes }) => dishes))).toContainEqual(
     expect.objectContaining({ id: 'garlic-naan', text: 'Hot from the wall.' }),
@@ -208,6 +211,23 @@ test('a field that the site does not have is refused', async () => {
   expect((await manager(site.saveDraft, { draft, changes })).status).toBe(400)
 })
 
+test('what somebody types without choosing a draft goes into their own quick changes, never into another draft', async () => {
+  const christmas = await newDraft('Christmas menu')
+  const type = async (who: StaffCallMaker, now: string) => {
+    const { body } = await who(site.saveDraft, { changes: [change(naan, 'text', live(naan, 'text'), now)] })
+    return body.draft
+  }
+  const [ofOwner, ofManager] = [await type(owner, 'Quick.'), await type(manager, 'Quicker.')]
+  expect([ofOwner.createdBy, ofManager.createdBy, ofManager.changes.length]).toEqual(['The owner', 'The manager', 1])
+  expect(new Set([christmas, ofOwner.id, ofManager.id]).size).toBe(3)
+  expect((await type(owner, 'Quick.')).id).toBe(ofOwner.id)
+  const at = { day: addDays(londonDay(new Date()), 2), time: '06:00' }
+  expect((await owner(site.scheduleDraft, { draft: ofOwner.id, rev: ofOwner.rev, at, confirmed: [] })).status).toBe(200)
+  const next = await type(owner, 'Next.')
+  expect(next.id).not.toBe(ofOwner.id)
+  for (const { id, rev } of [ofOwner, ofManager, next]) await owner(site.discardDraft, { draft: id, rev })
+})
+
 test('a publication is undone in one press, and what others published since stays', async () => {
   const publish = async (...changes: Parameters<typeof change>[]) => {
     const draft = await newDraft()
@@ -245,6 +265,12 @@ test('a draft that was put away comes back as it was', async () => {
   await owner(site.discardDraft, { draft, rev: kept.rev })
   const drafts = async () => (await manager(site.readSite, {})).body.drafts.filter(({ id }) => id === draft)
   expect(await drafts()).toEqual([])
+  expect((await manager(site.readSite, {})).body.putAway[0]).toMatchObject({
+    id: draft,
+    name: 'Christmas menu',
+    createdBy: 'The manager',
+    count: 1,
+  })
   await manager(site.bringBackDraft, { draft })
   await publishScheduled({ database: server.database, dataDir })
   expect(await drafts()).toMatchObject([

@@ -13,6 +13,7 @@ import {
   discardDraft,
   findDraft,
   findDrafts,
+  findPutAway,
   saveChanges,
   startDraft,
 } from '../../publishing/drafts.ts'
@@ -157,7 +158,8 @@ function readCalls(answer: Answer, database: Database): void {
       // Drafts first: a draft that is published in between is then in both, instead of in neither.
       const drafts = await findDrafts(database)
       const { number, content } = await openLiveRelease(database)
-      return { release: number, content, drafts: drafts.map(onTheWire) }
+      const putAway = await findPutAway(database)
+      return { release: number, content, drafts: drafts.map(onTheWire), putAway }
     },
     callsPerTenMinutes.reads,
   )

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { readReleases } from '../../../contract/staff/site.ts'
 import { ActError } from '../../forms/act-error.tsx'
@@ -17,6 +18,7 @@ export function SiteHistory() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ releases, more }) => (more ? releases.at(-1)?.number : undefined),
   })
+  const [undone, setUndone] = useState<string[]>()
   const releases = read.data?.pages.flatMap((page) => page.releases) ?? []
   return (
     <Screen
@@ -28,6 +30,9 @@ export function SiteHistory() {
       }
     >
       <ActError error={read.error} />
+      <p role="status" className={undone ? 'mb-3 border-l-4 border-turmeric pl-3' : ''}>
+        {undone ? `Undone. ${undone.join(' ')}` : null}
+      </p>
       <ol>
         {releases.map(({ number, changes, by, at }) => (
           <li key={number} className="border-b border-line py-3">
@@ -36,7 +41,13 @@ export function SiteHistory() {
                 {momentInWords(at)}, {by}
               </h2>
               {mayUndo && changes.length > 0 ? (
-                <UndoButton number={number} onUndone={() => void read.refetch()} />
+                <UndoButton
+                  number={number}
+                  onUndone={(published) => {
+                    setUndone(published.changes)
+                    void read.refetch()
+                  }}
+                />
               ) : null}
             </div>
             <ul className="list-disc pl-5 wrap-anywhere">

@@ -1,33 +1,30 @@
 import { type FormEvent, useState } from 'react'
-import { bringBackDraft, discardDraft, startDraft } from '../../../contract/staff/site.ts'
+import { bringBackDraft, discardDraft, isQuickOf, startDraft } from '../../../contract/staff/site.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { box, TextField } from '../../../ui/field.tsx'
 import { newUuid } from '../../../ui/new-uuid.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
+import { momentInWords } from '../../in-words.ts'
+import { announce } from '../../layout/announcer.tsx'
+import { useWho } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
+import { draftInWords } from './draft-in-words.ts'
 import { PreviewLinks } from './preview-links.tsx'
 import type { SiteDraftInHand, SiteRead } from './use-site-draft.ts'
 
-/** The draft in hand and the other drafts, each with a name. Drafts are begun and put away here. */
-export function Drafts({
-  read,
-  inHand,
-  onChoose,
-}: {
-  read: SiteRead
-  inHand: SiteDraftInHand
-  onChoose: (id: string) => void
-}) {
-  const { draft, whenSaved } = inHand
-  const [away, setAway] = useState<string>()
-  const putAway = useAct(discardDraft)
-  const back = useAct(bringBackDraft)
+/** The draft in hand and the other drafts, each with whose it is. Drafts are begun, put away and taken out here. */
+export function Drafts({ read, inHand }: { read: SiteRead; inHand: SiteDraftInHand }) {
+  const { draft, whenSaved, chooseDraft } = inHand
+  const { name: person } = useWho()
+  const putAway = useAct(discardDraft, () => announce('The draft is put away.'))
+  const quick = read.drafts.find((each) => isQuickOf(each, person))
+  const others = read.drafts.filter((each) => each !== quick)
   return (
     <details className="mb-3">
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">{draft ? `Draft: ${draft.name}` : 'Drafts'}</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">Draft: {draftInWords(draft, person)}</summary>
       <div className="flex flex-wrap items-end gap-3">
-        {draft ? (
+        {others.length > 0 ? (
           <>
             <label htmlFor="draft" className="sr-only">
               Draft
@@ -35,50 +32,70 @@ export function Drafts({
             <select
               id="draft"
               className={`${box} w-auto! max-w-full`}
-              value={draft.id}
+              value={others.some(({ id }) => id === draft?.id) ? draft?.id : ''}
               // Saves first: what was typed belongs to the draft that is left.
-              onChange={({ target: { value } }) => whenSaved(() => onChoose(value))}
+              onChange={({ target: { value } }) => whenSaved(() => chooseDraft(value || undefined))}
             >
-              {read.drafts.map(({ id, name, changes, createdBy, publishAt }) => (
-                <option key={id} value={id}>
-                  {name}, {createdBy} ({changes.length}){publishAt ? ', has a time' : ''}
+              <option value="">Your quick changes</option>
+              {others.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {draftInWords(each, person)} ({each.changes.length}){each.publishAt ? ', has a time' : ''}
                 </option>
               ))}
             </select>
-            <button
-              type="button"
-              className="button-quiet"
-              aria-disabled={putAway.isBusy}
-              onClick={() =>
-                whenSaved((saved = draft) => {
-                  setAway(saved.id)
-                  putAway.act({ draft: saved.id, rev: saved.rev })
-                })
-              }
-            >
-              Put away
-            </button>
           </>
         ) : null}
-        {away && !read.drafts.some(({ id }) => id === away) ? (
+        {draft ? (
           <button
             type="button"
             className="button-quiet"
-            onClick={() => {
-              back.act({ draft: away })
-              onChoose(away)
-            }}
+            aria-disabled={putAway.isBusy}
+            onClick={() => whenSaved((saved = draft) => putAway.act({ draft: saved.id, rev: saved.rev }))}
           >
-            Take it out again
+            Put away
           </button>
         ) : null}
         <ModalButton button="New draft" buttonClass="button-quiet" title="New draft">
-          {(close) => <NewDraft onClose={close} onChoose={onChoose} />}
+          {(close) => <NewDraft onClose={close} onChoose={chooseDraft} />}
         </ModalButton>
-        <ActError error={putAway.error ?? back.error} />
+        <ActError error={putAway.error} />
       </div>
       <PreviewLinks inHand={inHand} />
+      <PutAway read={read} onChoose={chooseDraft} />
     </details>
+  )
+}
+
+/** The drafts that were put away last. Each can be taken out again. */
+function PutAway({ read: { putAway }, onChoose }: { read: SiteRead; onChoose: (id: string) => void }) {
+  const { name: person } = useWho()
+  const { act, isBusy, error } = useAct(bringBackDraft, () => announce('The draft is out again.'))
+  if (putAway.length === 0) return null
+  return (
+    <section aria-label="Put away" className="mt-3">
+      <h3 className="font-bold">Put away</h3>
+      <ul className="max-h-60 overflow-y-auto">
+        {putAway.map(({ id, count, at, ...draft }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1">
+            <span>
+              {draftInWords({ ...draft, publishAt: null }, person)} ({count}), {momentInWords(at)}
+            </span>
+            <button
+              type="button"
+              className="button-quiet"
+              aria-disabled={isBusy}
+              onClick={() => {
+                act({ draft: id })
+                onChoose(id)
+              }}
+            >
+              Take it out again
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ActError error={error} />
+    </section>
   )
 }
 

@@ -5,63 +5,45 @@ import { contentSchema } from '../../../contract/content/content.ts'
 import { oddIn } from '../../../contract/content/judge-content.ts'
 import { withListAfter } from '../../../contract/content/list-after.ts'
 import { londonDay } from '../../../contract/london-time.ts'
-import { publishDraft, undoRelease } from '../../../contract/staff/site.ts'
+import { type Published, publishDraft, undoRelease } from '../../../contract/staff/site.ts'
 import { Modal } from '../../../ui/dialog.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
-import { announce } from '../../layout/announcer.tsx'
-import { useMay } from '../../session/session.ts'
+import { useMay, useWho } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
+import { draftInWords } from './draft-in-words.ts'
 import { soon, untilLive } from './fetch-back.ts'
 import { SetTime } from './schedule.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
-/** The bar at the foot of the screen: what is saved, what waits to be published, and what was just published. */
+/** What an act published. `isLive` is undefined while this browser looks for it on the site. */
+interface Done extends Published {
+  isUndo: boolean
+  /** True if opening hours are among it. */
+  areHours?: boolean
+  isLive?: boolean
+}
+
+/** The bar at the foot of the screen: what was just published, and what waits in which draft. */
 export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [isAsked, setAsked] = useState(false)
-  const [published, setPublished] = useState<{ number: number; isLive: boolean | undefined; areHours?: boolean }>()
-  const latest = useRef<number>(undefined)
+  const [done, lookFor] = useLook()
   const mayPublish = useMay('owner')
-  const { changes, isSaving, trouble, release } = inHand
+  const { name: person } = useWho()
+  const { changes, isSaving, trouble, release, draft } = inHand
   // What was read before a publication still lists its changes as waiting.
-  const isBehind = published !== undefined && release < published.number
+  const isBehind = done !== undefined && release < done.number
   const waiting = isBehind ? 0 : changes.length
+  const named = draftInWords(draft, person)
 
-  async function lookBack(number: number, pages: readonly string[], areHours = false) {
-    latest.current = number
-    // Something else may have been published meanwhile. Then only the newer check goes on.
-    const isAwaited = () => latest.current === number
-    const say = (isLive: boolean) => {
-      if (!isAwaited()) return
-      setPublished({ number, isLive, areHours })
-      announce(isLive ? 'Live.' : 'It is published, and this browser has not seen it yet.')
-    }
-    setPublished({ number, isLive: undefined, areHours })
-    const late = setTimeout(() => say(false), soon)
-    await untilLive(pages, isAwaited).then(
-      () => say(true),
-      () => say(false),
-    )
-    clearTimeout(late)
-  }
-  useEffect(
-    () => () => {
-      latest.current = undefined
-    },
-    [],
-  )
-
-  if (changes.length === 0 && !published && !isSaving && !isAsked) return null
+  if (changes.length === 0 && !done && !isSaving && !isAsked) return null
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 border-t-2 border-ink bg-paper px-(--gutter) py-3">
+      {done ? <WhatHappened done={done} onUndone={lookFor} /> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="mr-auto font-bold">
-          {waiting > 0 ? countInWords(waiting) : published ? words(published) : 'Nothing is changed.'}{' '}
-          <span className="font-normal text-bark">{savingInWords(isSaving, trouble)}</span>
+        <p role="status" className="mr-auto">
+          <b>{countInWords(waiting, named)}</b> <span className="text-bark">{savingInWords(isSaving, trouble)}</span>
         </p>
-        {published && changes.length === 0 && mayPublish ? (
-          <UndoButton number={published.number} onUndone={(number, pages) => void lookBack(number, pages)} />
-        ) : null}
         {changes.length > 0 && mayPublish ? (
           <button
             type="button"
@@ -75,7 +57,66 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
         ) : null}
         {changes.length > 0 && !mayPublish ? <p>An owner publishes it.</p> : null}
       </div>
-      {published?.areHours && changes.length === 0 ? (
+      {isAsked ? (
+        <Modal title={`Publish ${named}`} onClose={() => setAsked(false)}>
+          <Ask
+            inHand={inHand}
+            onClose={() => setAsked(false)}
+            onPublished={(published) => {
+              setAsked(false)
+              void lookFor({ ...published, isUndo: false })
+            }}
+          />
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
+
+/** What was published last, and a function that looks for it on the site until this browser has seen it. */
+function useLook() {
+  const [done, setDone] = useState<Done>()
+  const latest = useRef<number>(undefined)
+  async function lookFor(published: Done) {
+    latest.current = published.number
+    // Something else may have been published meanwhile. Then only the newer check goes on.
+    const isAwaited = () => latest.current === published.number
+    const say = (isLive: boolean) => {
+      if (isAwaited()) setDone({ ...published, isLive })
+    }
+    setDone(published)
+    const late = setTimeout(() => say(false), soon)
+    await untilLive(published.pages, isAwaited).then(
+      () => say(true),
+      () => say(false),
+    )
+    clearTimeout(late)
+  }
+  useEffect(
+    () => () => {
+      latest.current = undefined
+    },
+    [],
+  )
+  return [done, lookFor] as const
+}
+
+/** Says what an act has changed and whether guests see it. One press undoes it. */
+function WhatHappened({ done, onUndone }: { done: Done; onUndone: (done: Done) => void }) {
+  const mayPublish = useMay('owner')
+  return (
+    <div className="mb-3 border-b border-line pb-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="mr-auto font-bold">
+          {done.isUndo ? 'Undone. ' : ''}
+          {doneInWords(done)}
+        </p>
+        {mayPublish ? (
+          <UndoButton number={done.number} onUndone={(undone) => onUndone({ ...undone, isUndo: true })} />
+        ) : null}
+      </div>
+      <Sentences sentences={done.changes} height="max-h-24" />
+      {done.areHours ? (
         <p className="mt-2">
           Google shows hours of its own:{' '}
           <a
@@ -89,18 +130,6 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
           too.
         </p>
       ) : null}
-      {isAsked ? (
-        <Modal title="Publish" onClose={() => setAsked(false)}>
-          <Ask
-            inHand={inHand}
-            onClose={() => setAsked(false)}
-            onPublished={(number, pages, areHours) => {
-              setAsked(false)
-              void lookBack(number, pages, areHours)
-            }}
-          />
-        </Modal>
-      ) : null}
     </div>
   )
 }
@@ -108,12 +137,15 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
 const isOfHours = ({ thing, field }: { thing: string; field: string }) =>
   thing.startsWith('specialDays/') || (thing === 'site' && ['openingHours', 'specialDays'].includes(field))
 
-const countInWords = (count: number) =>
-  count === 1 ? '1 change waits to be published.' : `${count} changes wait to be published.`
+function countInWords(count: number, draft: string): string {
+  if (count === 0) return `Nothing is changed in ${draft}.`
+  return `${count === 1 ? '1 change waits' : `${count} changes wait`} in ${draft}.`
+}
 
-function words({ isLive: live }: { isLive: boolean | undefined }): string {
-  if (live === undefined) return 'Published. Looking at the site…'
-  return live ? 'Live. Guests see it now.' : 'Published. This browser has not seen it on the site yet.'
+function doneInWords({ pages, isLive }: Done): string {
+  if (isLive === undefined) return 'Published. Looking at the site…'
+  if (!isLive) return 'Published. This browser has not seen it on the site yet.'
+  return pages.length > 0 ? 'Live. Guests see it now.' : 'Published. Guests see no difference on the pages now.'
 }
 
 function savingInWords(isSaving: boolean, trouble: Error | undefined): string {
@@ -129,9 +161,9 @@ function Ask({
 }: {
   inHand: SiteDraftInHand
   onClose: () => void
-  onPublished: (number: number, pages: readonly string[], areHours: boolean) => void
+  onPublished: (published: Published & { areHours: boolean }) => void
 }) {
-  const { live, document, faults, clashes, fields, changes, saveAsSeen, draft } = inHand
+  const { live, document, faults, clashes, fields, changes, saveAsSeen, draft, chooseDraft } = inHand
   const asked = useRef(draft?.id)
   // Set on each render: the draft may begin after the dialog opened, once something typed is saved.
   asked.current ??= draft?.id
@@ -139,8 +171,8 @@ function Ask({
   const [trouble, setTrouble] = useState<Error | null>(null)
   // Remembered, because the draft may be gone by the time that the publication answers.
   const areHours = useRef(false)
-  const { act, isBusy, error } = useAct(publishDraft, ({ number, pages }) =>
-    onPublished(number, pages, areHours.current),
+  const { act, isBusy, error } = useAct(publishDraft, (published) =>
+    onPublished({ ...published, areHours: areHours.current }),
   )
   const typed = contentSchema.safeParse(document).data
   const content = typed && withListAfter(live, typed, londonDay(new Date()))
@@ -172,10 +204,8 @@ function Ask({
     )
   return (
     <div className="mt-3">
-      <ul className="max-h-[40vh] list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+      <Sentences sentences={sentences} height="max-h-[40vh]" />
+      <ul className="mt-2 list-disc space-y-1 pl-5 wrap-anywhere">
         {faults.map(({ thing, field, message }) => (
           <li key={`${thing} ${field} ${message}`} className="font-bold text-chilli">
             {nameOfThing(fields, thing)}: {message}
@@ -195,7 +225,16 @@ function Ask({
         </button>
         <CancelButton onCancel={onClose} />
       </div>
-      <SetTime confirmed={confirmed} isBlocked={isBlocked} beforeIt={saveAsSeen} onSet={onClose} />
+      <SetTime
+        confirmed={confirmed}
+        isBlocked={isBlocked}
+        beforeIt={saveAsSeen}
+        onSet={() => {
+          // Nobody can change it now. What is typed next goes elsewhere.
+          chooseDraft()
+          onClose()
+        }}
+      />
     </div>
   )
 }
@@ -230,18 +269,19 @@ function OddThings({
   )
 }
 
+function Sentences({ sentences, height }: { sentences: string[]; height: string }) {
+  return (
+    <ul className={`${height} list-disc space-y-1 overflow-y-auto pl-5 wrap-anywhere`}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** Undoes a publication with one press. */
-export function UndoButton({
-  number,
-  onUndone,
-}: {
-  number: number
-  onUndone: (number: number, pages: readonly string[]) => void
-}) {
-  const { act, isBusy, error } = useAct(undoRelease, (answer) => {
-    announce('Taken back.')
-    onUndone(answer.number, answer.pages)
-  })
+export function UndoButton({ number, onUndone }: { number: number; onUndone: (undone: Published) => void }) {
+  const { act, isBusy, error } = useAct(undoRelease, onUndone)
   return (
     <>
       <ActError error={error} />

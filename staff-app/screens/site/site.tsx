@@ -44,8 +44,7 @@ export function Site() {
 
 function WholeSite({ read }: { read: SiteRead }) {
   const [address, setAddress] = useSearchParams()
-  const [chosen, choose] = useState<string>()
-  const inHand = useSiteDraft(read, chosen)
+  const inHand = useSiteDraft(read)
   const thing = address.get('of') ?? undefined
   const field = address.get('field') || undefined
   const page = pageIn(address.get('page'), thing)
@@ -67,7 +66,7 @@ function WholeSite({ read }: { read: SiteRead }) {
       ))}
       {isTable ? null : <SignatureWanted live={inHand.live} />}
       <HolidayQuestion inHand={inHand} />
-      <Drafts read={read} inHand={inHand} onChoose={choose} />
+      <Drafts read={read} inHand={inHand} />
       {/* Hidden for the table of allergens, which takes the whole width. */}
       <div className={isTable ? 'hidden' : 'mb-3 flex gap-6 border-b-2 border-line lg:hidden'}>
         <button type="button" aria-pressed={!isPageShown} className={tab(!isPageShown)} onClick={() => showPage(false)}>

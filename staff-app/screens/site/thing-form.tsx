@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
-import { isList, kindOf, type Value } from '../../../contract/content/fields.ts'
-import { isPhotoField, type Photo } from '../../../contract/content/photo.ts'
+import { isList, kindOf } from '../../../contract/content/fields.ts'
 import { AllergenTables } from './allergen-table.tsx'
 import { AsItWas } from './as-it-was.tsx'
 import { formOf } from './forms.ts'
@@ -11,8 +10,8 @@ import { AnyInput } from './inputs.tsx'
 import { schemas } from './schemas.ts'
 import { Signature } from './signature.tsx'
 import { ThingsList } from './things-list.tsx'
-import type { FieldClash } from './typed.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
+import { WhoseWords } from './whose-words.tsx'
 
 /** The form of a thing: its fields, the error of each, and a choice where two people wrote the same field. */
 export function ThingForm({
@@ -70,7 +69,7 @@ function OneField({
   field: string
   words: Words
 }) {
-  const { said, set, faults, clashes, choose, live, fields, chosen } = inHand
+  const { said, set, faults, clashes, live, fields, chosen } = inHand
   const own = faults.filter((each) => each.thing === thing && each.field === field)
   const clash = clashes.find((each) => each.thing === thing && each.field === field)
   return (
@@ -90,7 +89,7 @@ function OneField({
           onChange={(now) => set(thing, field, now)}
         />
       )}
-      {clash ? <WhoseWords clash={clash} onChoose={(isMine) => choose(clash, isMine)} /> : null}
+      {clash ? <WhoseWords clash={clash} inHand={inHand} /> : null}
       {field === 'isOnSale' && live.packages.every(({ id }) => `packages/${id}` !== thing) ? (
         <p className="mt-1 text-base text-bark">A new package is sold from the day on which this is on.</p>
       ) : null}
@@ -101,35 +100,4 @@ function OneField({
 function dishesOf(fields: SiteDraftInHand['fields'], list: string): Record<string, string> {
   const things = Object.keys(fields).filter((each) => kindOf(each) === list)
   return Object.fromEntries(things.map((each) => [each.slice(list.length + 1), nameOfThing(fields, each)]))
-}
-
-/** A field that two people wrote: shows both values and asks which one to keep. */
-function WhoseWords({
-  clash: { field, mine, theirs, by },
-  onChoose,
-}: {
-  clash: FieldClash
-  onChoose: (isMine: boolean) => void
-}) {
-  return (
-    <div role="alert" className="mt-2 border-l-4 border-chilli pl-3">
-      <p className="font-bold">
-        {by ? `${by} wrote this meanwhile:` : 'This was published meanwhile:'} {shown(field, theirs)}
-      </p>
-      <p>You wrote: {shown(field, mine)}</p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <button type="button" className="button-quiet" onClick={() => onChoose(true)}>
-          Keep yours
-        </button>
-        <button type="button" className="button-quiet" onClick={() => onChoose(false)}>
-          Take theirs
-        </button>
-      </div>
-    </div>
-  )
-}
-
-function shown(field: string, value: Value): string {
-  if (isPhotoField(field) && value) return `the photo “${(value as Photo).alt ?? 'decoration'}”`
-  return typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? 'nothing')
 }

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { type Change, joined, leftAfter, withChanges } from '../../../contract/content/change-set.ts'
 import { isSame, type Value } from '../../../contract/content/fields.ts'
 import { faultsIn } from '../../../contract/content/judge-content.ts'
-import { mostChanges, readSite, type SiteDraft, saveDraft } from '../../../contract/staff/site.ts'
+import { isQuickOf, mostChanges, readSite, type SiteDraft, saveDraft } from '../../../contract/staff/site.ts'
 import { CallError } from '../../backend.ts'
+import { keepDraft, keptDraft } from '../../session/kept-drafts.ts'
 import { makeCall } from '../../session/make-call.ts'
 import { queries } from '../../session/queries.ts'
 import { useWho } from '../../session/session.ts'
@@ -23,7 +24,8 @@ const changedMeanwhile = 'The draft says something else by now. Look at it again
 /**
  * A draft of the site that somebody edits: what each field says in it, and what is typed, which is saved while typing.
  */
-export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
+export function useSiteDraft(read: SiteRead) {
+  const { chosen, choose } = useChosen()
   const { draft, typed, type, trouble, isSaving, clashes, settle, saveAll } = useTyping(read.drafts, chosen)
   const saved = useMemo(() => withChanges(read.content, draft?.changes ?? []), [read.content, draft])
   const { fields, document, changes } = useMemo(
@@ -56,6 +58,8 @@ export function useSiteDraft(read: SiteRead, chosen: string | undefined) {
     release: read.release,
     draft,
     chosen,
+    /** Takes up another draft, or without `id` this person's quick changes. */
+    chooseDraft: choose,
     fields,
     document,
     faults,
@@ -193,10 +197,10 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
 
 /** What is typed, stored on the device until the server has saved it, and the draft in hand, which it belongs to. */
 function useUnsaved(drafts: SiteDraft[], chosen: string | undefined) {
-  const { id: who } = useWho()
+  const { id: who, name } = useWho()
   const [unsaved, setUnsaved] = useState(() => keptUnsaved(who))
   const latest = useRef(unsaved)
-  const draft = draftInHand(drafts, chosen, latest.current)
+  const draft = draftInHand(drafts, chosen, name, latest.current)
   latest.current = { ...latest.current, draft: draft?.id }
 
   const put = useCallback(
@@ -210,16 +214,34 @@ function useUnsaved(drafts: SiteDraft[], chosen: string | undefined) {
   return { draft, unsaved, latest, put }
 }
 
+/** The draft that this person has chosen in this tab. Without one, what they type goes into their quick changes. */
+function useChosen() {
+  const { id: who } = useWho()
+  const [chosen, setChosen] = useState(() => keptDraft('site', who).chosen)
+  const choose = useCallback(
+    (id?: string) => {
+      keepDraft('site', who, id ? { chosen: id } : {})
+      setChosen(id)
+    },
+    [who],
+  )
+  return { chosen, choose }
+}
+
 /**
  * Returns the draft in hand. That stays the one `before` while something typed into it is unsaved. Otherwise it is the
- * chosen one, or else the one before unless that has a time. If these are gone, it is the newest draft without a time,
- * which then gets what is unsaved. Pure.
+ * chosen one, or this person's quick changes, which also get what is unsaved if its draft is gone. Pure.
  */
-function draftInHand(drafts: SiteDraft[], chosen: string | undefined, { draft: before, typed }: Unsaved) {
+function draftInHand(
+  drafts: SiteDraft[],
+  chosen: string | undefined,
+  person: string,
+  { draft: before, typed }: Unsaved,
+) {
   const find = (wanted: string | undefined) => drafts.find(({ id }) => id === wanted)
   const last = find(before)
   if (last && typed.length > 0) return last
-  return find(chosen) ?? (last?.publishAt === null ? last : drafts.find(({ publishAt }) => publishAt === null))
+  return find(chosen) ?? drafts.find((draft) => isQuickOf(draft, person))
 }
 
 function withDraft(read: SiteRead, draft: SiteDraft): SiteRead {
