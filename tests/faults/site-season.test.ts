@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { isNotNull, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Change, changesBetween, withChanges } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
-import { fieldsOf } from '../../contract/content/fields.ts'
+import { fieldsOf, isList } from '../../contract/content/fields.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { Role } from '../../contract/staff/call.ts'
 import * as site from '../../contract/staff/site.ts'
+import { contentDrafts } from '../../server/database/content-schema.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { publishScheduled } from '../../server/publishing/scheduled-drafts.ts'
 import { createTestDatabase, silent } from '../server/harness.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { seeded } from '../server/seeded.ts'
@@ -16,9 +20,9 @@ import { signedInAs, staffClient } from '../server/staff-client.ts'
 import { until } from '../server/until.ts'
 
 /** How many presses a season has, and after how many of them a server is killed and started again. */
-const season = { presses: 48, killEvery: 16 }
+const season = { presses: 64, killEvery: 16 }
 
-test('after a season of three people over two servers, of which one is killed now and then, the site is what the history says', {
+test('after a season of three people over two servers, of which one is killed now and then, the site is what the history says, and nobody published what they had not seen', {
   timeout: 1_800_000,
 }, async () => {
   const seed = Date.now() % 1_000_000
@@ -51,21 +55,29 @@ async function startSeason(random: Random) {
   const read = async () => (await callAs(owner)(site.readSite, {})).body
   /** What was saved, and the value that its field has to have as soon as it is published. */
   const saved: { draft: string; thing: string; field: string; now: unknown }[] = []
+  /** What went out with a press, and what the person saw who pressed it, or who set the time of a draft. */
+  const pressed: { number: number; seen: Change[] }[] = []
+  const seenOfDraft = new Map<string, Change[]>()
+  const putAway = new Map<string, unknown>()
   let count = 0
 
   async function type(): Promise<void> {
-    const { content, drafts } = await read()
-    const draft = one([...drafts.map(({ id }) => id), randomUUID()])
-    if (!drafts.some(({ id }) => id === draft)) await callAs(one(people))(site.startDraft, { id: draft, name: draft })
-    const said = drafts.find(({ id }) => id === draft)?.changes ?? []
+    const { content, drafts: all } = await read()
+    const who = one(people)
+    const drafts = all.filter(({ publishAt }) => !publishAt)
+    const quick = drafts.find((each) => site.isQuickOf(each, who.name))?.id
+    const draft = one([...drafts.map(({ id }) => id), randomUUID(), undefined])
+    if (draft && !drafts.some(({ id }) => id === draft)) await callAs(who)(site.startDraft, { id: draft, name: draft })
+    const said = drafts.find(({ id }) => id === (draft ?? quick))?.changes ?? []
     const [thing, field, now] = anyChange(content)
     // Now and then somebody looks at what another one has changed meanwhile.
     const known = said.find((each) => each.thing === thing && each.field === field)
     const from = random() < 0.2 ? 'what nobody wrote' : known ? known.now : fieldsOf(content)[thing]?.[field]
     const changes = [{ thing, field, from, now }] as never
-    const { status, body } = await callAs(one(people))(site.saveDraft, { draft, changes })
+    const { status, body } = await callAs(who)(site.saveDraft, { draft, changes })
     expect(status, JSON.stringify(body)).toBe(200)
-    if (body.clashes.length === 0) saved.push({ draft, thing, field, now })
+    if (!draft) expect([who.name, body.draft.id]).toEqual([body.draft.createdBy, quick ?? body.draft.id])
+    if (body.clashes.length === 0) saved.push({ draft: body.draft.id, thing, field, now })
   }
 
   function anyChange(content: Content): [thing: string, field: string, now: unknown] {
@@ -80,24 +92,91 @@ async function startSeason(random: Random) {
     ])
   }
 
+  /** Looks at a draft, and lets others act before it is pressed now and then. */
+  async function look() {
+    const { content, drafts } = await read()
+    if (drafts.length === 0) return undefined
+    const { id, rev, changes, publishAt } = one(drafts)
+    if (random() < 0.3) await one([type, pressAtOnce])()
+    return { draft: id, rev, changes, publishAt, seen: withChanges<Change>(content, changes).changes }
+  }
+
   async function publish(): Promise<void> {
-    const { drafts } = await read()
-    if (drafts.length === 0) return
-    const { id, rev } = one(drafts)
-    const asked = await callAs(owner)(site.publishDraft, { draft: id, rev, confirmed: [] })
-    if (asked.status === 200) return
+    const looked = await look()
+    if (!looked) return
+    const { draft, rev, seen } = looked
+    const press = (confirmed: string[]) => callAs(owner)(site.publishDraft, { draft, rev, confirmed })
+    // Known before the press: its answer may be lost with the server.
+    seenOfDraft.set(draft, seen)
+    const asked = await press([])
     // What is odd is confirmed as the person reads it; what clashes is put away.
-    const confirmed = /moves from|no longer|none of the fourteen/.test(JSON.stringify(asked.body))
-      ? sentencesIn(asked.body)
-      : []
-    const again = await callAs(owner)(site.publishDraft, { draft: id, rev, confirmed })
-    if (again.status !== 200) await callAs(owner)(site.discardDraft, { draft: id, rev })
+    const isOdd = /moves from|no longer|none of the fourteen/.test(JSON.stringify(asked.body))
+    const answer = asked.status === 200 || !isOdd ? asked : await press(sentencesIn(asked.body))
+    if (answer.status === 200) pressed.push({ number: answer.body.number, seen })
+    else await discard(draft)
+  }
+
+  async function discard(id: string): Promise<void> {
+    const draft = (await read()).drafts.find((each) => each.id === id)
+    if (!draft) return
+    const { status } = await callAs(owner)(site.discardDraft, { draft: id, rev: draft.rev })
+    expect([200, 409]).toContain(status)
+    if (status === 200) putAway.set(id, draft.changes)
+  }
+
+  /** Puts a draft away, or takes one out again, with what it had. */
+  async function putAwayOrTakeOut(): Promise<void> {
+    const away = (await read()).putAway.filter(({ id }) => putAway.has(id))
+    const found = (await look())?.draft
+    if (away.length === 0 || random() < 0.4) return found ? discard(found) : undefined
+    const { id } = one(away)
+    expect((await callAs(one(people))(site.bringBackDraft, { draft: id })).status).toBe(200)
+    expect((await read()).drafts.find((each) => each.id === id)?.changes).toEqual(putAway.get(id))
+  }
+
+  /** Sets a draft's time or takes it back. Now and then all times come. */
+  async function schedule(): Promise<void> {
+    const looked = await look()
+    if (!looked) return
+    const { draft, rev, seen, publishAt } = looked
+    const at = publishAt ? null : { day: addDays(londonDay(new Date()), 2), time: '06:00' }
+    const set = (confirmed: string[]) => callAs(owner)(site.scheduleDraft, { draft, rev, at, confirmed })
+    const asked = await set([])
+    const answer = asked.status === 200 ? asked : await set(sentencesIn(asked.body))
+    expect([200, 409]).toContain(answer.status)
+    if (answer.status === 200 && at) seenOfDraft.set(draft, seen)
+    if (random() < 0.5) return
+    const due = { publishAt: sql`now() - interval '1 minute'` }
+    await database.update(contentDrafts).set(due).where(isNotNull(contentDrafts.publishAt))
+    await publishScheduled({ database, dataDir: servers[0]?.dataDir ?? '' })
   }
 
   async function undo(): Promise<void> {
     const { release } = await read()
-    const { status } = await callAs(owner)(site.undoRelease, { number: 1 + Math.floor(random() * release) })
-    expect([200, 409]).toContain(status)
+    const number = 2 + Math.floor(random() * (release - 1))
+    const { status, body } = await callAs(owner)(site.undoRelease, { number })
+    expect([200, 404, 409]).toContain(status)
+    if (status !== 200) return
+    const [after, before] = await Promise.all([number, number - 1].map(contentOf))
+    pressed.push({ number: body.number, seen: changesBetween(after as Content, before as Content) })
+  }
+
+  const contentOf = async (number: number) => (await callAs(owner)(site.readRelease, { number })).body.content
+
+  /** What went out with each press, or when a draft's time came, is what its person had seen, and nothing else. */
+  async function expectOnlyWhatWasSeen(): Promise<void> {
+    const drafts = await database.select().from(contentDrafts).where(isNotNull(contentDrafts.publishedAs))
+    const byTime = drafts
+      .filter(({ publishedAs }) => !pressed.some(({ number }) => number === publishedAs))
+      .map(({ id, publishedAs }) => ({ number: publishedAs as number, seen: seenOfDraft.get(id) }))
+    for (const { number, seen } of [...pressed, ...byTime]) {
+      const [before, after] = await Promise.all([number - 1, number].map(contentOf))
+      for (const { thing, field, now } of changesBetween(before as Content, after as Content)) {
+        if (isList(thing, field) || thing === 'allergenList') continue
+        const known = seen?.find((each) => isSameField(each, { thing, field }))
+        expect({ number, thing, field, now: known?.now }).toEqual({ number, thing, field, now })
+      }
+    }
   }
 
   async function pressAtOnce(): Promise<void> {
@@ -113,9 +192,11 @@ async function startSeason(random: Random) {
   }
 
   const acts: [share: number, act: () => Promise<void>][] = [
-    [0.6, type],
-    [0.82, publish],
-    [0.9, undo],
+    [0.5, type],
+    [0.66, publish],
+    [0.76, schedule],
+    [0.86, putAwayOrTakeOut],
+    [0.93, undo],
     [1, pressAtOnce],
   ]
 
@@ -134,6 +215,7 @@ async function startSeason(random: Random) {
     },
     /** Each release is what its sentences say of the one before, and both servers show the last of them. */
     async expectTheHistory() {
+      await expectOnlyWhatWasSeen()
       const { release, content, drafts } = await read()
       let before: Content | undefined
       for (let number = 1; number <= release; number += 1) {
