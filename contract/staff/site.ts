@@ -44,7 +44,8 @@ export const readSite = read(
     release: number,
     content: contentSchema,
     drafts: z.array(draftSchema),
-    putAway: z.array(putAwaySchema),
+    // A server of 1.3.0 sends none.
+    putAway: z.array(putAwaySchema).default([]),
   }),
 )
 

@@ -29,7 +29,10 @@ afterEach(async () => {
 })
 
 const finished = (at: string) =>
-  ask<{ hash: string; created_at: string }>(at, 'select hash, created_at from drizzle.__drizzle_migrations order by id')
+  askPostgres<{ hash: string; created_at: string }>(
+    at,
+    'select hash, created_at from drizzle.__drizzle_migrations order by id',
+  )
 
 /** Everything in the schema, a row each. A dump, as the sample is, writes some conditions with fewer brackets. */
 const schema = `select translate(line, '()', '') as line from (
