@@ -99,7 +99,7 @@ export function dishInWords({ contains, mayContain }: Allergens): string {
  * Writes the allergen statement that an order keeps: one line for all packages together, then one line per dish in
  * alphabetical order. Returns undefined if the allergens of any package are unknown.
  */
-export function toldOfPackages(menuIds: readonly string[], packages: Packages): string | undefined {
+export function writeAllergenStatement(menuIds: readonly string[], packages: Packages): string | undefined {
   const together = allergensOfPackages(menuIds, packages)
   if (!together) return undefined
   const dishes = new Map(menuIds.flatMap((id) => dishesOfPackage(id, packages)).map((dish) => [dish.name, dish]))
@@ -111,10 +111,10 @@ export function toldOfPackages(menuIds: readonly string[], packages: Packages): 
  * Returns the first line of an allergen statement, which is about all packages together. Older orders keep only this
  * line.
  */
-export const toldTogether = (told: string) => told.split('\n', 1)[0] ?? ''
+export const statementTogether = (told: string) => told.split('\n', 1)[0] ?? ''
 
 /** A dish whose allergens have changed since the customer was told (`before`). Null: the dish was or is not listed. */
-export interface DishToldOtherwise {
+export interface DishChange {
   dish: string
   before: string | null
   now: string | null
@@ -124,7 +124,7 @@ export interface DishToldOtherwise {
  * Finds the dishes whose allergens differ between the customer's statement and today's. `today` is null if a package is
  * no longer sold. Dishes are compared one by one, because a guest may have chosen by dish. Pure.
  */
-export function dishesToldOtherwise(told: string | null, today: string | null): DishToldOtherwise[] {
+export function dishChanges(told: string | null, today: string | null): DishChange[] {
   if (told === null) return []
   const [before, now] = isOfDishes(told) ? [dishesIn(told), dishesIn(today)] : [togetherIn(told), togetherIn(today)]
   return [...new Set([...before.keys(), ...now.keys()])]
@@ -142,11 +142,11 @@ const dishesIn = (told: string | null) =>
       .map((line) => [dishOf(line), line.slice(dishOf(line).length + 2, -1)]),
   )
 const togetherIn = (told: string | null) =>
-  new Map(told === null ? [] : [['All of it together', toldTogether(told).slice(0, -1)]])
+  new Map(told === null ? [] : [['All of it together', statementTogether(told).slice(0, -1)]])
 
-/** Writes the differences from `dishesToldOtherwise`: "Dal: told “milk”, now “fish”." Null if nothing differs. Pure. */
-export function toldOtherwise(told: string | null, today: string | null): string | null {
-  const differing = dishesToldOtherwise(told, today)
+/** Writes the differences from `dishChanges`: "Dal: told “milk”, now “fish”." Null if nothing differs. Pure. */
+export function allergenChanges(told: string | null, today: string | null): string | null {
+  const differing = dishChanges(told, today)
   const words = differing.map(
     ({ dish, before, now }) => `${dish}: told ${quoted(before) ?? 'nothing'}, now ${quoted(now) ?? 'not on the list'}.`,
   )
@@ -159,7 +159,7 @@ const quoted = (words: string | null) => words && `“${words}”`
  * Adds packages ordered later to an allergen statement. A dish that is already listed keeps its line, so that changes
  * to its allergens are still found. Pure.
  */
-export function toldAlso(told: string, added: string): string {
+export function addToStatement(told: string, added: string): string {
   const [before = '', ...dishes] = told.split('\n')
   const [together = '', ...others] = added.split('\n')
   const known = dishes.map(dishOf)
@@ -191,5 +191,5 @@ export const listHasChanged = {
 
 /** Returns the allergens of these packages together, in the words that the order stores. */
 export function allergenStatementInWords(menuIds: readonly string[], packages: Packages): string {
-  return toldTogether(toldOfPackages(menuIds, packages) ?? '')
+  return statementTogether(writeAllergenStatement(menuIds, packages) ?? '')
 }

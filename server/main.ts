@@ -17,10 +17,10 @@ import { giveBackMemory } from './operations/give-back-memory.ts'
 import { loggable, serializers } from './operations/loggable.ts'
 import { createStripe } from './payments/stripe.ts'
 import { inviteFirstOwner } from './people/cli-access.ts'
-import { drawnSite } from './publishing/drawn-site.ts'
 import { followReleases } from './publishing/follow-releases.ts'
 import { goLive, isFirstContent, type Release } from './publishing/live-content.ts'
 import { openLiveRelease } from './publishing/releases.ts'
+import { renderedSite } from './publishing/rendered-site.ts'
 import { earlierFiles } from './routes/website/earlier-files.ts'
 import { loadWebsite, showRelease, type Website } from './routes/website/load-website.ts'
 
@@ -102,7 +102,7 @@ async function loadFiles(config: Config, log: Logger): Promise<Website> {
 async function openContent(config: Config, database: Database, log: Logger, closers: Closers, site: Website) {
   const options = websiteOptions(config)
   const show = async (release: Release) => {
-    const compressBest = await showRelease(site, await drawnSite(release.content, config.dataDir), release, options)
+    const compressBest = await showRelease(site, await renderedSite(release.content, config.dataDir), release, options)
     // Not awaited: neither the start nor the next release waits for compression.
     compressBest().catch((error: unknown) => log.error({ err: loggable(error) }, 'pages could not be compressed anew'))
   }

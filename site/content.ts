@@ -16,11 +16,11 @@ export const contentFor = ({ context }: { context: Readonly<RouterContextProvide
   import.meta.env.DEV ? globalThis.contentInDevelopment : context.get(contentContext)
 
 /** All content, for parts that are rendered to HTML but not hydrated (layout/printed.ts). */
-export const DrawnContent = createReactContext<Content | undefined>(undefined)
+export const PageContent = createReactContext<Content | undefined>(undefined)
 
 /** Returns all content. Works only in parts that the renderer alone renders; throws elsewhere. */
-export function useDrawnContent(): Content {
-  const content = use(DrawnContent)
+export function usePageContent(): Content {
+  const content = use(PageContent)
   if (!content) throw new Error('Only the renderer draws this part.')
   return content
 }

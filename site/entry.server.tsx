@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Content } from '../contract/content/content.ts'
-import { contentFor, DrawnContent, giveContent } from './content.ts'
+import { contentFor, giveContent, PageContent } from './content.ts'
 import { dataBesideScripts } from './page-data.ts'
 import { scriptsAfterFirstPaint } from './scripts-after-first-paint.ts'
 import wholeStyles from './site.css?url'
@@ -22,9 +22,9 @@ export default async function renderPage(
   context: Readonly<RouterContextProvider>,
 ) {
   const page = (
-    <DrawnContent value={contentFor({ context })}>
+    <PageContent value={contentFor({ context })}>
       <ServerRouter context={routerContext} url={request.url} />
-    </DrawnContent>
+    </PageContent>
   )
   // This chunk size keeps every part in its place. Parts streamed later would stay hidden without script.
   const stream = await renderToReadableStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })

@@ -7,11 +7,11 @@ import { z } from '../zod.ts'
 import { act } from './call.ts'
 import {
   allergyQuestion,
-  drawnFrom,
   hasWords,
   judgeOrder,
   mostOfAllergies,
   mostOfPaymentNote,
+  releaseOfPage,
   wordsMissing,
 } from './take-order.ts'
 
@@ -93,7 +93,7 @@ export const changeOrder = act(
       waiting: z.uuid().nullable(),
       total_pence: pence,
       back_pence: pence,
-      ...drawnFrom,
+      ...releaseOfPage,
       pay: z.enum(waysToPayMore, 'Please choose how the difference is paid.'),
       waived_reason: lines(300, 'Please write why nobody has to pay it.', 0).nullish(),
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),

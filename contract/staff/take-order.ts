@@ -48,7 +48,7 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
 }
 
 /** The content release that the form was rendered from, or that staff were last told about; today's if missing. */
-export const drawnFrom = { release: releaseShown.optional() }
+export const releaseOfPage = { release: releaseShown.optional() }
 
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
@@ -114,7 +114,7 @@ export const takeOrder = act(
       total_pence: z.int(),
       /** What the screen said about allergens and terms; missing where it had no answer yet. */
       told: z.object({ allergens: z.string().nullable(), terms: z.string() }).optional(),
-      ...drawnFrom,
+      ...releaseOfPage,
       pay: z.enum(waysToPay, 'Please choose how it is paid.'),
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),
       /** The reasons against the order that the person saw and overrides. One may name hundreds of districts. */

@@ -24,7 +24,7 @@ export const orderChanges = pgTable(
     waivedPence: integer('waived_pence').notNull().default(0),
     waivedReason: text('waived_reason'),
     /** The allergen statement of this change; null where the order keeps its earlier one. */
-    allergensTold: text('allergens_told'),
+    allergenStatement: text('allergens_told'),
     /** The delivery rules that staff knowingly broke, in sentences. */
     beyond: text(),
     /** The name of the member of staff; null where the customer made the change. */

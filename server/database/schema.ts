@@ -38,7 +38,7 @@ export const cateringOrders = pgTable(
      * customer.
      */
     allergensVersion: date('allergens_version'),
-    allergensTold: text('allergens_told'),
+    allergenStatement: text('allergens_told'),
     /** The answer when staff asked about allergies; empty for none, null where nobody asked. */
     allergies: text(),
     customerName: text('customer_name').notNull(),

@@ -14,7 +14,7 @@ export interface ChangeForMail {
   after: OrderContent
   facts: ChangedFact[]
   /** The allergen statement that comes with the change; null if the packages stay the same. */
-  allergensTold: string | null
+  allergenStatement: string | null
   /** The new price minus the old one. */
   differencePence: number
   waivedPence: number
@@ -38,7 +38,7 @@ export function changeForMail(
   { mail }: Pick<Jobs['send-order-mail'], 'mail'>,
 ): ChangeForMail | undefined {
   if (!change?.before || !change.after) return undefined
-  const { id, version, state, before, after, differencePence, waivedPence, beyond, by, allergensTold } = change
+  const { id, version, state, before, after, differencePence, waivedPence, beyond, by, allergenStatement } = change
   const ofChange = ledger.filter(({ changeId }) => changeId === id)
   return {
     version,
@@ -50,7 +50,7 @@ export function changeForMail(
     beyond,
     by,
     facts: changedFacts(before, after),
-    allergensTold,
+    allergenStatement,
     paidPence: sumPence(ofChange.filter(({ kind }) => isPayment(kind))),
     // Includes refunds that Stripe refused: they were promised, and staff know that they must pay them.
     backPence: sumPence(ofChange.filter(({ kind }) => kind === 'refund')),

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 import type { StoredDocument } from '../database/documents-schema.ts'
 import type { OrderMail } from '../database/job-queue.ts'
 import { documentNumber } from '../documents/document-content.ts'
-import { drawDocument } from '../documents/draw-document.ts'
 import { billsOfPayments, issueDocuments, refundNotes } from '../documents/issue-documents.ts'
+import { renderOrTellStaff } from '../documents/render-or-tell-staff.ts'
 import { findDocuments } from '../documents/stored-documents.ts'
 import { loggable } from '../operations/loggable.ts'
 
@@ -40,7 +40,7 @@ export const noDocuments = { files: [], documents: undefined }
  * is false), because the order's page shows them.
  *
  * A document that can't be issued or drawn doesn't hold up its mail. A job tries to issue it again, and staff are told
- * about one that can't be drawn (documents/draw-document.ts).
+ * about one that can't be drawn (documents/render-or-tell-staff.ts).
  */
 export async function documentAttachments(
   { database, log, config }: { database: Database; log: Logger; config: { isTrial?: boolean } },
@@ -58,7 +58,7 @@ export async function documentAttachments(
   const kinds: StoredDocument['kind'][] = []
   for (const document of choose(await findDocuments(database, orderId)).slice(-mostAttached)) {
     const number = documentNumber(document)
-    await before(deadline, drawDocument(database, document)).then((content) => {
+    await before(deadline, renderOrTellStaff(database, document)).then((content) => {
       files.push({ filename: `${number}.pdf`, contentType: 'application/pdf', content })
       kinds.push(document.kind)
     }, without)

@@ -24,7 +24,7 @@ export interface OrderForMail
     | 'checkoutUrl'
     | 'checkoutExpiresAt'
     | 'paidAt'
-    | 'allergensTold'
+    | 'allergenStatement'
     | 'allergensVersion'
     | 'termsVersion'
     | 'version'

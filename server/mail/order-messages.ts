@@ -1,10 +1,10 @@
-import { toldOtherwise } from '../../contract/allergens.ts'
+import { allergenChanges } from '../../contract/allergens.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
 import { isProcessing, isToPay } from '../orders/order/orders.ts'
-import { toldNowOf } from '../orders/order/package-allergens.ts'
+import { allergenStatementToday } from '../orders/order/package-allergens.ts'
 import { isByHand, isCounted, partsOf, sumPence, sumsOf } from '../payments/ledger.ts'
 import { changeForMail } from './change-for-mail.ts'
 import type { Message } from './mail.ts'
@@ -103,8 +103,8 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   // A cancelled order isn't eaten. Nothing is left to tell if a package has left the list, or the list is again as it
   // was told.
   'allergens-changed': (order, { publicUrl }, { reason: told = '' }) => {
-    const now = toldNowOf(order)
-    const isToTell = now !== null && toldOtherwise(told, now) !== null && !isCancelled(order)
+    const now = allergenStatementToday(order)
+    const isToTell = now !== null && allergenChanges(told, now) !== null && !isCancelled(order)
     return isToTell ? allergensChanged(order, { told, now }, publicUrl) : undefined
   },
   'staff-new-order': (order, { staffEmail, publicUrl }) =>

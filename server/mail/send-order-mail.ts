@@ -6,7 +6,7 @@ import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { changeLink } from '../orders/order/change-link.ts'
 import { lockOrder } from '../orders/order/lock-order.ts'
 import { findChange } from '../orders/order/order-changes.ts'
-import { wasToldOfAddress } from '../orders/order/order-events.ts'
+import { wasMailedAboutAddress } from '../orders/order/order-events.ts'
 import { noteHandedOver } from '../orders/order/order-mails.ts'
 import { findItems, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/order/orders.ts'
 import { onceMore, raiseAttention } from '../orders/order/raise-attention.ts'
@@ -84,7 +84,7 @@ const addressRefused = 'Mails to the email address of this order are refused. Ri
 async function tellRefused(database: Database, order: Order): Promise<void> {
   await database.transaction(async (tx) => {
     await lockOrder(tx, order.id)
-    if (await wasToldOfAddress(tx, order.id, addressRefused)) return
+    if (await wasMailedAboutAddress(tx, order.id, addressRefused)) return
     await raiseAttention(tx, order, addressRefused, { again: onceMore() })
   })
 }

@@ -7,13 +7,13 @@ import { contentDrafts } from '../database/content-schema.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { AppError, notPossible } from '../errors.ts'
 import { byCaller, type Caller } from '../people/staff-sessions.ts'
+import { missingIn } from './check-rendered.ts'
 import { type Draft, dropChecks, findDraft, holdDraft, keep } from './drafts.ts'
-import { drawnSite } from './drawn-site.ts'
 import { judgeInThread } from './judge-in-thread.ts'
 import type { Release } from './live-content.ts'
-import { missingIn } from './look-at-drawn.ts'
 import { requirePhotos } from './photos/photos.ts'
 import { findRelease, openLiveRelease, type Publisher, type Stored, storeRelease } from './releases.ts'
+import { renderedSite } from './rendered-site.ts'
 
 export interface PublishOptions {
   database: Database
@@ -94,7 +94,7 @@ export async function publish(
   also: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
 ): Promise<Published> {
   if (changesIn(live.content, content).length === 0) throw notPossible('The site says this already.')
-  const [before, after] = [await drawnSite(live.content, dataDir), await drawnSite(content, dataDir)]
+  const [before, after] = [await renderedSite(live.content, dataDir), await renderedSite(content, dataDir)]
   const missing = missingIn(after, content)
   if (missing.length > 0) throw notPossible(`Nothing was published: the pages lack ${missing.join(', ')}.`)
   const stored = await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { weekInWords } from '../../contract/content/hours-in-words.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
-import { useDrawnContent } from '../content.ts'
+import { usePageContent } from '../content.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
 import { printed } from './printed.ts'
@@ -21,7 +21,7 @@ export function Footer() {
 
 /** The links work without script. Social accounts and reservations that don't exist yet say so. */
 function FooterContent() {
-  const { site } = useDrawnContent()
+  const { site } = usePageContent()
   const { address } = site.locations[0]
   return (
     <>

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { useDrawnContent } from '../content.ts'
+import { usePageContent } from '../content.ts'
 import { LogoMark } from '../media/marks.tsx'
 import { phulkari } from '../media/phulkari.ts'
 
@@ -19,7 +19,7 @@ export function Poster({
   signs?: ReactNode
   children: ReactNode
 }) {
-  const { site, menu } = useDrawnContent()
+  const { site, menu } = usePageContent()
   return (
     <div role="img" aria-label={label} className={`poster ${isDark ? 'poster-dark' : ''}`}>
       <div className="poster-sheet">

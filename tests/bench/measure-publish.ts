@@ -5,8 +5,8 @@ import { formatPence } from '../../contract/money.ts'
 import { cateringPage } from '../../contract/pages.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts'
-import { drawSite } from '../../server/publishing/drawn-site.ts'
 import { openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
+import { renderSite } from '../../server/publishing/rendered-site.ts'
 import type { ServerProcess } from '../server/process.ts'
 import { withServer } from './checkout.ts'
 import { atMost, type Measured } from './figures.ts'
@@ -38,7 +38,7 @@ async function publish(database: Database, one: ServerProcess, other: ServerProc
     const content = dearer(live.content, round)
     const price = formatPence(content.packages[0]?.pricePence ?? 0)
     const began = performance.now()
-    await drawSite(content)
+    await renderSite(content)
     drawing.push(Math.round(performance.now() - began))
     await database.transaction((tx) => storeRelease(tx, live, content, { by: 'the bench' }))
     while (!(await (await fetch(other.url + cateringPage)).text()).includes(price)) {

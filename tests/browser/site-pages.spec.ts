@@ -20,7 +20,7 @@ for (const { path, heading } of [...pages, { path: '/no-such-page', heading: '40
     await hydrated(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content')
-    // Many machines read the HTML alone (see drawn-site.test.ts), and others the page when its script has run.
+    // Many machines read the HTML alone (see rendered-site.test.ts), and others the page when its script has run.
     expect(await page.evaluate(toldByHead, undefined)).toEqual(await page.evaluate(toldByHead, html))
     await expectNoViolation(page)
     await expectVisibleFocus(page)

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { allergenList } from '../../content/allergens.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { allergensInWords, allergensOfPackages, toldTogether } from '../../contract/allergens.ts'
+import { allergensInWords, allergensOfPackages, statementTogether } from '../../contract/allergens.ts'
 import { createCateringOrderAnswer, createCateringOrderShape } from '../../contract/create-catering-order.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { orderWriter } from '../../server/orders/order/new-orders.ts'
-import { allToldOf } from '../../server/orders/order/package-allergens.ts'
+import { allergenStatementOf } from '../../server/orders/order/package-allergens.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { admitOrder } from '../../server/orders/placing/admit-order.ts'
 import { priceOrder } from '../../server/orders/placing/price-order.ts'
@@ -263,7 +263,7 @@ const invokeShown = (order: unknown, told: string, key: string) =>
     headers: { 'Idempotency-Key': key, 'Allergen-List': encodeURIComponent(told) },
   })
 
-const toldOnPage = allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
+const toldOnPage = allergenStatementOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
 
 test('the order keeps what the page said of its allergens, and the version of the list', async () => {
   const shown = allergensOfPackages(['deluxe-tandoori', 'executive-lunch/chicken'], onList)
@@ -272,8 +272,8 @@ test('the order keeps what the page said of its allergens, and the version of th
   const { error } = await invokeShown(anOrder(), toldOnPage, 'shown-1')
   expect(error).toBeNull()
   const [order] = await server.database.select().from(cateringOrders)
-  expect([order?.allergensVersion, order?.allergensTold]).toEqual([allergenList.version, toldOnPage])
-  expect(toldTogether(toldOnPage)).toBe(words)
+  expect([order?.allergensVersion, order?.allergenStatement]).toEqual([allergenList.version, toldOnPage])
+  expect(statementTogether(toldOnPage)).toBe(words)
   expect(toldOnPage).toContain('\nDaal makhani: gluten (wheat), milk; may contain tree nuts (cashew).\n')
 
   const { data } = await server.supabase.from('catering_orders').select('*').eq('id', order?.id).single()

@@ -97,7 +97,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   checkoutUrl: 'https://checkout.example/c/pay/cs_1',
   checkoutExpiresAt: new Date('2026-07-04T17:05:00Z'),
   paidAt: londonInstant(addDays(day, -9), '12:00'),
-  allergensTold: 'Contains gluten (wheat), milk, mustard.',
+  allergenStatement: 'Contains gluten (wheat), milk, mustard.',
   allergensVersion: allergenList.version,
   termsVersion: '2026-11-22',
   version: 1,
@@ -137,7 +137,7 @@ export function changeOf(said: Written, changes: Partial<ChangeForMail> = {}): C
     before,
     after,
     facts: changedFacts(before, after),
-    allergensTold: null,
+    allergenStatement: null,
     to: customer,
     ...{
       differencePence: 24_999,

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { withMarks } from '../../contract/content/marks.ts'
-import { drawSite } from '../../server/publishing/drawn-site.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { broughtUp } from '../../server/publishing/releases.ts'
+import { renderSite } from '../../server/publishing/rendered-site.ts'
 import { siteFiles } from '../../server/publishing/site-files.ts'
 import { loadWebsite, showRelease } from '../../server/routes/website/load-website.ts'
 import { full, hostile, partsOf, withWords } from './hostile-words.ts'
@@ -19,7 +19,7 @@ const options = {
 /** The pages that a server shows of some content, and what its policy lets run on each. */
 async function shown(content: Content) {
   const site = await loadWebsite(options)
-  await showRelease(site, await drawSite(content), { number: 2, content }, options)
+  await showRelease(site, await renderSite(content), { number: 2, content }, options)
   const pages = [...site.files, ['/404', site.notFound] as const].filter(([, { type }]) => type.startsWith('text/html'))
   return new Map(pages.map(([address, { plain, scriptHashes }]) => [address, { html: plain.toString(), scriptHashes }]))
 }
@@ -45,7 +45,7 @@ test('whatever stands in each text of the content, all pages have the same eleme
 })
 
 test('nor has a preview of it others', async () => {
-  const drawn = async (words: string) => [...(await drawSite(withMarks(withWords(words).content).content))]
+  const drawn = async (words: string) => [...(await renderSite(withMarks(withWords(words).content).content))]
   const plain = new Map(await drawn('in plain words'))
   for (const words of hostile) {
     for (const [address, text] of (await drawn(words)).filter(([address]) => !address.includes('.')))

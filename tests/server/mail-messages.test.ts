@@ -279,8 +279,8 @@ test.each(Object.entries(ofAnOrder))(
 test('the customer reads what they were told of allergens, and the kitchen what is in the food today', async () => {
   const order = orderOf({ ...written, instructions: 'A nut allergy' })
   const today = packageAllergensInWords(['deluxe-tandoori', 'executive-lunch']) ?? ''
-  const said = async (allergensTold: string) => {
-    const { text, html } = (await deliver(orderConfirmed({ ...order, allergensTold }, site), 'told')).email
+  const said = async (allergenStatement: string) => {
+    const { text, html } = (await deliver(orderConfirmed({ ...order, allergenStatement }, site), 'told')).email
     return [text ?? '', readable(html)]
   }
   for (const text of await said(today)) {
@@ -294,17 +294,17 @@ test('the customer reads what they were told of allergens, and the kitchen what 
     expect(text).toContain('Our list has changed since.')
     expect(text).not.toContain('still checking this list')
   }
-  const older = { ...order, allergensTold: null, allergensVersion: null }
+  const older = { ...order, allergenStatement: null, allergensVersion: null }
   const untold = (await deliver(orderConfirmed(older, site), 'told.older')).email
   expect(readable(untold.html)).toContain(today)
   expect(readable(untold.html)).toContain('still checking this list')
-  const reminder = orderReceived({ ...order, allergensTold: today }, 'https://checkout.example/c/pay/cs_1', site)
+  const reminder = orderReceived({ ...order, allergenStatement: today }, 'https://checkout.example/c/pay/cs_1', site)
   const reminded = readable((await deliver(reminder, 'told.reminder')).email.html)
   expect(reminded).toContain(today)
   expect(reminded).toContain('still checking this list')
 
-  const kitchen = async (allergensTold: string) =>
-    readable((await deliver(staffNewOrder({ ...order, allergensTold }, staff, site), 'told.kitchen')).email.html)
+  const kitchen = async (allergenStatement: string) =>
+    readable((await deliver(staffNewOrder({ ...order, allergenStatement }, staff, site), 'told.kitchen')).email.html)
   const same = await kitchen(today)
   expect(same).toContain(today)
   expect(same).toContain('Allergies and special instructions')
@@ -315,7 +315,7 @@ test('the customer reads what they were told of allergens, and the kitchen what 
 })
 
 test("what the customer was told from an older list does not get the state of today's", async () => {
-  const order = { ...orderOf(written), allergensTold: 'Contains milk.', allergensVersion: '2026-01-01' }
+  const order = { ...orderOf(written), allergenStatement: 'Contains milk.', allergensVersion: '2026-01-01' }
   const reminder = orderReceived(order, 'https://checkout.example/c/pay/cs_1', site)
   for (const [name, message] of Object.entries({ confirmed: orderConfirmed(order, site), reminder })) {
     const { email } = await deliver(message, `told.before.${name}`)

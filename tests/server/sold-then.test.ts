@@ -197,7 +197,7 @@ test('an order keeps what it was priced from, also where something else goes liv
   expect(await stored(order.id)).toMatchObject({
     contentRelease: 1,
     allergensVersion: firstContent.allergenList.version,
-    allergensTold: expect.stringContaining('Contains gluten'),
+    allergenStatement: expect.stringContaining('Contains gluten'),
   })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { allergenList } from '../../content/allergens.ts'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { toldTogether } from '../../contract/allergens.ts'
+import { statementTogether } from '../../contract/allergens.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import { changeOrder, judgeChange, withdrawChange } from '../../contract/staff/change-order.ts'
@@ -19,7 +19,7 @@ import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { eraseOldOrders } from '../../server/orders/ending/erase-orders.ts'
-import { allToldOf, packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
+import { allergenStatementOf, packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
 import { erasePersonalData, findPersonalData } from '../../server/personal-data/personal-data.ts'
 import { goLive, releaseNow } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
@@ -168,19 +168,19 @@ describe('a change that costs the same', () => {
     const tell = (told: string, version = '2026-01-01') =>
       server.database
         .update(cateringOrders)
-        .set({ allergensTold: told, allergensVersion: version })
+        .set({ allergenStatement: told, allergensVersion: version })
         .where(eq(cateringOrders.orderNumber, number))
-    const was = (allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? '').replace(
+    const was = (allergenStatementOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? '').replace(
       /^Salad: .*$/m,
       'Salad: milk.',
     )
     await tell(was)
     const curry = { menu_id: cateringPackages[1].id, quantity: 1 }
     await change(amar, number, { order_items: [...packages(1, 5), curry], pay: 'waive', waived_reason: 'A test' })
-    const { allergensTold, allergensVersion } = await rowOf(number)
+    const { allergenStatement, allergensVersion } = await rowOf(number)
     expect(allergensVersion).toBe('2026-01-01')
-    expect(allergensTold).toContain(`Added later: ${packageAllergensInWords(['traditional-curry'])}`)
-    expect(allergensTold).toMatch(/\nSalad: milk\.\n[\s\S]*\nButter chicken: /)
+    expect(allergenStatement).toContain(`Added later: ${packageAllergensInWords(['traditional-curry'])}`)
+    expect(allergenStatement).toMatch(/\nSalad: milk\.\n[\s\S]*\nButter chicken: /)
     expect((await onScreen(number)).toldOtherwise).toContain('Salad: told “milk”, now ')
     await change(amar, number, { order_items: packages(1, 0) })
     expect((await onScreen(number)).toldOtherwise).toContain('Salad: told “milk”, now ')
@@ -190,15 +190,15 @@ describe('a change that costs the same', () => {
     const [, boxes] = anOrder().order_items
     const number = await aPaidOrder(server, amar, 'card', { order_items: [boxes], total_amount: 99.95 })
     await publishRelease(server, withPackage('deluxe-tandoori', { dishes: ['naan'] }))
-    const asSold = allToldOf(['deluxe-tandoori', 'executive-lunch/chicken'], firstContent)
+    const asSold = allergenStatementOf(['deluxe-tandoori', 'executive-lunch/chicken'], firstContent)
     const order_items = packages(1, 5)
     const { body } = await amar.call(judgeChange, {
       ...toJudge(await aChange(amar, number, { order_items })),
       number,
     })
-    expect(body.allergens).toBe(toldTogether(asSold ?? ''))
+    expect(body.allergens).toBe(statementTogether(asSold ?? ''))
     await change(amar, number, { order_items, pay: 'waive', waived_reason: 'A test' })
-    expect(await rowOf(number)).toMatchObject({ allergensTold: asSold, allergensVersion: allergenList.version })
+    expect(await rowOf(number)).toMatchObject({ allergenStatement: asSold, allergensVersion: allergenList.version })
     const { toldOtherwise, packages: cooked } = await onScreen(number)
     expect(toldOtherwise).toBeNull()
     expect(cooked[0]?.made?.dishes.map(({ name }) => name)).toContain('Salad')
@@ -219,7 +219,7 @@ describe('a change that costs the same', () => {
     await change(amar, number, { order_items: packages(1, 0) })
     expect(await rowOf(number)).toMatchObject({
       allergensVersion: allergenList.version,
-      allergensTold: allToldOf(['deluxe-tandoori']),
+      allergenStatement: allergenStatementOf(['deluxe-tandoori']),
     })
   })
 })
@@ -317,7 +317,7 @@ describe('a dearer one', () => {
     await payWithCard(waiting?.address ?? '')
     await settleChange(server, waiting?.id ?? '')
     expect((await onScreen(number)).toldOtherwise).toContain('Butter chicken: told “milk')
-    expect((await rowOf(number)).allergensTold).toContain(told)
+    expect((await rowOf(number)).allergenStatement).toContain(told)
     const [changed] = (await sendQueuedMails(server)).values()
     expect(changed?.text.replace(/\s+/g, ' ')).toMatch(/Our list has changed since\. Please ring us/)
 

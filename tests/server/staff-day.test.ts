@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
-import { broughtWith, toldTogether } from '../../contract/allergens.ts'
+import { broughtWith, statementTogether } from '../../contract/allergens.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { markDayPrinted, readDaySheet, readWeek } from '../../contract/staff/day.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { printedOrders, staffActs } from '../../server/database/staff-schema.ts'
 import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
-import { allToldOf, packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
+import { allergenStatementOf, packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { deleteSpentRecords } from '../../server/personal-data/forget.ts'
 import { goLive, siteNow } from '../../server/publishing/live-content.ts'
@@ -302,7 +302,7 @@ test('a release makes paper old where it changes what is cooked, and no other', 
 
 test('an order that was sold under another list of allergens tells what the customer was told', async () => {
   const number = await placedAndPaid()
-  await change(number, { allergensVersion: '2026-01-01', allergensTold: 'Contains milk.' })
+  await change(number, { allergensVersion: '2026-01-01', allergenStatement: 'Contains milk.' })
   const [order] = (await sheetOf()).orders
   const together = expect.stringMatching(/^All of it together: told “Contains milk”, now “Contains .*wheat.*milk.*”\.$/)
   expect(order).toMatchObject({ toldOtherwise: together, allergens: expect.stringMatching(/wheat.*milk/) })
@@ -312,30 +312,30 @@ test('an order that was sold under another list of allergens tells what the cust
   })
 
   // The dishes together contain the same, and one of them does not.
-  await change(number, { allergensTold: saladWas('milk') })
-  expect((await sheetOf()).orders[0]?.toldOtherwise).toBe(saladTold())
-  await change(number, { allergensTold: ordered() })
+  await change(number, { allergenStatement: saladWas('milk') })
+  expect((await sheetOf()).orders[0]?.toldOtherwise).toBe(saladStatement())
+  await change(number, { allergenStatement: ordered() })
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
 
   // An order from before the list was kept has nothing to compare.
-  await change(number, { allergensVersion: null, allergensTold: null })
+  await change(number, { allergensVersion: null, allergenStatement: null })
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
 })
 
 /** What is told of all dishes that were ordered. */
-const ordered = () => allToldOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
+const ordered = () => allergenStatementOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
 const saladWas = (words: string) => ordered().replace(/^Salad: .*$/m, `Salad: ${words}.`)
 const saladNow = () => /^Salad: (.*)\.$/m.exec(ordered())?.[1] ?? ''
-const saladTold = () => `Salad: told “milk”, now “${saladNow()}”.`
+const saladStatement = () => `Salad: told “milk”, now “${saladNow()}”.`
 const reached = { customerEmail: 'jas@example.com', provedEmail: 'Jas@example.com' }
 const told = async () => (await manager.call(readToldOtherwise, {})).body.orders
 const rang = (number: string, changes: string) => manager.call(rangAboutAllergens, { number, changes })
 
 test('of changed allergens a customer is written to once, dish by dish, whose address has answered', async () => {
   const number = await placedAndPaid()
-  await change(number, { allergensTold: saladWas('milk'), ...reached })
+  await change(number, { allergenStatement: saladWas('milk'), ...reached })
   await sentMails(server)
-  expect(await told()).toMatchObject([{ number, changes: saladTold(), mail: 'to-write', ring: false }])
+  expect(await told()).toMatchObject([{ number, changes: saladStatement(), mail: 'to-write', ring: false }])
   expect((await tablet.call(tellAllergens, { numbers: [number] })).status).toBe(403)
   await Promise.all([1, 2].map(() => manager.call(tellAllergens, { numbers: [number] })))
   const [mail, ...others] = (await sendQueuedMails(server)).values()
@@ -343,22 +343,26 @@ test('of changed allergens a customer is written to once, dish by dish, whose ad
   // What all dishes hold together is as it was, so it is not said.
   const text = mail?.text.replace(/\s+/g, ' ')
   expect(text).toMatch(new RegExp(`Salad ${saladNow()} Before: milk`, 'i'))
-  expect(text).not.toContain(toldTogether(ordered()))
+  expect(text).not.toContain(statementTogether(ordered()))
   expect(await told()).toEqual([])
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
   const { timeline } = (await manager.call(readOrder, { number })).body
-  expect(timeline.map(({ what }) => what)).toContainEqual(expect.stringContaining(saladTold()))
+  expect(timeline.map(({ what }) => what)).toContainEqual(expect.stringContaining(saladStatement()))
 })
 
 test('whom no mail is known to reach stays on the list as one to ring, until a person has rung', async () => {
   const ours = await placedAndPaid()
   const silent = await placedAndPaid()
-  await change(ours, { customerEmail: siteNow().email, provedEmail: siteNow().email, allergensTold: saladWas('milk') })
-  await change(silent, { allergensTold: saladWas('milk') })
+  await change(ours, {
+    customerEmail: siteNow().email,
+    provedEmail: siteNow().email,
+    allergenStatement: saladWas('milk'),
+  })
+  await change(silent, { allergenStatement: saladWas('milk') })
   await sentMails(server)
   const expected = (mail: string) => [
-    { number: ours, mail: 'none', ring: true, changes: saladTold(), phone: '020 7946 0999' },
-    { number: silent, mail, ring: true, changes: saladTold() },
+    { number: ours, mail: 'none', ring: true, changes: saladStatement(), phone: '020 7946 0999' },
+    { number: silent, mail, ring: true, changes: saladStatement() },
   ]
   const inTurn = async () => {
     const rows = await told()
@@ -373,21 +377,21 @@ test('whom no mail is known to reach stays on the list as one to ring, until a p
   expect((await manager.call(tellAllergens, { numbers: [silent] })).status).toBe(200)
   expect(await sentMails(server)).toEqual([])
   expect(await inTurn()).toMatchObject(expected('written'))
-  expect((await tablet.call(readOrder, { number: silent })).body.toldOtherwise).toBe(saladTold())
+  expect((await tablet.call(readOrder, { number: silent })).body.toldOtherwise).toBe(saladStatement())
 
   // Whoever rang about something else than holds now has not told it.
-  expect((await tablet.call(rangAboutAllergens, { number: ours, changes: saladTold() })).status).toBe(403)
+  expect((await tablet.call(rangAboutAllergens, { number: ours, changes: saladStatement() })).status).toBe(403)
   expect((await rang(ours, 'Salad: told “fish”, now “milk”.')).body).toMatchObject({ code: 'changed_meanwhile' })
   expect(await told()).toHaveLength(2)
   for (const number of [ours, silent]) {
-    expect((await rang(number, saladTold())).status).toBe(200)
+    expect((await rang(number, saladStatement())).status).toBe(200)
     const { timeline, toldOtherwise } = (await manager.call(readOrder, { number })).body
     expect(toldOtherwise).toBeNull()
-    expect(timeline.at(-1)).toMatchObject({ by: 'Amar', what: expect.stringContaining(saladTold()) })
+    expect(timeline.at(-1)).toMatchObject({ by: 'Amar', what: expect.stringContaining(saladStatement()) })
   }
   expect(await told()).toEqual([])
   // The list changes once more, and both are to be told of that too.
-  await Promise.all([ours, silent].map((number) => change(number, { allergensTold: saladWas('fish') })))
+  await Promise.all([ours, silent].map((number) => change(number, { allergenStatement: saladWas('fish') })))
   expect(await inTurn()).toMatchObject([
     { mail: 'none', ring: true },
     { mail: 'to-write', ring: true },

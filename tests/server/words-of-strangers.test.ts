@@ -46,7 +46,7 @@ const typed = {
 }
 const traces = ['Alert', '0909', 'evil.example', 'blocked', 'failed']
 /** What of it a customer reads again whose address is proved: a mail says neither the phone nor what is no name. */
-const toldInFull = ['evil.example', 'blocked', 'failed']
+const statementInFull = ['evil.example', 'blocked', 'failed']
 
 /** All that a mail says: subject, both forms, and what is attached. */
 const saidBy = ({ subject, html, text, attachments = [] }: Mail) =>
@@ -92,7 +92,7 @@ test('a paid order tells its address nothing that was typed, until that has open
   expect(after.size).toBe(1)
   const [[id, whole]] = [...after] as [[string, Mail]]
   expect(id).toMatch(/^order-confirmed\.TR-\w+\.[0-9a-f]{8}$/)
-  expect(tracesIn(whole)).toEqual(toldInFull)
+  expect(tracesIn(whole)).toEqual(statementInFull)
   expect(filesOf(whole)).toEqual(['ics', 'txt', 'pdf'])
   await order.look()
   expect((await sent()).size).toBe(0)
@@ -116,7 +116,7 @@ test('a new address hears no words either, however often it is changed, nor the 
   // The former address cannot have more said to the new one: its link has ended.
   expect((await order.look()).status).toBe(404)
   await callFunction(server, 'own-order', await proofOf(server, order.id))
-  expect(tracesIn(await mail('order-confirmed'))).toEqual(toldInFull)
+  expect(tracesIn(await mail('order-confirmed'))).toEqual(statementInFull)
 })
 
 test('a customer’s reason for cancelling goes to the address that has opened the link', async () => {
@@ -160,7 +160,7 @@ test('refunds, dearer changes and their end, and cancelling by staff say no word
 test('what staff type is ours: an order of the telephone is told in full, also to an address that they correct', async () => {
   const ranjit = await signedInAs(server, 'manager', 'Ranjit')
   const { body } = await ranjit.call(takeOrder, aTakenOrder({ ...typed, pay: 'cash', beyond: [] }))
-  expect(tracesIn(await mail('order-confirmed'))).toEqual(toldInFull)
+  expect(tracesIn(await mail('order-confirmed'))).toEqual(statementInFull)
   expect((await change(ranjit, body.number, { customer_email: 'right@example.com' })).status).toBe(200)
   const changed = await mail('order-changed')
   expect(changed.to).toBe('right@example.com')

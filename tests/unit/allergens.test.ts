@@ -7,23 +7,23 @@ import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import {
   type Allergens,
+  addToStatement,
+  allergenChanges,
   allergensInWords,
   allergensOfPackages,
   allergensTogether,
+  dishChanges,
   dishesOfPackage,
-  dishesToldOtherwise,
   listStateInWords,
   presenceOf,
-  toldAlso,
-  toldOfPackages,
-  toldOtherwise,
-  toldTogether,
+  statementTogether,
+  writeAllergenStatement,
 } from '../../contract/allergens.ts'
 import type { DishFacts } from '../../contract/content/allergens.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
 import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
-import { allToldOf, packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
+import { allergenStatementOf, packageAllergensInWords } from '../../server/orders/order/package-allergens.ts'
 import { features } from '../../site/pages/home/features.ts'
 import { suitableDiets } from '../../site/pages/menu/menu-data.ts'
 
@@ -193,7 +193,7 @@ describe('what was told before', () => {
   const dal = { contains: ['wheat'], mayContain: [] }
   const raita = { contains: ['milk'], mayContain: [] }
   const told = (dishes: Record<string, Allergens>) =>
-    toldOfPackages(['lunch'], {
+    writeAllergenStatement(['lunch'], {
       packages: [{ menuId: 'lunch', dishes: Object.keys(dishes) }],
       packageDishes: Object.entries(dishes).map(([name, food]) => ({ id: name, name, food })),
     }) ?? null
@@ -202,23 +202,23 @@ describe('what was told before', () => {
   test('is a line for all of it, and one for each dish, in the same order for every order of the same packages', () => {
     expect(before).toBe('Contains gluten (wheat), milk.\nDal: gluten (wheat).\nRaita: milk.')
     expect(told({ Dal: dal, Raita: raita })).toBe(before)
-    expect(toldOtherwise(before, before)).toBeNull()
-    expect(toldOtherwise(null, before)).toBeNull()
+    expect(allergenChanges(before, before)).toBeNull()
+    expect(allergenChanges(null, before)).toBeNull()
   })
 
   test('differs where an allergen has moved to another dish, although all of it together contains the same', () => {
     const now = told({ Raita: raita, Dal: { ...dal, contains: ['wheat', 'milk'] } })
-    expect(toldOtherwise(before, now)).toBe('Dal: told “gluten (wheat)”, now “gluten (wheat), milk”.')
+    expect(allergenChanges(before, now)).toBe('Dal: told “gluten (wheat)”, now “gluten (wheat), milk”.')
   })
 
   test('differs where a dish was added, was replaced or has no list any more', () => {
-    expect(toldOtherwise(before, told({ Raita: raita, Dal: dal, Salad: raita }))).toBe(
+    expect(allergenChanges(before, told({ Raita: raita, Dal: dal, Salad: raita }))).toBe(
       'Salad: told nothing, now “milk”.',
     )
-    expect(toldOtherwise(before, told({ Raita: raita, Daal: dal }))).toBe(
+    expect(allergenChanges(before, told({ Raita: raita, Daal: dal }))).toBe(
       'Daal: told nothing, now “gluten (wheat)”. Dal: told “gluten (wheat)”, now not on the list.',
     )
-    expect(toldOtherwise(before, null)).toBe(
+    expect(allergenChanges(before, null)).toBe(
       'Dal: told “gluten (wheat)”, now not on the list. Raita: told “milk”, now not on the list.',
     )
   })
@@ -226,17 +226,17 @@ describe('what was told before', () => {
   test('stays beside what is told of dishes that were added later, and goes on differing', () => {
     const added = 'Contains fish, milk.\nCurry: fish.\nDal: none of the fourteen.\nRaita: milk.'
     const together = 'Contains gluten (wheat), milk. Added later: Contains fish, milk.'
-    const both = toldAlso(before ?? '', added)
+    const both = addToStatement(before ?? '', added)
     expect(both).toBe(`${together}\nDal: gluten (wheat).\nRaita: milk.\nCurry: fish.`)
-    expect(toldTogether(both)).toBe(together)
-    expect(toldOtherwise(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nRaita: milk.')).toBe(
+    expect(statementTogether(both)).toBe(together)
+    expect(allergenChanges(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nRaita: milk.')).toBe(
       'Dal: told “gluten (wheat)”, now not on the list.',
     )
     // Once the list says of each dish what was told, nothing is left to ring about.
     expect(
-      toldOtherwise(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nDal: gluten (wheat).\nRaita: milk.'),
+      allergenChanges(both, 'Contains fish, gluten (wheat), milk.\nCurry: fish.\nDal: gluten (wheat).\nRaita: milk.'),
     ).toBeNull()
-    expect(toldAlso('Contains milk.', added)).toContain(
+    expect(addToStatement('Contains milk.', added)).toContain(
       'Contains milk. Added later: Contains fish, milk.\nCurry: fish.',
     )
   })
@@ -247,14 +247,14 @@ describe('what was told before', () => {
       'Chef’s choice: lamb': dal,
       'Chef’s choice: paneer': { contains: ['milk'], mayContain: ['sesame'] },
     })
-    expect(dishesToldOtherwise(was, is)).toEqual([
+    expect(dishChanges(was, is)).toEqual([
       { dish: 'Chef’s choice: paneer', before: 'milk', now: 'milk; may contain sesame' },
     ])
   })
 
   test('of an order from before dishes were kept is compared as a whole', () => {
-    expect(toldOtherwise('Contains gluten (wheat), milk.', before)).toBeNull()
-    expect(toldOtherwise('Contains milk.', before)).toBe(
+    expect(allergenChanges('Contains gluten (wheat), milk.', before)).toBeNull()
+    expect(allergenChanges('Contains milk.', before)).toBe(
       'All of it together: told “Contains milk”, now “Contains gluten (wheat), milk”.',
     )
   })
@@ -282,7 +282,7 @@ test('what an order keeps of allergens is that of exactly its packages, asked fo
   const ids = cateringPackages.map(({ menuId }) => menuId)
   const pairs = ids.flatMap((one) => ids.map((other) => [one, other]))
   for (const asked of [...pairs, ...pairs.toReversed()]) {
-    expect(allToldOf(asked)).toBe(toldOfPackages(asked, onList))
+    expect(allergenStatementOf(asked)).toBe(writeAllergenStatement(asked, onList))
   }
-  expect(allToldOf([...ids, 'sold-no-more'])).toBe(null)
+  expect(allergenStatementOf([...ids, 'sold-no-more'])).toBe(null)
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { dishesOfPackage } from '../../contract/allergens.ts'
 import type { Content } from '../../contract/content/content.ts'
-import { toldNowOf } from '../../server/orders/order/package-allergens.ts'
+import { allergenStatementToday } from '../../server/orders/order/package-allergens.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { cookedOf } from '../../server/publishing/sold-packages.ts'
 
@@ -19,15 +19,15 @@ const withDeluxe = (dishes: string[]) => packages.map((each) => (each.menuId ===
 const dishNames = (menuId: string, of = sold) => dishesOfPackage(menuId, cookedOf(of)).map(({ name }) => name)
 
 test('an order is cooked of the dishes that it was sold with, and an order without a release of today’s', () => {
-  const [before, told] = [dishNames(deluxe), toldNowOf({ items, sold })]
+  const [before, told] = [dishNames(deluxe), allergenStatementToday({ items, sold })]
   publish({ packages: withDeluxe(['naan']) })
   expect(dishNames(deluxe)).toEqual(before)
-  expect(toldNowOf({ items, sold })).toBe(told)
+  expect(allergenStatementToday({ items, sold })).toBe(told)
   expect(dishesOfPackage(deluxe, cookedOf(undefined)).map(({ id }) => id)).toEqual(['naan'])
-  expect(toldNowOf({ items })).not.toBe(told)
+  expect(allergenStatementToday({ items })).not.toBe(told)
   publish({ packages: [] })
-  expect(toldNowOf({ items, sold })).toBe(told)
-  expect(toldNowOf({ items })).toBeNull()
+  expect(allergenStatementToday({ items, sold })).toBe(told)
+  expect(allergenStatementToday({ items })).toBeNull()
 })
 
 test('what is in a sold dish is told by today’s list, also where the dish has left the package', () => {
@@ -37,10 +37,10 @@ test('what is in a sold dish is told by today’s list, also where the dish has 
       : dish,
   )
   publish({ packages: withDeluxe(['naan']), packageDishes: dishes })
-  expect(toldNowOf({ items, sold })).toContain('\nSalad: fish.')
+  expect(allergenStatementToday({ items, sold })).toContain('\nSalad: fish.')
   // Of a dish that is gone altogether the release tells.
   publish({ packages: withDeluxe(['naan']), packageDishes: dishes.filter(({ id }) => id !== 'salad') })
-  expect(toldNowOf({ items, sold })).toMatch(/\nSalad: (?!fish)/)
+  expect(allergenStatementToday({ items, sold })).toMatch(/\nSalad: (?!fish)/)
 })
 
 test('a package and an option that the release lacks are cooked as today', () => {

@@ -35,7 +35,7 @@ test('the status of an order that is stored is altered by carryOut, and where an
 test('attention is raised by what follows from a fact, or where a mail, a document or a request to Stripe went wrong', () => {
   expect(filesWith(/\bset [^`]*\battention = /)).toEqual(['orders/order/raise-attention.ts'])
   expect(filesWith(/\bawait raiseAttention\(|=> raiseAttention\(/).sort()).toEqual([
-    'documents/draw-document.ts',
+    'documents/render-or-tell-staff.ts',
     'jobs/check-kitchen-mails.ts',
     'jobs/follow-refunds.ts',
     'mail/send-order-mail.ts',

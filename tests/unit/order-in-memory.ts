@@ -62,7 +62,7 @@ export const anOrder = (given: Partial<Order> = {}): Order =>
     payReminderAt: null,
     erased: false,
     provedEmail: null,
-    allergensTold: null,
+    allergenStatement: null,
     createdAt: placedAt,
     ...given,
   }) as Order

@@ -1,4 +1,4 @@
-import { dishesToldOtherwise } from '../../../contract/allergens.ts'
+import { dishChanges } from '../../../contract/allergens.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { allergensPage } from '../../../contract/pages.ts'
@@ -15,7 +15,7 @@ export function allergensChanged(
   { told, now }: { told: string; now: string },
   publicUrl: string,
 ): Message {
-  const dishes = dishesToldOtherwise(told, now).map((each) => ({
+  const dishes = dishChanges(told, now).map((each) => ({
     name: each.dish,
     before: each.before ?? 'not on our list',
     after: each.now ?? 'not on our list any more',

@@ -44,7 +44,7 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
       paragraph(`You have paid for it as it was, so ${amount} is to pay. You can pay until ${payUntilInWords(until)}.`),
       action(`Pay ${amount}`, address),
       paragraph('Until it is paid your order stays as it was, and we cook that.'),
-      ...allergensForCustomer(toldWith(change, order), publicUrl),
+      ...allergensForCustomer(withStatement(change, order), publicUrl),
       rule(),
       paragraph('Is this not what you wanted? Then do not pay, and ring us on ', ourPhone(), '.'),
       changeOrCancel(standing),
@@ -56,6 +56,6 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
  * Returns the order with the allergen statement of the change. It counts as today's list while its words are today's,
  * whichever version of the list it was written under.
  */
-function toldWith({ allergensTold }: ChangeForMail, order: OrderForMail): OrderForMail {
-  return { ...order, allergensTold, allergensVersion: contentNow().allergenList.version }
+function withStatement({ allergenStatement }: ChangeForMail, order: OrderForMail): OrderForMail {
+  return { ...order, allergenStatement, allergensVersion: contentNow().allergenList.version }
 }

@@ -4,7 +4,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { giveItBack, ringAboutMoney } from '../../../contract/staff/order-money.ts'
-import { cannotBeDrawn } from '../../documents/draw-document.ts'
+import { cannotBePrinted } from '../../documents/render-or-tell-staff.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, orderScreen, subjectFor } from '../order-for-mail.ts'
@@ -39,12 +39,13 @@ export function staffNeedsAttention(
   }
 }
 
-const isNotOfStripe = (reason: string) => reason.endsWith(giveItBack) || reason.endsWith(cannotBeDrawn)
+const isNotOfStripe = (reason: string) => reason.endsWith(giveItBack) || reason.endsWith(cannotBePrinted)
 
 function whatToDo({ customerPhone }: OrderForMail, reason: string): string {
   if (reason.endsWith(giveItBack))
     return 'ring the customer, and hand the money over or transfer it. The order says already that it went back.'
-  if (reason.endsWith(cannotBeDrawn)) return 'write the paper for the customer by hand, and tell whoever runs the site.'
+  if (reason.endsWith(cannotBePrinted))
+    return 'write the paper for the customer by hand, and tell whoever runs the site.'
   if (reason === ringAboutMoney)
     return 'ring the customer, then give the money back on the order’s screen. They have a mail that says that you ring.'
   if (reason.includes(ringTheCustomer) && customerPhone)

@@ -83,8 +83,8 @@ export async function judgeAsked(
 /** Returns the packages that a form offered: those of its release, or today's if the form names none. */
 async function packagesOffered(database: Queryable, release: number | undefined) {
   const live = releaseNow()
-  const drawnFrom = release === undefined || release === live.number ? live : await findRelease(database, release)
-  return (drawnFrom ?? live).content.packages
+  const releaseOfPage = release === undefined || release === live.number ? live : await findRelease(database, release)
+  return (releaseOfPage ?? live).content.packages
 }
 
 /** True if the order still has the version that was seen, or the next one, made by this form before its page failed. */

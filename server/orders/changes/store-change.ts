@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toldAlso, toldOtherwise } from '../../../contract/allergens.ts'
+import { addToStatement, allergenChanges } from '../../../contract/allergens.ts'
 import type { Refusal } from '../../../contract/delivery/can-deliver.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { changedFacts, type OrderContent } from '../../../contract/order-change.ts'
@@ -19,7 +19,7 @@ import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { moveWaiting, storeChange } from '../order/order-changes.ts'
-import { allToldOf } from '../order/package-allergens.ts'
+import { allergenStatementOf } from '../order/package-allergens.ts'
 import { paidInWords, paymentInWords } from '../paying/settle-offline-payment.ts'
 import { type ChangeAsked, hashOfWanted, keyAtOnce, nameOf } from './asked-change.ts'
 import { leftOf } from './judge-asked.ts'
@@ -115,7 +115,7 @@ async function storeWaiting(
     version: order.version + (isPartAtOnce ? 2 : 1),
     before: atOnce,
     after,
-    allergensTold: await toldWithChange(tx, order, { before: atOnce, after }),
+    allergenStatement: await statementWithChange(tx, order, { before: atOnce, after }),
     differencePence: money.differencePence,
     beyond: beyondOf(refusals.filter(isOfRest)),
     idempotencyKey: asked.key,
@@ -135,8 +135,8 @@ async function storeAndApply(
   moneyOf?: (change: OrderChange) => MoneyOfChange,
 ): Promise<OrderChange> {
   const [id, version] = [randomUUID(), order.version + 1]
-  const allergensTold = await toldWithChange(tx, order, wanted)
-  const change = await storeChange(tx, { ...wanted, id, orderId: order.id, version, allergensTold }, 'in-force')
+  const allergenStatement = await statementWithChange(tx, order, wanted)
+  const change = await storeChange(tx, { ...wanted, id, orderId: order.id, version, allergenStatement }, 'in-force')
   await applyChange(tx, order, change, moneyOf?.(change))
   return change
 }
@@ -187,19 +187,20 @@ const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }
  * today's list, for the dishes that are cooked. If that list already differs from what the customer was told, the old
  * statement is kept beside the new one, so that staff still ring them.
  */
-async function toldWithChange(
+async function statementWithChange(
   tx: Transaction,
   order: Order,
   { before, after }: { before: OrderContent; after: OrderContent },
 ): Promise<string | null> {
-  const { allergensTold: told } = order
+  const { allergenStatement: told } = order
   const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
   if (had.join() === has.join()) return null
   const cooked = cookedOf(await findSoldWith(tx, order, [...before.items, ...after.items]))
-  const today = allToldOf(has, cooked)
+  const today = allergenStatementOf(has, cooked)
   // If a package is no longer known there is no list for today, and the old statement stays.
-  if (told === null || (today !== null && toldOtherwise(told, allToldOf(had, cooked)) === null)) return today
+  if (told === null || (today !== null && allergenChanges(told, allergenStatementOf(had, cooked)) === null))
+    return today
   const added = has.filter((menuId) => !had.includes(menuId))
-  const toldOfAdded = added.length > 0 ? allToldOf(added, cooked) : null
-  return toldOfAdded === null ? null : toldAlso(told, toldOfAdded)
+  const statementOfAdded = added.length > 0 ? allergenStatementOf(added, cooked) : null
+  return statementOfAdded === null ? null : addToStatement(told, statementOfAdded)
 }

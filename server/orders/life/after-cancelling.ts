@@ -42,8 +42,8 @@ export function afterRefundAsked(known: Known, asked: Omit<RefundAsked, 'happene
   const { changeId } = asked.refund
   const { follows, isAllByHand } = afterGivenBack(known, asked)
   // Otherwise the mail goes out once Stripe has taken the refund. A change's own mail mentions its refund.
-  const isToldNow = isAllByHand && changeId === undefined
-  return together(follows, isToldNow && { mails: [{ mail: 'refund-on-its-way', entryId: asked.ids[0] }] })
+  const isMailedNow = isAllByHand && changeId === undefined
+  return together(follows, isMailedNow && { mails: [{ mail: 'refund-on-its-way', entryId: asked.ids[0] }] })
 }
 
 /**

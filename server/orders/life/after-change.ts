@@ -9,7 +9,7 @@ import { theSite } from '../../payments/ledger.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { priceOf, priceOfChange } from '../order/order-changes.ts'
 import { isPaid, isProved } from '../order/orders.ts'
-import { toldNowOf } from '../order/package-allergens.ts'
+import { allergenStatementToday } from '../order/package-allergens.ts'
 import { afterGivenBack, type RefundAsked } from './after-cancelling.ts'
 import { type Columns, type Follows, type Known, type MailFollowing, nothingFollows, together } from './follows.ts'
 import { type ExpandedSession, hasFailed } from './judge-payment.ts'
@@ -202,7 +202,7 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
   const isVouched = change.by !== null && order.takenBy !== null && isProved(order)
   return {
     ...facts,
-    ...allergensTold(change, sold),
+    ...allergenStatement(change, sold),
     // Drops a former address, because erasing finds orders only by the present one.
     provedEmail: isVouched || isProved({ ...order, ...after }) ? after.customerEmail : null,
     version,
@@ -216,11 +216,11 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
 const factsToCookBy = ['Day', 'Packages']
 
 /** Returns the allergen statement that came with the change, for the order to keep. */
-function allergensTold(
-  { allergensTold: told, after }: InForce,
+function allergenStatement(
+  { allergenStatement: told, after }: InForce,
   sold: Known['sold'],
-): Partial<Pick<Order, 'allergensTold' | 'allergensVersion'>> {
+): Partial<Pick<Order, 'allergenStatement' | 'allergensVersion'>> {
   if (told === null) return {}
-  const isOfToday = told === toldNowOf({ ...after, sold })
-  return { allergensTold: told, ...(isOfToday && { allergensVersion: contentNow().allergenList.version }) }
+  const isOfToday = told === allergenStatementToday({ ...after, sold })
+  return { allergenStatement: told, ...(isOfToday && { allergensVersion: contentNow().allergenList.version }) }
 }

@@ -83,8 +83,8 @@ export function withoutWaiting({ changes }: Pick<Known, 'changes'>): Partial<Fol
 /** Returns why staff have to look at the order, all for one mail. */
 function reasonsOf(order: Order, judgement: Judgement, { failed, disputed }: LedgerNews): Attention['reasons'] {
   // The ledger knows which refund failed and why, so its sentences replace the judgement's.
-  const isToldByLedger = failed.length > 0 && judgement.newlyRefundedPence < 0
-  const judged = isToldByLedger
+  const isMailedByLedger = failed.length > 0 && judgement.newlyRefundedPence < 0
+  const judged = isMailedByLedger
     ? []
     : [...(judgement.attention ? [judgement.attention] : []), ...ifFull(order, judgement)]
   return [...judged, ...failed, ...disputed]
@@ -125,7 +125,7 @@ function afterClosed(order: Order, { change }: Judgement, isOdd: boolean): Parti
   if (paymentStatus !== 'expired' && paymentStatus !== 'failed') return {}
   const isExpired = paymentStatus === 'expired'
   // The order itself records which staff member cancelled it, and why.
-  const isToldByOrder = isExpired && order.cancelledAt !== null
+  const isMailedByOrder = isExpired && order.cancelledAt !== null
   const event = isExpired && order.status === 'cancelled' ? 'cancelled' : paymentStatus
   // A customer who cancelled knows already. If the payment link was mailed, somebody else may still want to pay. If
   // staff cancelled, the customer has not been told yet.
@@ -135,7 +135,7 @@ function afterClosed(order: Order, { change }: Judgement, isOdd: boolean): Parti
   // If something is odd, staff look first: only they can tell whether anything was charged.
   const isSilent = isKnown || isHandled || isOdd
   return {
-    events: isToldByOrder ? [] : [{ event }],
+    events: isMailedByOrder ? [] : [{ event }],
     mails: isSilent ? [] : [{ mail: 'payment-failed' }],
   }
 }

@@ -67,7 +67,7 @@ export function compareLedger(
     disputes: disputes.flatMap((dispute) => {
       const state = disputeState(dispute)
       const entry = ledger.find(({ stripeId }) => stripeId === dispute.id)
-      const isKnown = entry && !mayBecome[entry.state].includes(state ?? entry.state) && isAsTold(entry, dispute)
+      const isKnown = entry && !mayBecome[entry.state].includes(state ?? entry.state) && isAsRecorded(entry, dispute)
       return state === undefined || isKnown ? [] : [{ dispute, state, entry }]
     }),
   }
@@ -78,7 +78,7 @@ export function isAsAtStripe({ fresh, changed, hasOld, disputes }: LedgerChanges
 }
 
 // An answer of Stripe that is older than the ledger shows a state that has ended.
-const isAsTold = ({ state, explanation }: LedgerEntry, dispute: Stripe.Dispute) =>
+const isAsRecorded = ({ state, explanation }: LedgerEntry, dispute: Stripe.Dispute) =>
   state !== disputeState(dispute) || explanation === disputeExplanation(dispute)
 
 /** The states that may follow each state. An answer of Stripe that is older than the ledger changes nothing. */

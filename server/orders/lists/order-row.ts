@@ -1,4 +1,4 @@
-import { broughtWith, toldOtherwise } from '../../../contract/allergens.ts'
+import { allergenChanges, broughtWith } from '../../../contract/allergens.ts'
 import { allergiesInWords } from '../../../contract/allergy-answer.ts'
 import { orderFields } from '../../../contract/order-fields.ts'
 import { findOrdered } from '../../../contract/package-variants.ts'
@@ -14,7 +14,7 @@ import {
 import type { Order } from '../../database/schema.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { needsAttention } from '../order/orders.ts'
-import { clashesWith, packageAllergensInWords, toldNowOf } from '../order/package-allergens.ts'
+import { allergenStatementToday, clashesWith, packageAllergensInWords } from '../order/package-allergens.ts'
 import type { ListedOrder } from './order-lists.ts'
 import { tagsOf } from './order-tags.ts'
 import { masksFor } from './without-money.ts'
@@ -89,7 +89,7 @@ export function foodOnScreen({
       made: madeOf(item, cooked),
     })),
     allergens: allergensIn(items, cooked),
-    toldOtherwise: toldOtherwise(order.allergensTold, toldNowOf({ items, sold })),
+    toldOtherwise: allergenChanges(order.allergenStatement, allergenStatementToday({ items, sold })),
   }
 }
 

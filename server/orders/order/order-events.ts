@@ -9,7 +9,7 @@ export async function noteEvent(tx: Transaction, orderId: string, event: OrderEv
 }
 
 /** True if staff were told this reason since the order has had its present email address. */
-export async function wasToldOfAddress(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
+export async function wasMailedAboutAddress(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from order_events
     where order_id = ${orderId} and event = 'attention' and detail = ${reason} and at >= coalesce((

@@ -18,7 +18,7 @@ import { cateringOrderItems, cateringOrders, type Order, type OrderItem } from '
 import { siteNow } from '../../publishing/live-content.ts'
 import { findServes } from '../../publishing/releases.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
-import { isToldAsToday } from './package-allergens.ts'
+import { isStatementOfToday } from './package-allergens.ts'
 
 /**
  * True if an order was paid, is not cancelled and its day is not over. It has to be cooked, and the driver needs the
@@ -267,7 +267,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   const items = await findItems(database, id)
   const sold = await findSoldWith(database, found.order, items)
   const order = found.isLongPast ? { ...found.order, ...blankPerson } : found.order
-  return { ...toConfirmationRow(order), allergens_changed: !isToldAsToday({ ...order, items, sold }) }
+  return { ...toConfirmationRow(order), allergens_changed: !isStatementOfToday({ ...order, items, sold }) }
 }
 
 /** Returns an order as its confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
@@ -288,7 +288,7 @@ function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_chan
     charge_uncertain: isChargeUncertain(order),
     taken_by_phone: order.takenBy !== null,
     paid_otherwise: isPaidOffline(order),
-    allergens_told: order.allergensTold,
+    allergens_told: order.allergenStatement,
     allergens_version: order.allergensVersion,
     version: order.version,
     calendar_uid: order.calendarUid,

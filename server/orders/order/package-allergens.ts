@@ -1,4 +1,4 @@
-import { toldOfPackages, toldOtherwise, toldTogether } from '../../../contract/allergens.ts'
+import { allergenChanges, statementTogether, writeAllergenStatement } from '../../../contract/allergens.ts'
 import { clashesOf } from '../../../contract/allergy-clashes.ts'
 import { namedAllergens } from '../../../contract/named-allergens.ts'
 import type { Order } from '../../database/schema.ts'
@@ -10,24 +10,24 @@ import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
  * contain tree nuts (cashew)." Returns null if a package is unknown. `packages` defaults to those on the site.
  */
 export function packageAllergensInWords(menuIds: readonly string[], packages?: SoldPackages): string | null {
-  const told = allToldOf(menuIds, packages)
-  return told === null ? null : toldTogether(told)
+  const told = allergenStatementOf(menuIds, packages)
+  return told === null ? null : statementTogether(told)
 }
 
 /** Caches the statement of each set of ordered packages. Few sets are possible. */
-const toldBy = new WeakMap<SoldPackages, Map<string, string>>()
+const statementsBy = new WeakMap<SoldPackages, Map<string, string>>()
 
 /**
  * Returns the allergen statement of these packages with a line for each dish, as orders store it. Returns null if a
  * package is unknown.
  */
-export function allToldOf(menuIds: readonly string[], packages: SoldPackages = contentNow()): string | null {
-  const toldOfSets = toldBy.get(packages) ?? new Map<string, string>()
-  toldBy.set(packages, toldOfSets)
+export function allergenStatementOf(menuIds: readonly string[], packages: SoldPackages = contentNow()): string | null {
+  const statementsOfSets = statementsBy.get(packages) ?? new Map<string, string>()
+  statementsBy.set(packages, statementsOfSets)
   const set = [...new Set(menuIds)].sort()
   const key = JSON.stringify(set)
-  const told = toldOfSets.get(key) ?? toldOfPackages(set, packages)
-  if (told !== undefined) toldOfSets.set(key, told)
+  const told = statementsOfSets.get(key) ?? writeAllergenStatement(set, packages)
+  if (told !== undefined) statementsOfSets.set(key, told)
   return told ?? null
 }
 
@@ -38,8 +38,8 @@ interface Ordered<Item = { menuId: string }> {
 }
 
 /** Returns today's allergen statement for what is cooked for an order; null if a package is no longer known. */
-export function toldNowOf({ items, sold }: Ordered): string | null {
-  return allToldOf(
+export function allergenStatementToday({ items, sold }: Ordered): string | null {
+  return allergenStatementOf(
     items.map(({ menuId }) => menuId),
     cookedOf(sold),
   )
@@ -49,11 +49,11 @@ export function toldNowOf({ items, sold }: Ordered): string | null {
  * True if the customer was told about allergens what today's list says. Also true for orders from before statements
  * were stored: they show today's.
  */
-export function isToldAsToday(order: Ordered & Pick<Order, 'allergensTold' | 'allergensVersion'>): boolean {
-  const { allergensTold, allergensVersion } = order
-  if (allergensTold === null) return true
+export function isStatementOfToday(order: Ordered & Pick<Order, 'allergenStatement' | 'allergensVersion'>): boolean {
+  const { allergenStatement, allergensVersion } = order
+  if (allergenStatement === null) return true
   const isOfThisList = allergensVersion === contentNow().allergenList.version
-  return isOfThisList && toldOtherwise(allergensTold, toldNowOf(order)) === null
+  return isOfThisList && allergenChanges(allergenStatement, allergenStatementToday(order)) === null
 }
 
 /** Returns a sentence for each package of an order that contains, by today's list, an allergen named in these texts. */

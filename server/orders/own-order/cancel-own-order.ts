@@ -27,7 +27,7 @@ type Wanted = Omit<z.output<typeof cancelOwnOrderSchema>, 'key'>
 export async function cancelOwnOrder(options: TryOptions, wanted: Wanted): Promise<OwnOrder> {
   const { database } = options
   const isStripeThere = await trySettling(options, wanted.order_id)
-  const entry = await database.transaction((tx) => cancelAsTold(tx, wanted))
+  const entry = await database.transaction((tx) => cancelAsShown(tx, wanted))
   if (entry && isStripeThere) await tryRefunding(options, entry)
   return showOwnOrder(database, wanted.order_id)
 }
@@ -36,7 +36,7 @@ export async function cancelOwnOrder(options: TryOptions, wanted: Wanted): Promi
  * Cancels the order if its refund is exactly what the customer was told. Returns the ledger entry of the refund, if
  * any.
  */
-async function cancelAsTold(
+async function cancelAsShown(
   tx: Transaction,
   { order_id, refund_pence, reason }: Wanted,
 ): Promise<LedgerEntry | undefined> {

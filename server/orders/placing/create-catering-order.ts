@@ -14,9 +14,9 @@ export interface Ordering {
   /** The idempotency keys of earlier orders that this one replaces. */
   replacedKeys: string[]
   /**
-   * The allergen statement that the page showed (allToldOf), encoded for a header. Clients that show none send none.
+   * The allergen statement that the page showed (allergenStatementOf), encoded for a header. Clients that show none send none.
    */
-  allergensTold?: unknown
+  allergenStatement?: unknown
   /** The terms that the page showed (termsInForce). Clients that show none send none. */
   termsShown?: unknown
 }
@@ -49,14 +49,14 @@ export async function createCateringOrder(
 async function placeOrder(
   options: OrderingOptions,
   request: CreateCateringOrder,
-  { idempotencyKey, replacedKeys, allergensTold, termsShown }: Ordering,
+  { idempotencyKey, replacedKeys, allergenStatement, termsShown }: Ordering,
 ): Promise<{ order: PayableOrder; address: string }> {
   const { database } = options
   const repeated = await findRepeated(database, request, idempotencyKey)
   if (repeated) return { order: repeated, address: await paymentAddress(options, repeated) }
   // Judges only new orders: a repeated request must find its order, whatever has changed since.
   const priced = priceOrder(request)
-  if (allergensTold !== undefined && allergensTold !== encodeURIComponent(priced.sold.allergensTold ?? ''))
+  if (allergenStatement !== undefined && allergenStatement !== encodeURIComponent(priced.sold.allergenStatement ?? ''))
     throw new AppError('allergens_changed')
   const { order, isNew } = await storeOnce(database, request, priced, idempotencyKey, (wanted, now, isFull) =>
     admitOrder(database, wanted, { now, server: options, isFull, replacedKeys, termsShown }),

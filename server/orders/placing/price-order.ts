@@ -6,7 +6,7 @@ import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../errors.ts'
 import { contentNow, releaseNow } from '../../publishing/live-content.ts'
-import { allToldOf } from '../order/package-allergens.ts'
+import { allergenStatementOf } from '../order/package-allergens.ts'
 
 /** One line of an order, priced from the catalogue. A package in two options has two lines. Amounts in pence. */
 interface PricedItem {
@@ -28,7 +28,7 @@ export interface PricedOrder {
    * The content release that it was priced from, and its allergen statement. Stored with the order, even if another
    * release goes live before that.
    */
-  sold: Pick<Order, 'contentRelease' | 'allergensVersion' | 'allergensTold'>
+  sold: Pick<Order, 'contentRelease' | 'allergensVersion' | 'allergenStatement'>
 }
 
 /**
@@ -95,8 +95,8 @@ export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
   const { number: contentRelease, content } = releaseNow()
   const allergensVersion = content.allergenList.version
-  const allergensTold = allToldOf(items.map(({ menuId }) => menuId))
-  return { items, totalPence, places: placesOf(items), sold: { contentRelease, allergensVersion, allergensTold } }
+  const allergenStatement = allergenStatementOf(items.map(({ menuId }) => menuId))
+  return { items, totalPence, places: placesOf(items), sold: { contentRelease, allergensVersion, allergenStatement } }
 }
 
 /** Returns the menuIds of the ordered packages. Throws AppError `invalid_order` for an unknown menu. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { toldTogether } from '../../../contract/allergens.ts'
+import { statementTogether } from '../../../contract/allergens.ts'
 import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cancelOrder } from '../../../contract/staff/order-money.ts'
@@ -73,7 +73,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   requireChoices(request.order_items)
   const priced = priceItems(request.order_items)
   requireTimeToCome(request.event_date, request.event_time)
-  requireToldPrice(priced, total_pence)
+  requireQuotedPrice(priced, total_pence)
   requireAllergens(priced, told)
   const taking = { takenBy: name, beyond, isPaid: isPaidOffline(request.pay), termsShown: told?.terms }
   const stored = await storeOnce(database, request, priced, key, (wanted) =>
@@ -87,7 +87,7 @@ function takenOtherwise({ orderNumber }: Order): AppError {
   return new AppError('idempotency_key_reused', { message })
 }
 
-function requireToldPrice({ totalPence }: PricedOrder, told: number): void {
+function requireQuotedPrice({ totalPence }: PricedOrder, told: number): void {
   if (totalPence > limits.totalPence)
     throw invalidOrder('order_items', `At most ${formatPence(limits.totalPence)} can be paid at once.`)
   if (totalPence === told) return
@@ -95,8 +95,8 @@ function requireToldPrice({ totalPence }: PricedOrder, told: number): void {
   throw new AppError('price_changed', { message })
 }
 
-function requireAllergens({ sold: { allergensTold } }: PricedOrder, told: Input['told']): void {
-  if (!told || told.allergens === (allergensTold && toldTogether(allergensTold))) return
+function requireAllergens({ sold: { allergenStatement } }: PricedOrder, told: Input['told']): void {
+  if (!told || told.allergens === (allergenStatement && statementTogether(allergenStatement))) return
   const message = 'The list of allergens has changed meanwhile. Tell the customer what is in it before you take it.'
   throw new AppError('changed_meanwhile', { message })
 }

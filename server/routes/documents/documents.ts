@@ -5,9 +5,9 @@ import { poundsFromPence } from '../../../contract/money.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { StoredDocument } from '../../database/documents-schema.ts'
 import { documentNumber } from '../../documents/document-content.ts'
-import { drawDocument } from '../../documents/draw-document.ts'
 import { billsOfPayments, standingBills } from '../../documents/issue-documents.ts'
 import { canBeChanged } from '../../documents/put-on-invoice.ts'
+import { renderOrTellStaff } from '../../documents/render-or-tell-staff.ts'
 import { findDocument, findDocuments, findOrderOfDocuments } from '../../documents/stored-documents.ts'
 
 const address = /^((?:TEST-)?(?:INV|REC|CN|DN)(?:-\d{10})?)-(\d{6,9})\.pdf$/
@@ -32,7 +32,7 @@ export function documentFiles(app: FastifyInstance, { database }: { database: Da
       const found = await findDocument(database, orderId, series, Number(number))
       if (!found) return reply.callNotFound()
       const document = found.hidesPerson ? withoutPerson(found.document) : found.document
-      return sendPdf(reply, document, await drawDocument(database, document))
+      return sendPdf(reply, document, await renderOrTellStaff(database, document))
     },
   )
 }

@@ -145,7 +145,7 @@ function orderingIn({ headers }: FastifyRequest): Ordering {
   return {
     idempotencyKey: idempotencyKeyIn(headers['idempotency-key']),
     replacedKeys: replacedKeysIn(headers.replaces),
-    allergensTold: headers['allergen-list'],
+    allergenStatement: headers['allergen-list'],
     termsShown: headers.terms,
   }
 }

@@ -46,7 +46,7 @@ async function change(options: OrderingOptions, input: Asked, caller: Caller) {
   if ((back_pence > 0 || pay !== 'link') && !caller.hasProved) throw new AppError('prove_again')
   const orderId = await findOrderIdByNumber(options.database, number)
   if (!orderId) throw new AppError('not_found')
-  await requireDrawn(options.database, orderId, input)
+  await requireShownRelease(options.database, orderId, input)
   const made = await changePaidOrder(options, orderId, {
     by: 'staff',
     caller,
@@ -65,7 +65,7 @@ async function change(options: OrderingOptions, input: Asked, caller: Caller) {
  * that the form showed. Checks nothing for a form whose change was stored already, such as one that is sent again
  * because its answer got lost.
  */
-async function requireDrawn(
+async function requireShownRelease(
   database: Database,
   orderId: string,
   { key, version, release, order_items }: Asked,

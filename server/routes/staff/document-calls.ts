@@ -7,10 +7,10 @@ import { findBookEntries } from '../../documents/books/books.ts'
 import { booksCsv } from '../../documents/books/books-csv.ts'
 import { monthTotals } from '../../documents/books/month-totals.ts'
 import { documentNumber, documentTexts } from '../../documents/document-content.ts'
-import { drawDocument } from '../../documents/draw-document.ts'
 import { standingBills } from '../../documents/issue-documents.ts'
 import { hasLostLetters } from '../../documents/letters.ts'
 import { putOnInvoiceByStaff } from '../../documents/put-on-invoice.ts'
+import { renderOrTellStaff } from '../../documents/render-or-tell-staff.ts'
 import { findDocumentById, findDocuments } from '../../documents/stored-documents.ts'
 import { AppError } from '../../errors.ts'
 import { agreedTerms } from '../../mail/agreed-terms.ts'
@@ -66,7 +66,7 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
     async ({ id }) => {
       const document = await findDocumentById(database, id)
       if (!document) throw new AppError('not_found')
-      const pdf = await drawDocument(database, document)
+      const pdf = await renderOrTellStaff(database, document)
       return { name: `${documentNumber(document)}.pdf`, type: 'application/pdf', base64: pdf.toString('base64') }
     },
     callsPerTenMinutes.files,

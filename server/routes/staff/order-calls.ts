@@ -20,11 +20,11 @@ import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { markAsOrdered } from '../../enquiries/change-enquiry.ts'
 import { AppError, notPossible } from '../../errors.ts'
+import { findChangedStatements, recordAllergenCall, tellOfAllergens } from '../../orders/lists/changed-statements.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
-import { findToldOtherwise, recordAllergenCall, tellOfAllergens } from '../../orders/lists/told-otherwise.ts'
 import { showWeek } from '../../orders/lists/week.ts'
 import { actOnOrder } from '../../orders/order/act-on-order.ts'
 import {
@@ -71,7 +71,7 @@ export function orderCalls(answer: Answer, { database }: { database: Database })
 }
 
 function allergenCalls(answer: Answer, database: Database): void {
-  answer(readToldOtherwise, () => findToldOtherwise(database), callsPerTenMinutes.reads)
+  answer(readToldOtherwise, () => findChangedStatements(database), callsPerTenMinutes.reads)
   answer(
     tellAllergens,
     async ({ numbers }, { caller }) => {

@@ -17,12 +17,12 @@ import {
   saveChanges,
   startDraft,
 } from '../../publishing/drafts.ts'
-import { drawPreview } from '../../publishing/drawn-site.ts'
 import { judgeInThread } from '../../publishing/judge-in-thread.ts'
 import { isLiveWithin } from '../../publishing/live-content.ts'
 import { findPreviews, revokePreview, sharePreview } from '../../publishing/previews.ts'
 import { type Published, publishDraft, undoRelease } from '../../publishing/publish.ts'
 import { findRelease, findReleases, openLiveRelease } from '../../publishing/releases.ts'
+import { renderPreview } from '../../publishing/rendered-site.ts'
 import { scheduleDraft } from '../../publishing/scheduled-drafts.ts'
 import { signAllergens } from '../../publishing/sign-allergens.ts'
 import { isSoldOut, setSoldOut } from '../../publishing/sold-out.ts'
@@ -118,7 +118,7 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
     const saved = draft === undefined ? undefined : await findDraft(database, draft)
     const marked = await judgeInThread('markPreview', content, [...(saved?.changes ?? []), ...changes], new Date())
     if (!marked) throw notPossible('The page can be shown as soon as what is marked is right.')
-    const html = await drawPreview(marked.content, page)
+    const html = await renderPreview(marked.content, page)
     return { html: await withServerFacts(html, database, kept), marks: marked.marks }
   }
 }

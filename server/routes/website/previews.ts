@@ -3,8 +3,8 @@ import { shownAt } from '../../../contract/content/shown-at.ts'
 import { previewPath, publicPages } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { oneAtATimeEach } from '../../operations/kept-program.ts'
-import { drawPreview } from '../../publishing/drawn-site.ts'
 import { findPreview } from '../../publishing/previews.ts'
+import { renderPreview } from '../../publishing/rendered-site.ts'
 import { type KeptDays, withServerFacts } from './legal-pages.ts'
 
 /**
@@ -51,7 +51,7 @@ export function previews(app: FastifyInstance, database: Database, kept: KeptDay
 
   async function draw(page: string, token: string): Promise<string | undefined> {
     const content = await findPreview(database, token)
-    return content && drawPreview(shownAt(content, new Date()), page)
+    return content && renderPreview(shownAt(content, new Date()), page)
   }
 }
 

@@ -4,7 +4,7 @@ import type { DishFacts } from '../../../contract/content/allergens.ts'
 import { dishesOf, sectionsOf } from '../../../contract/content/dishes.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { allergensPage, menuPage } from '../../../contract/pages.ts'
-import { siteIn, useDrawnContent } from '../../content.ts'
+import { siteIn, usePageContent } from '../../content.ts'
 import { printed } from '../../layout/printed.ts'
 import { PrintedPage } from '../../layout/printed-page.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -37,7 +37,7 @@ export default function AllergensPage() {
 }
 
 function Allergens() {
-  const content = useDrawnContent()
+  const content = usePageContent()
   const { site, allergenList, menu, packageDishes } = content
   return (
     <Section className="allergens pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:bg-white print:p-0 print:text-black">
@@ -85,7 +85,7 @@ const chapter = 'display mt-(--section-near) text-big print:mt-6 print:text-3xl'
 const part = 'display mt-12 text-mid text-chilli print:mt-4 print:text-xl'
 
 function MenuTables() {
-  const { menu } = useDrawnContent()
+  const { menu } = usePageContent()
   return (
     <section id="menu" tabIndex={-1} aria-labelledby="menu-heading">
       <h2 id="menu-heading" className={chapter}>
@@ -107,7 +107,7 @@ function MenuTables() {
 }
 
 function PackageTables() {
-  const content = useDrawnContent()
+  const content = usePageContent()
   const packages = content.packages.filter(({ isOnSale }) => isOnSale)
   return (
     <section id="packages" tabIndex={-1} aria-labelledby="packages-heading">

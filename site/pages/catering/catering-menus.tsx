@@ -2,7 +2,7 @@ import { broughtWith } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cateringPage } from '../../../contract/pages.ts'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
-import { useDrawnContent } from '../../content.ts'
+import { usePageContent } from '../../content.ts'
 import { Poster, PosterInPlace, PosterPart, usePosters } from '../../layout/poster.tsx'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { pricePerGuest } from './price-per-guest.ts'
@@ -49,7 +49,7 @@ export function CateringMenus() {
 }
 
 function CateringMenu({ index, title }: { index: number; title: string }) {
-  const content = useDrawnContent()
+  const content = usePageContent()
   const packages = halves(content.packages.filter(({ isOnSale }) => isOnSale))[index] ?? []
   return (
     <Poster label={title} isDark={index === 0}>

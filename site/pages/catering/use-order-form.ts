@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { toldOfPackages } from '../../../contract/allergens.ts'
+import { writeAllergenStatement } from '../../../contract/allergens.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { variantId } from '../../../contract/package-variants.ts'
@@ -51,13 +51,13 @@ const valuesOf = (texts: Draft, eventDate: string) =>
   ({ ...texts, eventDate, quantities: quantitiesOf(texts) }) as OrderValues
 
 /** Returns what the page says about the allergens in an order. */
-function toldOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>): string {
+function statementOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>): string {
   const ordered = catering.packages.flatMap(({ id, menuId }) => {
     const item = order_items.find(({ menu_id }) => menu_id === id)
     if (!item) return []
     return item.choices?.map(({ option }) => variantId(menuId, option)) ?? menuId
   })
-  return toldOfPackages(ordered, catering) ?? ''
+  return writeAllergenStatement(ordered, catering) ?? ''
 }
 
 /** Returns the key to send an order under, and notes that the order is sent. */
@@ -111,7 +111,10 @@ export function useOrderForm() {
     const key = keyToSend(order, stopAsking())
     const tab = openPaymentTab()
     setSending(true)
-    const placing = await placeOrder(order, key, { allergens: toldOf(order, catering), terms: delivery.termsShown })
+    const placing = await placeOrder(order, key, {
+      allergens: statementOf(order, catering),
+      terms: delivery.termsShown,
+    })
     setSending(false)
     if ('order' in placing) {
       endCancelled()

@@ -1,4 +1,4 @@
-import { DrawnData } from '../../layout/drawn-data.tsx'
+import { PageData } from '../../layout/page-data.tsx'
 import { Beginnings } from './beginnings.tsx'
 import { BrandStory } from './brand-story.tsx'
 import { Locations } from './locations.tsx'
@@ -15,7 +15,7 @@ export default function BelowFirstScreen() {
       <Beginnings />
       <Locations />
       <Newsletter />
-      <DrawnData of={restaurantData} />
+      <PageData of={restaurantData} />
     </div>
   )
 }

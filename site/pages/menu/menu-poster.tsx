@@ -1,11 +1,11 @@
 import type { MenuDish, MenuMark } from '../../../contract/content/menu.ts'
-import { useDrawnContent } from '../../content.ts'
+import { usePageContent } from '../../content.ts'
 import { Poster, PosterPart } from '../../layout/poster.tsx'
 import { markNames } from './menu-content.ts'
 
 /** One poster of the menu as it hangs in the shop, by its index. */
 export function MenuPoster({ index }: { index: number }) {
-  const poster = useDrawnContent().menu.posters[index]
+  const poster = usePageContent().menu.posters[index]
   if (!poster) return null
   const { title, sections } = poster
   // More than two sections are in two columns. Fewer are stacked, with their dishes in two columns.

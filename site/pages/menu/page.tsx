@@ -1,8 +1,8 @@
 import { Link, type MetaArgs } from 'react-router'
 import { cateringPage, menuPage } from '../../../contract/pages.ts'
 import { siteIn } from '../../content.ts'
-import { DrawnData } from '../../layout/drawn-data.tsx'
 import { HalalLine } from '../../layout/halal-line.tsx'
+import { PageData } from '../../layout/page-data.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
@@ -42,7 +42,7 @@ export default function MenuPage() {
       </PageHero>
       <FullMenu />
       <CateringPromo />
-      <DrawnData of={menuData} />
+      <PageData of={menuData} />
     </>
   )
 }

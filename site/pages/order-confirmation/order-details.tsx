@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listHasChanged, toldTogether } from '../../../contract/allergens.ts'
+import { listHasChanged, statementTogether } from '../../../contract/allergens.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatTime } from '../../../contract/clock-time.ts'
@@ -69,7 +69,7 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
           <Items order={order} items={items} />
           {order.allergens_told ? (
             <Fact term="Allergens">
-              {toldTogether(order.allergens_told)} {order.allergens_changed ? <ListHasChanged /> : <ListState />}
+              {statementTogether(order.allergens_told)} {order.allergens_changed ? <ListHasChanged /> : <ListState />}
             </Fact>
           ) : null}
           {order.special_instructions ? <Fact term="Special instructions">{order.special_instructions}</Fact> : null}

@@ -8,7 +8,7 @@ export function ordersWithAllergies<Order extends Pick<OrderOnSheet, 'tags'>>(or
 }
 
 /** Returns all that was said and written about an order's allergies, for those who never see the packing list. Pure. */
-export function toldOfAllergies({
+export function allergyLines({
   allergies,
   clashes,
   instructions,
@@ -31,7 +31,7 @@ export function AllergiesToCook({ orders }: { orders: OrderOnSheet[] }) {
           <li key={order.number} className="break-inside-avoid pt-2 leading-snug wrap-anywhere print:pt-1">
             <b className="tabular-nums">{order.time}</b>, {order.name}, {order.number}{' '}
             <ChangedMark number={order.number} />
-            <p className="font-bold whitespace-pre-line">{toldOfAllergies(order).join('\n')}</p>
+            <p className="font-bold whitespace-pre-line">{allergyLines(order).join('\n')}</p>
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ const piecesOf = (text: string) => text.match(/\S{1,30}\s*/gu) ?? []
 const textOf = (pieces: readonly string[]) => pieces.join('').trim()
 
 /** One of a box's labels as it is rendered: its words, its font size, and which it is of how many. */
-export interface DrawnLabel extends Label {
+export interface FittedLabel extends Label {
   size: number
   part: number
   parts: number
@@ -85,7 +85,7 @@ export function useFittedLabels(labels: readonly Label[], isDrawn: boolean) {
 }
 
 /** Returns the labels of a box. Until its words are measured, it has one label at the largest size. Pure. */
-function fittedLabels(label: Label, { size, parts }: Fit = unmeasured(label.words)): DrawnLabel[] {
+function fittedLabels(label: Label, { size, parts }: Fit = unmeasured(label.words)): FittedLabel[] {
   return parts.map((words, index) => ({ ...label, words, size, part: index + 1, parts: parts.length }))
 }
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { formatDayWithoutYear } from '../../../contract/london-time.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
-import { type DrawnLabel, partInWords, useFittedLabels } from './fit-labels.ts'
+import { type FittedLabel, partInWords, useFittedLabels } from './fit-labels.ts'
 import { Paper, Sheet } from './sheet.tsx'
 import { labelsOf, labelsOnSheet, sheetsOf } from './totals.ts'
 
@@ -39,10 +39,10 @@ export function Labels({ day, orders }: { day: string; orders: OrderOnSheet[] })
   )
 }
 
-const keyOf = (label: DrawnLabel | undefined) => `${label?.order.number} ${label?.box} ${label?.part}`
+const keyOf = (label: FittedLabel | undefined) => `${label?.order.number} ${label?.box} ${label?.part}`
 
 /** All its sizes are in em, so they shrink together. On a narrow screen it is narrower and longer than on paper. */
-function BoxLabel({ day, label }: { day: string; label: DrawnLabel }) {
+function BoxLabel({ day, label }: { day: string; label: FittedLabel }) {
   const { order, words, box, boxes, key, size, part, parts } = label
   return (
     <li

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { orderMarks } from '../../../contract/staff/orders.ts'
+import { AllergenChanges } from '../../orders/allergen-changes.tsx'
 import { ClashLines } from '../../orders/clash-lines.tsx'
 import { MarkButton, MarkRefused, useMarks } from '../../orders/mark-button.tsx'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { AllTests, OrderTags, withoutTestTag } from '../../orders/order-tags.tsx'
-import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
 import { ChangedMark } from './changes.tsx'
 import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
@@ -60,7 +60,7 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
           ))}
         </ul>
         <NotPaidYet waits={waits} />
-        <ToldOtherwise order={order} />
+        <AllergenChanges order={order} />
         <ClashLines clashes={clashes}>Ring them, unless that is settled.</ClashLines>
         <Instructions order={order} />
       </div>

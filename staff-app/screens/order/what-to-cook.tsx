@@ -1,9 +1,9 @@
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { AllergenChanges, WeRang } from '../../orders/allergen-changes.tsx'
 import { ClashLines } from '../../orders/clash-lines.tsx'
 import { dayFromToday } from '../../orders/in-words.ts'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
-import { ToldOtherwise, WeRang } from '../../orders/told-otherwise.tsx'
 import { useToday } from '../../orders/use-today.ts'
 import { useMay } from '../../session/session.ts'
 import { OrderPart } from './part.tsx'
@@ -30,7 +30,7 @@ export function WhatToCook({ order }: { order: OrderOnScreen }) {
           ))}
         </ul>
         <NotPaidYet waits={order.waits} />
-        <ToldOtherwise order={order} />
+        <AllergenChanges order={order} />
         {isManager && order.toldOtherwise ? (
           <div className="mt-2 print:hidden">
             <WeRang number={order.number} name={order.name} changes={order.toldOtherwise} />

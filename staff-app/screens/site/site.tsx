@@ -7,6 +7,7 @@ import { readSite } from '../../../contract/staff/site.ts'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { readQuery } from '../../session/use-read.ts'
+import { ChangedStatementOrders } from './changed-statement-orders.tsx'
 import { Closing } from './closing.tsx'
 import { Drafts } from './drafts.tsx'
 import { HolidayQuestion } from './holiday-question.tsx'
@@ -16,7 +17,6 @@ import { PublishBar } from './publish.tsx'
 import { TimeOfDraft } from './schedule.tsx'
 import { SignatureWanted } from './signature.tsx'
 import { ThingForm } from './thing-form.tsx'
-import { ToldOtherwiseOrders } from './told-otherwise-orders.tsx'
 import { type SiteRead, useSiteDraft } from './use-site-draft.ts'
 
 /** How often to look for what others typed, in milliseconds. */
@@ -36,7 +36,7 @@ export function Site() {
         </Link>
       }
     >
-      <ToldOtherwiseOrders />
+      <ChangedStatementOrders />
       <Loaded read={read}>{(site) => <WholeSite read={site} />}</Loaded>
     </Screen>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { useContent } from '../../content.ts'
 import { marksWith, usePresses } from '../../offline/kept-marks.ts'
-import { ordersWithAllergies, toldOfAllergies } from '../day/allergies.tsx'
+import { allergyLines, ordersWithAllergies } from '../day/allergies.tsx'
 import { byStation, leftToCook, totalsOf } from '../day/totals.ts'
 
 /** The portions that are still to be cooked, by station. An order with any mark counts as cooked. */
@@ -72,7 +72,7 @@ function WallAllergies({ orders }: { orders: OrderOnSheet[] }) {
       <ul>
         {orders.slice(0, mostAllergies).map((order) => (
           <li key={order.number}>
-            <span className="tabular-nums">{order.time}</span> {order.name}: <b>{toldOfAllergies(order).join(' ')}</b>
+            <span className="tabular-nums">{order.time}</span> {order.name}: <b>{allergyLines(order).join(' ')}</b>
           </li>
         ))}
       </ul>

@@ -3,11 +3,11 @@ import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { orderMarks } from '../../../contract/staff/orders.ts'
 import { useArrivals } from '../../live/arrivals.ts'
 import { marksWith, usePresses } from '../../offline/kept-marks.ts'
+import { AllergenChanges } from '../../orders/allergen-changes.tsx'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { MarkButton, MarkRefused } from '../../orders/mark-button.tsx'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
-import { ToldOtherwise } from '../../orders/told-otherwise.tsx'
-import { toldOfAllergies } from '../day/allergies.tsx'
+import { allergyLines } from '../day/allergies.tsx'
 
 /**
  * The orders by time, each with a button for every mark, so a second tap never sets the next mark. Delivered orders go
@@ -30,7 +30,7 @@ function Packed({ order, isDone }: { order: OrderOnSheet; isDone: boolean }) {
   const { number, time, name, packages, instructions, notes, tags } = order
   const arrival = useArrivals().marked.get(number)
   const isAllergic = tags.includes('allergies')
-  const written = isAllergic ? toldOfAllergies(order) : [instructions, ...notes].filter((text) => text !== null)
+  const written = isAllergic ? allergyLines(order) : [instructions, ...notes].filter((text) => text !== null)
   return (
     <li
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-[0.4em] border-b-2 border-line py-[0.2em] leading-[1.15] landscape:grid-cols-[3.1em_minmax(0,1fr)_9.2em] ${isDone ? 'text-bark' : ''}`}
@@ -51,7 +51,7 @@ function Packed({ order, isDone }: { order: OrderOnSheet; isDone: boolean }) {
         <p className="text-[0.75em]">{packagesInWords(packages)}</p>
         <div className="text-[0.55em] leading-[1.2]">
           <NotPaidYet waits={order.waits} />
-          <ToldOtherwise order={order} />
+          <AllergenChanges order={order} />
         </div>
         {written.length > 0 && !isDone ? (
           <p

@@ -26,7 +26,7 @@ export const programFile = new URL('../../build/server/index.js', import.meta.ur
 export const loadProgram = (): Promise<Program> => import(programFile.href)
 
 /** Renders one page of the site. Throws where it can't be rendered. */
-export async function drawPage(content: Content, page: string): Promise<string> {
+export async function renderPageOf(content: Content, page: string): Promise<string> {
   const { status, text } = await (await createDrawing(content))(page)
   if (status !== 200) throw new Error(`${page} was drawn with status ${status}.`)
   return text
@@ -38,7 +38,7 @@ async function createDrawing(content: Content) {
 }
 
 /** Renders all pages of the site. Returns the pages and their data by address. Throws where one can't be rendered. */
-export async function drawPages(content: Content): Promise<Map<string, string>> {
+export async function renderPages(content: Content): Promise<Map<string, string>> {
   const draw = await createDrawing(content)
   const drawn = new Map<string, string>()
   const put = async (address: string) => {

@@ -2,7 +2,7 @@ import { type OrderOnScreen, rangAboutAllergens } from '../../contract/staff/ord
 import { ConfirmButton } from '../forms/confirm-button.tsx'
 
 /** Warns that the allergens have changed since the order was placed, so the customer relies on something else. */
-export function ToldOtherwise({ order: { toldOtherwise } }: { order: Pick<OrderOnScreen, 'toldOtherwise'> }) {
+export function AllergenChanges({ order: { toldOtherwise } }: { order: Pick<OrderOnScreen, 'toldOtherwise'> }) {
   if (toldOtherwise === null) return null
   return (
     <p className="mt-2 border-l-8 border-chilli py-1 pl-3 font-bold wrap-anywhere">

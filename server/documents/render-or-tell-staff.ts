@@ -7,13 +7,13 @@ import { renderDocument } from './render-document.ts'
 import { lockOrderOfEntry } from './stored-documents.ts'
 
 /** The end of every message about a document that can't be drawn. */
-export const cannotBeDrawn = 'cannot be drawn as a PDF, so the customer does not get it.'
+export const cannotBePrinted = 'cannot be drawn as a PDF, so the customer does not get it.'
 
 /**
  * Draws a document as a PDF and returns its bytes. If it can't be drawn, marks its order for attention and mails staff,
  * once until somebody has handled it. Throws what renderDocument throws.
  */
-export async function drawDocument(database: Database, document: StoredDocument): Promise<Buffer> {
+export async function renderOrTellStaff(database: Database, document: StoredDocument): Promise<Buffer> {
   try {
     return await renderDocument(document)
   } catch (error) {
@@ -23,7 +23,7 @@ export async function drawDocument(database: Database, document: StoredDocument)
 }
 
 async function tellStaff(database: Database, document: StoredDocument): Promise<void> {
-  const reason = `${documentNumber(document)} ${cannotBeDrawn}`
+  const reason = `${documentNumber(document)} ${cannotBePrinted}`
   await database.transaction(async (tx) => {
     const order = await lockOrderOfEntry(tx, document.ledgerId)
     // It may fail again after it was handled, so each mail gets its own id.

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { toldOtherwise } from '../../../contract/allergens.ts'
+import { allergenChanges } from '../../../contract/allergens.ts'
 import { rangAboutAllergens, type readToldOtherwise, tellAllergens } from '../../../contract/staff/orders.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
@@ -12,7 +12,7 @@ import { contentNow } from '../../publishing/live-content.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { actOnOrder } from '../order/act-on-order.ts'
 import { findItems, hasOurAddress, isProved, isToCook } from '../order/orders.ts'
-import { toldNowOf } from '../order/package-allergens.ts'
+import { allergenStatementToday } from '../order/package-allergens.ts'
 import { type ListedOrder, listedColumns, withSold } from './order-lists.ts'
 
 /** How many orders are read at most. Nobody could tell more customers in one sitting. */
@@ -22,11 +22,11 @@ const mostOrders = 2_000
  * Returns the coming orders whose customers were told other allergens than today's list says, soonest first, and how
  * each customer can be told.
  */
-export async function findToldOtherwise(database: Queryable): Promise<z.input<typeof readToldOtherwise.output>> {
+export async function findChangedStatements(database: Queryable): Promise<z.input<typeof readToldOtherwise.output>> {
   const found = await database
     .select(listedColumns)
     .from(cateringOrders)
-    .where(and(isToCook, isNotNull(cateringOrders.allergensTold), eq(cateringOrders.erased, false)))
+    .where(and(isToCook, isNotNull(cateringOrders.allergenStatement), eq(cateringOrders.erased, false)))
     .orderBy(cateringOrders.eventDate, cateringOrders.eventTime, cateringOrders.orderNumber)
     .limit(mostOrders)
   const differing = (await withSold(database, found)).flatMap((each) => {
@@ -53,8 +53,8 @@ export async function findToldOtherwise(database: Queryable): Promise<z.input<ty
  * Returns an order's allergen statement by today's list, and in words how it differs from what the customer was told.
  */
 function changesFor({ order, ...cooked }: Pick<ListedOrder, 'order' | 'sold'> & { items: { menuId: string }[] }) {
-  const now = toldNowOf(cooked)
-  return { now, changes: toldOtherwise(order.allergensTold, now) }
+  const now = allergenStatementToday(cooked)
+  return { now, changes: allergenChanges(order.allergenStatement, now) }
 }
 
 async function findAllergenChanges(tx: Transaction, order: Order) {
@@ -92,9 +92,9 @@ export function tellOfAllergens(database: Database, caller: Caller, number: stri
       if (hasOurAddress(order)) throw notPossible('This order has no address of its customer. Ring them.')
       if (now === null) throw notPossible('A package of this order is not on the list any more. Ring the customer.')
       if (hasBeenWritten(await findWritten(tx, [number]), order, changes)) return undefined
-      if (isProved(order)) await countAsTold(tx, order, now)
+      if (isProved(order)) await storeStatement(tx, order, now)
       const again = crypto.randomUUID().slice(0, 8)
-      const reason = order.allergensTold ?? ''
+      const reason = order.allergenStatement ?? ''
       await queueJob(tx, 'send-order-mail', { mail: 'allergens-changed', orderId: order.id, reason, again })
       return { to: changes }
     },
@@ -116,7 +116,7 @@ export function recordAllergenCall(
     async (tx, order) => {
       const { now, changes } = await findAllergenChanges(tx, order)
       if (changes !== told) throw new AppError('changed_meanwhile')
-      await countAsTold(tx, order, now)
+      await storeStatement(tx, order, now)
       return { to: changes }
     },
     async () => ({}),
@@ -126,7 +126,7 @@ export function recordAllergenCall(
 /**
  * Stores a new allergen statement. If it is null, because a package is no longer listed, nothing is left to compare.
  */
-async function countAsTold(tx: Transaction, { id }: Order, allergensTold: string | null): Promise<void> {
-  const told = { allergensTold, allergensVersion: contentNow().allergenList.version }
+async function storeStatement(tx: Transaction, { id }: Order, allergenStatement: string | null): Promise<void> {
+  const told = { allergenStatement, allergensVersion: contentNow().allergenList.version }
   await tx.update(cateringOrders).set(told).where(eq(cateringOrders.id, id))
 }

@@ -1,14 +1,14 @@
 import { use } from 'react'
 import type { Content } from '../../contract/content/content.ts'
 import { jsonInHtml } from '../../contract/in-html.ts'
-import { DrawnContent } from '../content.ts'
+import { PageContent } from '../content.ts'
 
 /**
  * The page's structured data for search engines (schema.org). Only the rendered HTML has it, so neither the script nor
  * the page's data repeats it.
  */
-export function DrawnData({ of }: { of: (content: Content) => object }) {
-  const content = use(DrawnContent)
+export function PageData({ of }: { of: (content: Content) => object }) {
+  const content = use(PageContent)
   const data = import.meta.env.SSR && content ? jsonInHtml(of(content)) : ''
   return (
     <script

@@ -5,8 +5,8 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { readToldOtherwise, tellAllergens } from '../../../contract/staff/orders.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { announce } from '../../layout/announcer.tsx'
+import { WeRang } from '../../orders/allergen-changes.tsx'
 import { telLink } from '../../orders/map-link.ts'
-import { WeRang } from '../../orders/told-otherwise.tsx'
 import { useAct } from '../../session/use-act.ts'
 import { readQuery } from '../../session/use-read.ts'
 
@@ -17,7 +17,7 @@ const looksEvery = 15_000
  * Paid orders whose customers were told other allergens than the site says now. One press mails all who can be mailed
  * and have not been. If mail is not known to reach a customer, the order stays until somebody says that they rang.
  */
-export function ToldOtherwiseOrders() {
+export function ChangedStatementOrders() {
   const { data } = useQuery({ ...readQuery(readToldOtherwise, {}), refetchInterval: looksEvery })
   const { act, isBusy, error } = useAct(tellAllergens, () => announce('The customers are written to.'))
   const orders = data?.orders ?? []
@@ -33,7 +33,7 @@ export function ToldOtherwiseOrders() {
       </h2>
       <ul className="mt-1 max-h-80 space-y-3 overflow-y-auto">
         {orders.map((order) => (
-          <ToldOtherwiseOrder key={order.number} order={order} />
+          <ChangedStatementOrder key={order.number} order={order} />
         ))}
       </ul>
       <ActError error={error} />
@@ -64,7 +64,7 @@ const whyRing: Record<Told['mail'], string> = {
   written: 'They were written to, and their e-mail address has never answered.',
 }
 
-function ToldOtherwiseOrder({ order: { number, name, phone, day, changes, mail, ring } }: { order: Told }) {
+function ChangedStatementOrder({ order: { number, name, phone, day, changes, mail, ring } }: { order: Told }) {
   return (
     <li className="wrap-anywhere">
       <Link to={`/orders/${number}`} className="font-bold underline underline-offset-4">

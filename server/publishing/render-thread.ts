@@ -1,6 +1,6 @@
 import type { Content } from '../../contract/content/content.ts'
 import { answerQuestions } from '../operations/answer-questions.ts'
-import { drawPage, drawPages, loadProgram } from './draw-pages.ts'
+import { loadProgram, renderPageOf, renderPages } from './render-pages.ts'
 
 /** What to render: one page, or all pages where none is named. */
 export interface Wanted {
@@ -11,5 +11,5 @@ export interface Wanted {
 /** Renders pages in this thread, so that the server keeps answering requests. */
 await loadProgram()
 answerQuestions(async ({ content, page }: Wanted) =>
-  page === undefined ? drawPages(content) : new Map([[page, await drawPage(content, page)]]),
+  page === undefined ? renderPages(content) : new Map([[page, await renderPageOf(content, page)]]),
 )

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { firstContent } from '../content/first-content.ts'
-import { drawPages } from '../server/publishing/draw-pages.ts'
+import { renderPages } from '../server/publishing/render-pages.ts'
 import { siteFiles } from '../server/publishing/site-files.ts'
 
 /** A step of the build: renders the pages of the first content with the program just built. */
 const build = new URL('../build/', import.meta.url).pathname
-const pages = await drawPages(firstContent)
+const pages = await renderPages(firstContent)
 
 await writeFile(join(build, 'first-content.json'), JSON.stringify(firstContent))
 for (const [address, text] of [...pages, ...siteFiles(firstContent)]) {

@@ -10,8 +10,8 @@ import { dishesOf } from '../../contract/content/dishes.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
 import { formatPence, poundsFromPence } from '../../contract/money.ts'
 import { priceItems } from '../../server/orders/placing/price-order.ts'
-import { drawnSite, drawSite } from '../../server/publishing/drawn-site.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
+import { renderedSite, renderSite } from '../../server/publishing/rendered-site.ts'
 import { siteFiles } from '../../server/publishing/site-files.ts'
 
 afterEach(() => goLive({ number: 1, content: firstContent }))
@@ -76,7 +76,7 @@ test('whatever an owner writes stands on every page as it is, in no page as mark
     fc.asyncProperty(changes, async (values) => {
       const content = contentWith(values)
       expect(problemsIn(content)).toEqual([])
-      const drawn = await drawSite(content)
+      const drawn = await renderSite(content)
       const page = (address: string) => drawn.get(address) ?? expect.fail(`no ${address}`)
       const { name } = content.site
       for (const [address, text] of drawn) {
@@ -133,11 +133,11 @@ test('what was drawn last is kept, two who draw at once do not harm it, and what
   const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-drawn-'))
   try {
     const other = { ...firstContent, site: { ...firstContent.site, name: 'Clay Road' } }
-    const both = () => Promise.all([drawnSite(firstContent, dataDir), drawnSite(other, dataDir)])
+    const both = () => Promise.all([renderedSite(firstContent, dataDir), renderedSite(other, dataDir)])
     const [first, second] = await both()
     expect([first.get('/'), second.get('/')]).toEqual((await both()).map((drawn) => drawn.get('/')))
     await writeFile(join(dataDir, 'drawn-site.json'), '{ "of": "a ki')
-    expect((await drawnSite(firstContent, dataDir)).get('/')).toBe(first.get('/'))
+    expect((await renderedSite(firstContent, dataDir)).get('/')).toBe(first.get('/'))
   } finally {
     await rm(dataDir, { recursive: true })
   }
@@ -165,8 +165,8 @@ const found = [
 const client = new URL('../../build/client', import.meta.url).pathname
 
 test('the first content, drawn twice to the same bytes, tells machines what each page, the place, the menu and the vacancy are', async () => {
-  const drawn = await drawSite(firstContent)
-  expect(await drawSite(structuredClone(firstContent))).toEqual(drawn)
+  const drawn = await renderSite(firstContent)
+  expect(await renderSite(structuredClone(firstContent))).toEqual(drawn)
   const page = (address: string) => drawn.get(address) ?? expect.fail(`no ${address}`)
   const data = (address: string) => {
     const [said, ...more] = dataIn(page(address))
@@ -230,7 +230,7 @@ test('search engines are told the postcode that stands in the address, of the re
   const { site } = firstContent
   const [{ address, ...first }, second] = site.locations
   const here = { ...first, address: { ...address, region: 'London TW3 1AB' } }
-  const drawn = await drawSite({ ...firstContent, site: { ...site, locations: [here, second] } as Content['site'] })
+  const drawn = await renderSite({ ...firstContent, site: { ...site, locations: [here, second] } as Content['site'] })
   const told = { addressLocality: 'Hounslow', addressRegion: 'London', postalCode: 'TW3 1AB' }
   const [{ jobLocation }] = dataIn(drawn.get('/careers/business-support-officer') ?? '')
   expect(jobLocation.address).toMatchObject(told)
@@ -242,7 +242,7 @@ test('search engines are told the postcode that stands in the address, of the re
 test('what is halal stands once on home, menu and catering, the hygiene rating and the least price on catering, once the owner has said so', async () => {
   const halal = 'all our chicken and lamb'
   const site = { ...firstContent.site, halal, hygieneRating: '5, inspected in March 2026' }
-  const [before, drawn] = [await drawSite(firstContent), await drawSite({ ...firstContent, site })]
+  const [before, drawn] = [await renderSite(firstContent), await renderSite({ ...firstContent, site })]
   for (const address of ['/', '/menu', '/catering']) {
     const seen = drawn.get(address)?.replaceAll(/<script[\s\S]*?<\/script>/g, '')
     expect(seen?.split(`Halal: ${halal}`), address).toHaveLength(2)
