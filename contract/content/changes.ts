@@ -1,4 +1,4 @@
-import { allergensInWords, allergensOfPackages } from '../allergens.ts'
+import { allergensInWords, allergensTogether } from '../allergens.ts'
 import { formatDay } from '../london-time.ts'
 import { variantsOf } from '../package-variants.ts'
 import type { AllergenList, Checked, DishFacts } from './allergens.ts'
@@ -58,12 +58,13 @@ function foodAgain({ old, now, after }: Both, thing: string): string[] {
 
 /** Says what each form of a package contains. */
 function foodOfPackage(content: Content, thing: string): string[] {
+  const foods = new Map(content.packageDishes.map(({ id, food }) => [id, food]))
   return content.packages
     .filter(({ id }) => `packages/${id}` === thing)
     .flatMap(variantsOf)
-    .flatMap(({ name, menuId }) => {
-      const food = allergensOfPackages([menuId], content)
-      return food ? `${name}: ${allergensInWords(food)}` : []
+    .flatMap(({ name, dishes }) => {
+      const known = dishes.flatMap((id) => foods.get(id) ?? [])
+      return known.length < dishes.length ? [] : `${name}: ${allergensInWords(allergensTogether(known))}`
     })
 }
 
@@ -77,21 +78,21 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
   const photos = Object.keys(own).some(isPhotoField) ? ' With a photo.' : ''
   switch (kindOf(thing)) {
     case 'dishes':
-      return `New in ${nameOfThing(now, holders.get(thing) ?? '')}: ${list(name, said('pricePence'))}. ${said('text')} ${said('food')}${photos}`
+      return `New in ${nameOfThing(now, holders.get(thing) ?? '')}: ${ended(list(name, said('pricePence')))} ${said('text')} ${said('food')}${photos}`
     case 'packages':
-      return `New package: ${list(name, said('pricePence'), named('serves'), `with ${said('dishes')}`, named('options'), named('least'), named('most'))}. ${said('description')} ${foodOfPackage(after, thing).join(' ')}${photos} ${own.isOnSale ? 'On sale.' : 'Not on sale yet.'}`
+      return `New package: ${ended(list(name, said('pricePence'), named('serves'), `with ${said('dishes')}`, named('options'), named('least'), named('most')))} ${said('description')} ${foodOfPackage(after, thing).join(' ')}${photos} ${own.isOnSale ? 'On sale.' : 'Not on sale yet.'}`
     case 'packageDishes':
-      return `New dish for packages: ${name}. ${said('food')}`
+      return `New dish for packages: ${ended(name)} ${said('food')}`
     case 'vacancies':
-      return `New vacancy: ${name} (${own.team}, ${own.location}). ${list(said('employment'), named('salary'), named('posted'), named('lastDay'))}. ${said('aboutUs')} ${said('lists')}${photos}`
+      return `New vacancy: ${name} (${own.team}, ${own.location}). ${ended(list(said('employment'), named('salary'), named('posted'), named('lastDay')))} ${said('aboutUs')} ${said('lists')}${photos}`
     case 'notices':
-      return `New notice: ${list(said('text'), named('pages'), named('from'), named('until'))}.`
+      return ended(`New notice: ${list(said('text'), named('pages'), named('from'), named('until'))}`)
     case 'specialDays':
-      return `${name}: ${said('spans')}.`
+      return ended(`${name}: ${said('spans')}`)
     case 'posters':
       return `New poster of the menu: “${name}”.`
     default:
-      return `New on the menu: ${list(name, said('note'))}.`
+      return ended(`New on the menu: ${list(name, said('note'))}`)
   }
 }
 
@@ -128,7 +129,9 @@ function holdersIn(fields: Fields): ReadonlyMap<string, string> {
 function moveInWords({ old, now, oldHolders, holders }: Both, thing: string): string[] {
   const [from = '', to = ''] = [oldHolders.get(thing), holders.get(thing)]
   const name = nameOfThing(now, thing)
-  return from === to ? [] : [`${name} ${verb(name, 'move')} from ${nameOfThing(old, from)} to ${nameOfThing(now, to)}.`]
+  return from === to
+    ? []
+    : [ended(`${name} ${verb(name, 'move')} from ${nameOfThing(old, from)} to ${nameOfThing(now, to)}`)]
 }
 
 function changeInWords(both: Both, thing: string, field: string): string[] {
@@ -182,8 +185,8 @@ function dishesInWords({ old, now }: Both, name: string, before: readonly string
   const [gone, come] = [names(old, before, after), names(now, after, before)]
   if (gone.length + come.length === 0) return [`${name}: dishes in another order.`]
   return [
-    ...(gone.length > 0 ? [`${together(gone)} ${verb(gone, 'leave')} ${the}.`] : []),
-    ...(come.length > 0 ? [`${together(come)} ${verb(come, 'join')} ${the}.`] : []),
+    ...(gone.length > 0 ? [ended(`${together(gone)} ${verb(gone, 'leave')} ${the}`)] : []),
+    ...(come.length > 0 ? [ended(`${together(come)} ${verb(come, 'join')} ${the}`)] : []),
   ]
 }
 
@@ -194,11 +197,11 @@ function optionsInWords(both: Both, thing: string): string[] {
   const [before, after] = [optionsIn(both.before), optionsIn(both.after)]
   const find = (options: typeof before, wanted: string) => options.find(({ id }) => id === wanted)
   const sentences = [
-    ...before.filter(({ id }) => !find(after, id)).map((option) => `${name}: no longer with ${option.name}.`),
+    ...before.filter(({ id }) => !find(after, id)).map((option) => ended(`${name}: no longer with ${option.name}`)),
     ...after.flatMap((option) => {
       const old = find(before, option.id)
       const dishes = together(option.dishes.map((id) => nameOfThing(both.now, `packageDishes/${id}`)))
-      if (!old) return [`${name}: also with ${option.name}, which brings ${dishes}.`]
+      if (!old) return [ended(`${name}: also with ${option.name}, which brings ${dishes}`)]
       const renamed = old.name === option.name ? [] : [`${name}: the choice “${old.name}” → “${option.name}”.`]
       const variant = `${name} (${option.name})`
       return [

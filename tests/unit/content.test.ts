@@ -26,7 +26,7 @@ test('the content has no faults', () => {
 
 test('the build begins with the check', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect(scripts.build).toMatch(/^node scripts\/check-content\.ts && /)
+  expect(scripts['build:site']).toMatch(/^node scripts\/check-content\.ts && /)
 })
 
 test.each([

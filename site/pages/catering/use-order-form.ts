@@ -111,10 +111,8 @@ export function useOrderForm() {
     const key = keyToSend(order, stopAsking())
     const tab = openPaymentTab()
     setSending(true)
-    const placing = await placeOrder(order, key, {
-      allergens: statementOf(order, catering),
-      terms: delivery.termsShown,
-    })
+    const shown = { allergens: statementOf(order, catering), terms: delivery.termsShown }
+    const placing = await placeOrder(order, key, shown)
     setSending(false)
     if ('order' in placing) {
       endCancelled()
