@@ -50,14 +50,14 @@ const wantedOf = (values: OrderValues, packages: readonly CateringPackage[]) => 
 const valuesOf = (texts: Draft, eventDate: string) =>
   ({ ...texts, eventDate, quantities: quantitiesOf(texts) }) as OrderValues
 
-/** Returns what the page says about the allergens in an order. */
-function statementOf({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>): string {
+/** Returns what the page shows with an order: what it says of the allergens in it, and the terms. */
+function shownWith({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>, terms?: string) {
   const ordered = catering.packages.flatMap(({ id, menuId }) => {
     const item = order_items.find(({ menu_id }) => menu_id === id)
     if (!item) return []
     return item.choices?.map(({ option }) => variantId(menuId, option)) ?? menuId
   })
-  return writeAllergenStatement(ordered, catering) ?? ''
+  return { allergens: writeAllergenStatement(ordered, catering) ?? '', terms }
 }
 
 /** Returns the key to send an order under, and notes that the order is sent. */
@@ -111,8 +111,7 @@ export function useOrderForm() {
     const key = keyToSend(order, stopAsking())
     const tab = openPaymentTab()
     setSending(true)
-    const shown = { allergens: statementOf(order, catering), terms: delivery.termsShown }
-    const placing = await placeOrder(order, key, shown)
+    const placing = await placeOrder(order, key, shownWith(order, catering, delivery.termsShown))
     setSending(false)
     if ('order' in placing) {
       endCancelled()
