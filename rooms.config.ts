@@ -45,7 +45,7 @@ export const rooms: Record<string, string[]> = {
                           'server/orders/order', 'server/payments', 'server/database', 'server/http'],
   'server/commands':     [...server, 'server/config.ts', 'server/opening', 'server/demonstration', 'server/personal-data', 'server/mail', 'server/documents',
                           'server/delivery', 'server/payments', 'server/publishing', 'server/people', 'server/database/embedded',
-                          'server/database'],
+                          'server/database', 'server/http'],
   'server/config.ts':    [...server],
 
   'server/jobs':          [...server, 'server/personal-data', 'server/mail', 'server/documents',

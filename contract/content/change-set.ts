@@ -63,7 +63,8 @@ export function changesBetween(before: Content, after: Content): Change[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return Object.entries(now).flatMap(([thing, fields]) => {
     const names = new Set([...Object.keys(fields), ...Object.keys(old[thing] ?? {})])
-    return realChanges([...names].map((field) => ({ thing, field, old: old[thing]?.[field], now: fields[field] })))
+    const all = [...names].map((field) => ({ thing, field, old: old[thing]?.[field], now: fields[field] }))
+    return all.filter((change) => !isSame(change.old, change.now))
   })
 }
 
@@ -84,9 +85,12 @@ export function joined<Each extends Change>(changes: readonly Each[]): Each[] {
  * earlier today checks the new food with the same value. Pure.
  */
 export function realChanges<Each extends Change>(changes: readonly Each[]): Each[] {
-  const cooked = new Set(changes.filter(({ field }) => field === 'food').map(({ thing }) => thing))
+  const isReal = ({ old, now }: Change) => !isSame(old, now)
+  const cooked = new Set(
+    changes.filter((change) => change.field === 'food' && isReal(change)).map(({ thing }) => thing),
+  )
   const isAnew = ({ thing, field, now }: Each) => field === 'checked' && now !== undefined && cooked.has(thing)
-  return changes.filter((change) => isAnew(change) || !isSame(change.old, change.now))
+  return changes.filter((change) => isAnew(change) || isReal(change))
 }
 
 /**

@@ -1,3 +1,6 @@
+import { AppError } from '../errors.ts'
+import { toErrorReply } from '../http/error-replies.ts'
+
 /**
  * Runs a command. After an error it sets exit code 1 and prints one line without a stack: the text from `explain`, by
  * default the error's message.
@@ -14,4 +17,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function messageOf(error: unknown): string {
+  if (error instanceof AppError) return toErrorReply(error).body.message
+  return error instanceof Error ? error.message : String(error)
+}

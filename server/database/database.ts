@@ -123,7 +123,7 @@ async function findPending(client: pg.PoolClient, migrations: MigrationMeta[]): 
 }
 
 const tooOld =
-  'The database is from before 1.3.0 and was left as it is: start 1.3.0 on it once, and then this release again (docs/operations/every-day.md, "Updating").'
+  'The database is from before 1.3.0 and was left as it is: start 1.3.0 on it once, and then this release again. Restore a backup from before 1.3.0 with 1.3.0, into an empty DATA_DIR (docs/operations/every-day.md, "Updating").'
 
 /**
  * Runs each migration in its own transaction, so that orders wait for one at a time. Drizzle's `migrate` would lock

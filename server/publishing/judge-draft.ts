@@ -108,7 +108,7 @@ export function judgeChanges(live: Content, changes: readonly Change[]): Judged 
     const names = [...new Set(clashes.map(({ thing }) => nameOfThing(fields, thing)))]
     return { refused: `Somebody has published something else meanwhile about ${names.join(', ')}.` }
   }
-  const faults = faultsIn(document)
+  const faults = faultsIn(document, live)
   if (faults.length > 0) return { refused: [...new Set(faults.map(({ message }) => message))].join(' ') }
   const content = withListAfter(live, contentSchema.parse(document), londonDay(new Date()))
   return { content, odd: oddIn(live, content) }

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { districtsAroundTheKitchen } from '../../content/delivery.ts'
 import { site } from '../../content/site.ts'
@@ -18,10 +16,7 @@ import { anOrder } from '../an-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { placeOrder } from './placed-orders.ts'
-import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
-import { until } from './until.ts'
 
 let open: TestServer
 /** A public server on the same database. */
@@ -132,42 +127,4 @@ test('the first rules of a public site are not taken back, because it would sell
 test('staff take an order by telephone before the site is open', async () => {
   expect((await manager.call(takeOrder, aTakenOrder())).status).toBe(200)
   expect((await order(publicServer)).status).toBe(409)
-})
-
-/** The statements of a migration. */
-async function migration(ending: string) {
-  const migrations = new URL('../../server/database/migrations/', import.meta.url)
-  const name = (await readdir(migrations)).find((each) => each.endsWith(ending)) ?? ''
-  const statements = await readFile(new URL(name, migrations), 'utf8')
-  return statements.split('--> statement-breakpoint').map((each) => sql.raw(each))
-}
-
-test('an update leaves a site open that has taken money, and tells its staff that nobody chose its rules', async () => {
-  const statement = await migration('_rules-of-an-open-site.sql')
-  const opening = (await migration('_opening.sql')).slice(-1)
-  const update = async () => {
-    for (const each of statement) await open.database.execute(each)
-    return open.database.$count(deliveryRuleVersions)
-  }
-  const session = (checkoutSessionId: string) => open.database.update(cateringOrders).set({ checkoutSessionId })
-  expect(await update()).toBe(0)
-  await placeOrder(open)
-  await session('cs_live_a1')
-  expect(await update()).toBe(0)
-  await open.database.update(cateringOrders).set({ paymentStatus: 'completed', status: 'confirmed' })
-  await session('cs_test_a1')
-  expect(await update()).toBe(0)
-  await session('cs_live_a1')
-  expect(await update()).toBe(1)
-  const read = (await manager.call(readDeliveryRules, {})).body
-  expect(read).toMatchObject({ version: 1, rules: defaultRules, changed: null, takesOrders: true })
-  for (const each of opening) await open.database.execute(each)
-  rulesInForce.forget(publicServer.database)
-  await until(async () => (await order(publicServer)).status === 200)
-
-  // Done again, and beside rules of the staff, it changes nothing.
-  expect(await update()).toBe(1)
-  await setDeliveryRules(open.database, { places: 70 })
-  expect(await update()).toBe(2)
-  expect((await manager.call(readDeliveryRules, {})).body.rules.places).toBe(70)
 })

@@ -479,7 +479,7 @@ test('a photo is erased for good once the site shows it no more, and no earlier 
     running.child.stdin?.end(`${answer}\n`)
     return (await running).stdout
   }
-  expect(await publish({ now: photo })).toMatchObject({ changes: ['The history: people photo added.'] })
+  expect(await publish({ now: photo })).toMatchObject({ changes: ['History, who we are: photo added.'] })
   expect(await erase('yes')).toContain('the site shows it')
   expect((await fetchFile(id, '48.jpg')).status).toBe(200)
   const { number } = await publish({ from: photo })

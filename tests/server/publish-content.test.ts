@@ -86,7 +86,7 @@ test('a price that is published is on every server: on its pages, in their data,
     vacancies.splice(0, 1, porter)
   })
   const { stdout } = await command('import', file)
-  expect(stdout).toContain('Grand Feast: price £249.99 → £260.99.')
+  expect(stdout).toContain('Grand Feast: £249.99 → £260.99.')
   for (const server of [one, other]) {
     await vi.waitFor(async () => expect(await read(server, '/catering')).toContain('£260.99'), { timeout: 60_000 })
     expect(await read(server, '/catering.data')).toContain('26099')

@@ -57,11 +57,11 @@ test('a release says in sentences what it changes, and stands in the book of act
   const { number, changes } = await store(first, content, 'Simran')
   expect(number).toBe(2)
   expect(changes).toEqual([
-    'Aloo chana roll: dish removed.',
-    expect.stringMatching(/^Kachumber: contains sesame, .* before contains none of the fourteen/),
-    'Deluxe Tandoori Feast: price £249.99 → £259.99.',
+    'Opening hours: “Monday to Sunday, 11:00 AM to 10:00 PM” → “Monday to Thursday, 11:00 AM to 10:00 PM; Friday, 11:00 AM to 11:00 PM; Saturday and Sunday, 11:00 AM to 10:00 PM”.',
+    expect.stringMatching(/^Kachumber: Contains sesame\..* Before: Contains none of the fourteen/),
+    'Deluxe Tandoori Feast: £249.99 → £259.99.',
     'Executive Lunch Box: no longer on sale.',
-    'Facts about the restaurant: opening hours “Monday to Sunday, 11:00 AM to 10:00 PM” → “Monday to Thursday, 11:00 AM to 10:00 PM; Friday, 11:00 AM to 11:00 PM; Saturday and Sunday, 11:00 AM to 10:00 PM”.',
+    'Aloo chana roll leaves the menu.',
   ])
   expect(await openLiveRelease(database)).toEqual({ number: 2, content })
   const [act] = await database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1)

@@ -166,6 +166,20 @@ describe('changes', () => {
     const anew = { thing: naan, field: 'checked', old: check('Amar'), now: check('Amar') }
     expect(realChanges([food, anew])).toEqual([food, anew])
     expect(realChanges([anew])).toEqual([])
+    // Once both are published, nothing of them is left.
+    expect(leftAfter([food, anew], [food, anew])).toEqual([])
+  })
+
+  it('between two contents are only what differs: a check goes along with no other change', () => {
+    const check = { by: 'Jas', on: '2026-11-27' }
+    const checked = contentSchema.parse(
+      withChanges(firstContent, [{ thing: naan, field: 'checked', old: undefined, now: check }]).document,
+    )
+    const cooked = structuredClone(fieldsOf(checked))
+    cooked[naan] = { ...cooked[naan], food: { ...(cooked[naan]?.food as object), contains: ['sesame'] } }
+    expect(changesBetween(checked, checked)).toEqual([])
+    const fields = changesBetween(checked, documentOf(cooked) as Content).filter(({ thing }) => thing === naan)
+    expect(fields.map(({ field }) => field)).toEqual(['food'])
   })
 
   it('are left, where some were taken meanwhile, as what leads from there to what they say', () => {

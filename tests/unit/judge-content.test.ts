@@ -72,6 +72,12 @@ test.each(['0208 570 12', '020 8570 123', '1234 5678'])('%s is no number that gu
   expect(faults).toContainEqual({ thing: 'site', field: 'phone', at: ['shown'], message })
 })
 
+test('a number that the site has already keeps nothing else from being published', () => {
+  const live = contentWith(change('site', 'reservations', { by: 'phone', at: '7946 0123' }))
+  expect(faultsIn(live, live)).toEqual([])
+  expect(faultsIn(live)).toHaveLength(1)
+})
+
 test.each(['020 7946 0123', '0300 123 1113', '07700 900123', '+44 7700 900123'])('guests can ring %s', (at) => {
   const documents = [change('site', 'reservations', { by: 'phone', at }), change('site', 'phone', { shown: at })]
   for (const document of documents) expect(faultsIn(documentWith(document))).toEqual([])

@@ -32,7 +32,7 @@ export function useSiteDraft(read: SiteRead) {
     () => withChanges<Change>(read.content, [...saved.changes, ...typed]),
     [read.content, saved, typed],
   )
-  const faults = useMemo(() => faultsIn(document), [document])
+  const faults = useMemo(() => faultsIn(document, read.content), [document, read.content])
 
   /**
    * Runs `act` with the draft once what was typed is saved in it. If saving fails, the typed text is kept and `act`
