@@ -136,13 +136,16 @@ const clashing = Symbol('clashing')
  * applied.
  */
 export function merged({ thing, field, old, now }: Change, live: Value): Value | typeof clashing {
-  if (isSame(live, old) || isSame(live, now)) return now
+  if ([old, now].some((each) => isSame(trimmed(live), trimmed(each)))) return now
   // Food that changes takes its check away, whoever has checked the dish since.
   if (field === 'checked' && now === undefined) return now
   if (followsFromFood(thing, field)) return live
   if (!isList(thing, field) || ![old, now, live].every(Array.isArray)) return clashing
   return mergedIds(old as string[], now as string[], live as string[]) ?? clashing
 }
+
+/** A text without the spaces around it: the schema takes them away from what is published. */
+const trimmed = (value: Value) => (typeof value === 'string' ? value.trim() : value)
 
 /** True for values that are derived from the food and that nobody types: the allergen list and a dish's marks. */
 const followsFromFood = (thing: string, field: string) => thing === 'allergenList' || field === 'marks'

@@ -167,6 +167,8 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     tagline: ['What search engines say of us', quoted],
     phone: ['Phone', ({ shown }: SiteFacts['phone']) => quoted(shown)],
     email: ['Email', quoted],
+    halal: ['What is halal', quoted],
+    hygieneRating: ['Food hygiene rating', quoted],
     openingHours: ['Opening hours', week],
     specialDays: ['Days that differ', namesOf('specialDays')],
     notices: ['Notices', namesOf('notices')],
@@ -174,7 +176,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     locations: ['Address', locations],
     social: ['Social networks', social],
     copyrightYear: ['The year at the foot of the pages', count],
-  },
+  } satisfies Record<keyof SiteFacts, readonly [string, Writer]>,
   company: {
     name: ['The company', quoted],
     number: ['Company number', quoted],

@@ -61,7 +61,10 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
   for (const { thing, field, from, now: wanted } of changes) {
     // Nobody types the list's days or who signed it.
     if (thing === 'allergenList') continue
-    const now = field === 'checked' && wanted ? { by, on: londonDay(new Date()) } : wanted
+    const isCooked = kept.some((each) => each.thing === thing && each.field === 'food')
+    // Who takes the published check of a dish takes it as it is.
+    const isChecking = field === 'checked' && wanted && (isCooked || !isSame(wanted, published[thing]?.checked))
+    const now = isChecking ? { by, on: londonDay(new Date()) } : wanted
     const typed = { thing, field, old: from, now }
     const current = fields[thing]?.[field]
     const last = kept.find((each) => each.thing === thing && each.field === field)

@@ -29,7 +29,6 @@ const nothing: DeliveryWords = { errors: {}, marks: {} }
 export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPence }: Fields, own?: DeliveryDay) {
   const phone = useSite().phone.shown
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
-  const isTouched = useRef(false)
   /** When the server was last asked about each month. */
   const asked = useRef(new Map<string, { at: number }>())
   const refusedAt = useRef(0)
@@ -74,11 +73,9 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     /** The fingerprint of the terms that are shown. */
     termsShown: known?.delivery.terms.fingerprint,
     lookAt,
-    /** Asks about the chosen month when the form is first touched. */
+    /** Asks about the chosen month when the form is touched, until there is an answer. */
     touch() {
-      if (isTouched.current) return
-      isTouched.current = true
-      lookAt(monthOf(day))
+      if (!known) lookAt(monthOf(day))
     },
     /** Asks about the month of a chosen day. */
     choose: (day: string) => lookAt(monthOf(day)),

@@ -170,6 +170,11 @@ describe('changes', () => {
     expect(leftAfter([food, anew], [food, anew])).toEqual([])
   })
 
+  it('go on from a text that was published without the spaces around it', () => {
+    const { content } = { content: { ...firstContent, history: { ...firstContent.history, motto: 'Hot' } } }
+    expect(withChanges(content, [{ ...motto, old: 'Hot ', now: 'Hot wings' }])).toMatchObject({ clashes: [] })
+  })
+
   it('between two contents are only what differs: a check goes along with no other change', () => {
     const check = { by: 'Jas', on: '2026-11-27' }
     const checked = contentSchema.parse(

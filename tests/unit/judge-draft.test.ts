@@ -156,3 +156,15 @@ test('a draft keeps who wrote each of its words', () => {
     ['end', 'Amar'],
   ])
 })
+
+test('who takes the published check of a dish, beside which they checked it too, takes it as it is', () => {
+  const naan = { thing: 'packageDishes/naan', field: 'checked' }
+  const theirs = { by: 'Bal', on: '2026-11-25' }
+  const checked = contentSchema.parse(withChanges(firstContent, [{ ...naan, now: theirs }]).document)
+  const mine = { by: 'Amar', on: '2026-11-24' }
+  const held = [drafted({ ...naan, now: mine })]
+  expect(judgeChanges(checked, held)).toHaveProperty('refused')
+  const { kept } = mergeTyped(checked, held, [{ ...naan, from: mine, now: theirs }], 'Amar')
+  expect(judgeChanges(checked, kept)).toHaveProperty('content')
+  expect(kept).toEqual([])
+})

@@ -5,7 +5,7 @@ import { faultsIn } from '../../contract/content/judge-content.ts'
 import { z } from '../../contract/zod.ts'
 import { formOf, newThing, onceForms } from '../../staff-app/screens/site/forms.ts'
 import { type Form, wordsOf } from '../../staff-app/screens/site/input-props.ts'
-import { bare, blank, schemas } from '../../staff-app/screens/site/schemas.ts'
+import { bare, blank, schemas, typedAs } from '../../staff-app/screens/site/schemas.ts'
 
 const forms = Object.keys(schemas).flatMap((kind) => {
   const once = onceForms.filter(({ thing }) => thing === kind).map(({ form }) => form)
@@ -61,4 +61,11 @@ test('a new row says what is missing in no library’s words', () => {
   expect(new Set(messages.map(({ message }) => message))).toEqual(
     new Set(['choose the network', 'choose a dish', 'the text is missing', 'the option has no dishes']),
   )
+})
+
+test('a text that need not be there can be emptied, and a day that is half typed stays', () => {
+  const { halal, name } = schemas.site?.shape ?? {}
+  expect([typedAs(halal, ''), typedAs(halal, 'All of it'), typedAs(name, '')]).toEqual([undefined, 'All of it', ''])
+  expect(typedAs(schemas.sections?.shape.note, '')).toBeUndefined()
+  expect(typedAs(schemas.dishes?.shape.offUntil, '')).toBe('')
 })

@@ -13,6 +13,8 @@ import { draftInWords } from './draft-in-words.ts'
 import { PreviewLinks } from './preview-links.tsx'
 import type { SiteDraftInHand, SiteRead } from './use-site-draft.ts'
 
+const othersInWords = (count: number) => (count === 1 ? '1 other draft waits' : `${count} other drafts wait`)
+
 /** The draft in hand and the other drafts, each with whose it is. Drafts are begun, put away and taken out here. */
 export function Drafts({ read, inHand }: { read: SiteRead; inHand: SiteDraftInHand }) {
   const { draft, whenSaved, chooseDraft } = inHand
@@ -20,9 +22,13 @@ export function Drafts({ read, inHand }: { read: SiteRead; inHand: SiteDraftInHa
   const putAway = useAct(discardDraft, () => announce('The draft is put away.'))
   const quick = read.drafts.find((each) => isQuickOf(each, person))
   const others = read.drafts.filter((each) => each !== quick)
+  const waiting = read.drafts.filter((each) => each.id !== draft?.id && each.changes.length > 0).length
   return (
     <details className="mb-3">
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">Draft: {draftInWords(draft, person)}</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+        Draft: {draftInWords(draft, person)}
+        {waiting > 0 ? <span className="font-normal text-bark"> · {othersInWords(waiting)}</span> : null}
+      </summary>
       <div className="flex flex-wrap items-end gap-3">
         {others.length > 0 ? (
           <>

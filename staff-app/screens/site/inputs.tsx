@@ -13,7 +13,7 @@ import { SpansInput, WeekInput } from './hours-input.tsx'
 import { type Faults, faultsAt, type InputProps, type Words, wordsOf } from './input-props.ts'
 import { MoveButtons, useRemoval } from './move-buttons.tsx'
 import { PhotoInput } from './photo-input.tsx'
-import { bare, blank } from './schemas.ts'
+import { bare, blank, typedAs } from './schemas.ts'
 import {
   ChecksInput,
   ChoiceInput,
@@ -35,7 +35,15 @@ export function AnyInput({ words: said, schema, faults, ...props }: AnyProps) {
   const kind = bare(schema)
   const OfKind = inputs.get(kind) ?? inputFor(kind)
   return (
-    <OfKind {...props} label={words.label} words={words} schema={kind} faults={faults} error={faults[0]?.message} />
+    <OfKind
+      {...props}
+      label={words.label}
+      words={words}
+      schema={kind}
+      faults={faults}
+      error={faults[0]?.message}
+      onChange={(value) => props.onChange(typedAs(schema, value))}
+    />
   )
 }
 

@@ -60,7 +60,13 @@ export function useRemoval<Each>(list: readonly Each[], onChange: (list: Each[])
     announce(`${name} is removed.`)
   }
   const rowsWith = (rows: ReactNode[]) =>
-    removed ? rows.toSpliced(removed.index, 0, <Removed key="removed" {...removed} onUndo={undo} />) : rows
+    removed
+      ? rows.toSpliced(
+          removed.index,
+          0,
+          <Removed key={`removed ${removed.index} ${removed.name}`} {...removed} onUndo={undo} />,
+        )
+      : rows
   function undo() {
     if (!removed) return
     onChange(list.toSpliced(removed.index, 0, removed.row as Each))

@@ -69,13 +69,14 @@ function OneField({
   field: string
   words: Words
 }) {
-  const { said, set, faults, clashes, live, fields, chosen } = inHand
+  const { said, set, faults, clashes, live, fields, chosen, release } = inHand
   const own = faults.filter((each) => each.thing === thing && each.field === field)
   const clash = clashes.find((each) => each.thing === thing && each.field === field)
   return (
     <div>
       {isList(thing, field) ? (
-        <ThingsList {...{ inHand, thing, list: field, words, error: own[0]?.message }} />
+        // What was removed can be put back while the same draft goes on from the same release.
+        <ThingsList key={`${chosen} ${release}`} {...{ inHand, thing, list: field, words, error: own[0]?.message }} />
       ) : (
         <AnyInput
           // The upload of a photo belongs to the draft in hand, so it ends when another draft is chosen.

@@ -87,10 +87,12 @@ export function useSiteDraft(read: SiteRead) {
     /** Ends a clash. `isMine` keeps what was typed here. */
     choose: (clash: FieldClash, isMine: boolean) => {
       const { thing, field, mine, theirs } = clash
-      if (isMine) type([{ thing, field, old: theirs, now: mine }])
-      if (clash.draft) settle(clash)
-      // The draft first says what the site says. If this can't be saved, the clash stays.
-      else void saveAll([{ thing, field, old: mine, now: theirs }]).catch(() => undefined)
+      const keep = isMine ? [{ thing, field, old: theirs, now: mine }] : []
+      if (!clash.draft)
+        // The draft first says what the site says. If this can't be saved, the clash stays.
+        return void saveAll([{ thing, field, old: mine, now: theirs }, ...keep]).catch(() => undefined)
+      type(keep)
+      settle(clash)
     },
   }
 }
