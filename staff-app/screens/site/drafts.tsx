@@ -79,7 +79,7 @@ function PutAway({ read: { putAway }, onChoose }: { read: SiteRead; onChoose: (i
   if (putAway.length === 0) return null
   return (
     <section aria-label="Put away" className="mt-3">
-      <h3 className="font-bold">Put away</h3>
+      <h2 className="font-bold">Put away</h2>
       <ul className="max-h-60 overflow-y-auto">
         {putAway.map(({ id, count, at, ...draft }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1">

@@ -101,11 +101,17 @@ function useLook() {
   return [done, lookFor] as const
 }
 
-/** Says what an act has changed and whether guests see it. One press undoes it. */
+/**
+ * Says what an act has changed and whether guests see it. One press undoes it. Takes the focus, because the button that
+ * was pressed is gone.
+ */
 function WhatHappened({ done, onUndone }: { done: Done; onUndone: (done: Done) => void }) {
   const mayPublish = useMay('owner')
+  const block = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act takes the focus once.
+  useEffect(() => block.current?.focus({ preventScroll: true }), [done.number])
   return (
-    <div className="mb-3 border-b border-line pb-3">
+    <div ref={block} tabIndex={-1} className="mb-3 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="mr-auto font-bold">
           {done.isUndo ? 'Undone. ' : ''}
