@@ -31,7 +31,7 @@ const jsonOf = (letters: number) =>
   )
 
 export const typedValue = jsonOf(5_000)
-/** A value that the site or a draft already holds. What 1.2.0 stored was limited by the size of a request alone. */
+/** A value that the site or a draft holds already. It may be larger: 1.2.0 limited only the size of a request. */
 export const knownValue = jsonOf(100_000)
 
 /**

@@ -160,7 +160,7 @@ function subjectOf(fields: Fields, thing: string): string {
   return `${nameOfThing(fields, thing)}${isUnsold ? ' (not on sale)' : ''}: `
 }
 
-/** Writes the value before and the one after: "£11.99 → £12.49". */
+/** Writes the old and the new value: "£11.99 → £12.49". */
 function movedInWords({ old: from, now: to }: Both, thing: string, field: string, old: Value, now: Value): string {
   if (isSame(sorted(old), sorted(now))) return 'in another order'
   const [before, after] = [valueInWords(from, thing, field, old, now), valueInWords(to, thing, field, now, old)]

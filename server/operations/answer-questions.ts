@@ -4,8 +4,8 @@ import { parentPort } from 'node:worker_threads'
 export type Said<Answer> = 'loaded' | { answer: Answer } | { failure: unknown }
 
 /**
- * Answers the server's questions in a program of `keptThread` or `keptProcess`. Call it when everything is loaded,
- * because the time limit counts from then. `movedOf` names the buffers that an answer transfers to the server.
+ * Answers the server's questions in a program of `keptThread` or `keptProcess`. Call it once everything is loaded: the
+ * time limit starts then. `movedOf` names the buffers that an answer transfers to the server.
  */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,

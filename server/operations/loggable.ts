@@ -1,7 +1,7 @@
 /**
- * Returns what the log may contain about an error: its name, code and place, and the same for its causes. The message
- * is left out: a failed query's message repeats the statement's values, and Stripe's or a mail server's may name the
- * customer's address.
+ * Returns what the log may contain about an error: its name, code and place, and the same for its causes. Leaves out
+ * the message. A failed query's message repeats the values, and Stripe's or a mail server's may contain the customer's
+ * address.
  */
 export function loggable(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'not an error' }

@@ -6,7 +6,7 @@ import { parts } from '../../scripts/build.mjs'
 
 type Part = keyof typeof parts
 
-/** What each part is made of, besides the steps of its script. */
+/** Where the imports of each part begin, besides the scripts that its npm command runs. */
 const entries: Record<Part, string[]> = {
   site: ['site', 'staff-app', 'vite.config.ts', 'react-router.config.ts'],
   server: ['server/main.ts'],

@@ -171,7 +171,7 @@ describe('changes', () => {
   })
 
   it('go on from a text that was published without the spaces around it', () => {
-    const { content } = { content: { ...firstContent, history: { ...firstContent.history, motto: 'Hot' } } }
+    const content = { ...firstContent, history: { ...firstContent.history, motto: 'Hot' } }
     expect(withChanges(content, [{ ...motto, old: 'Hot ', now: 'Hot wings' }])).toMatchObject({ clashes: [] })
   })
 

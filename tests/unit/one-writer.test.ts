@@ -7,7 +7,7 @@ const files = readdirSync(folder, { recursive: true })
   .filter((file) => file.endsWith('.ts'))
 const sources = files.map((file) => ({ file, source: readFileSync(new URL(file, folder), 'utf8') }))
 
-/** Returns the files whose source has this. */
+/** Returns the files whose source matches `text`. */
 const filesWith = (text: RegExp) => sources.filter(({ source }) => text.test(source)).map(({ file }) => file)
 
 /** What may be set to an order that is stored: columns by name, or an object that was made elsewhere. */

@@ -110,8 +110,8 @@ export function requireChangeable(order: Order, by: Changer): void {
 }
 
 /**
- * Throws AppError `not_possible`, with the fields, if the change alters fields that the asker may no longer change, or
- * if the refund has to be agreed on the phone. For customers, also throws as requireChangedWithinBounds does.
+ * Throws AppError `not_possible`, with the fields, if whoever asks may no longer change one of them, or if the refund
+ * has to be agreed on the phone. For customers, also throws as requireChangedWithinBounds does.
  */
 export function requireTheirs(
   { before, after, facts, refundNeedsPhoneCall }: JudgedChange,
@@ -171,7 +171,7 @@ export function requireAllowed(
   throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
 }
 
-/** Throws AppError if the price or refund differs from what was seen, or if the order costs more than the limit. */
+/** Throws AppError if the price or refund is not what the person saw, or if the order costs more than the limit. */
 function requirePriceSeen({ totalPence, money }: JudgedChange, seen: { totalPence: number; backPence: number }): void {
   if (totalPence > limits.totalPence)
     throw invalidOrder('order_items', `An order can cost at most ${formatPence(limits.totalPence)}.`)

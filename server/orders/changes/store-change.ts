@@ -33,7 +33,7 @@ type MoneyOfChange = Pick<Changed, 'paidBy' | 'refund'> & { ledger?: LedgerEntry
 
 /**
  * Stores a judged change, applies it unless it has to be paid with a link, and records what staff did in the book of
- * acts. The transaction must have locked the order and the days of both. Returns the change.
+ * acts. The transaction must have locked the order and the days before and after the change. Returns the change.
  */
 export async function storeJudged(
   tx: Transaction,
@@ -143,7 +143,7 @@ async function storeAndApply(
 
 /**
  * Applies a change that was stored in this transaction, with its payment or refund. The transaction must have locked
- * the order, which must still be as the change's `before`.
+ * the order, and the order must still be as in the change's `before`.
  */
 export async function applyChange(
   tx: Transaction,

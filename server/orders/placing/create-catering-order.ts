@@ -14,10 +14,11 @@ export interface Ordering {
   /** The idempotency keys of earlier orders that this one replaces. */
   replacedKeys: string[]
   /**
-   * The allergen statement that the page showed (allergenStatementOf), encoded for a header. Clients that show none send none.
+   * The allergen statement that the page showed (allergenStatementOf), encoded for a header. Missing if the client shows
+   * none.
    */
   allergenStatement?: unknown
-  /** The terms that the page showed (termsInForce). Clients that show none send none. */
+  /** The terms that the page showed (termsInForce). Missing if the client shows none. */
   termsShown?: unknown
 }
 

@@ -17,7 +17,7 @@ export interface Words {
   crops?: Record<string, string>
 }
 
-/** The words of a form, by field and in order. A text is a label. */
+/** The labels and hints of a form's fields, in their order. A plain text is a label. */
 export interface Form {
   [field: string]: Words | string
 }
