@@ -14,15 +14,19 @@ export const site: SiteFacts = {
   notices: [],
   locations: [
     {
+      id: 'hounslow',
       name: 'Hounslow',
       status: 'open',
       address: { line: 'Food Court, High Street', town: 'Hounslow', region: 'London', country: 'GB' },
       directions: 'https://www.google.com/maps/dir/?api=1&destination=Food+Court+High+Street+Hounslow',
+      cooksCatering: true,
     },
     {
+      id: 'southall',
       name: 'Southall',
       status: 'coming-soon',
       address: { line: '', town: 'Southall', region: 'London', country: 'GB' },
+      cooksCatering: false,
     },
   ],
   /** Tables can't be reserved yet, and the accounts are not open yet (docs/site.md, "Every page"). */

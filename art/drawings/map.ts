@@ -4,6 +4,7 @@
  * middle. The roads: https://en.wikipedia.org/wiki/Hounslow_Central_tube_station and …/Hounslow_East_tube_station
  */
 import { site } from '../../content/site.ts'
+import type { Location } from '../../contract/content/site.ts'
 import { logoPath } from '../marks/logo.ts'
 import { palette as shared } from '../marks/media-files.ts'
 import { outline } from '../marks/outlines.ts'
@@ -12,7 +13,7 @@ const palette = { ...shared, flame: '#e8530e', bark: '#6b5545' }
 
 export const mapSize = { width: 600, height: 560 }
 
-const { name: town, address } = site.locations[0]
+const { name: town, address } = site.locations.find(({ id }) => id === 'hounslow') as Location
 const [place, street] = address.line.split(', ') as [string, string]
 const central = { name: `${town} Central`, road: 'Lampton Road' }
 const east = { name: `${town} East`, road: 'Kingsley Road' }

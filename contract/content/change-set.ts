@@ -4,6 +4,7 @@ import type { Content } from './content.ts'
 import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
 import type { SpecialDay } from './hours.ts'
 import { specialDayInWords } from './hours-in-words.ts'
+import { newId } from './new-id.ts'
 
 /** The most elements of a list or object, and the deepest nesting. */
 const bounds = { elements: 500, depth: 8 }
@@ -110,7 +111,7 @@ export function leftAfter<Each extends Change>(changes: readonly Each[], taken: 
 export function withChanges<Each extends Change>(content: Content, changes: readonly Each[]) {
   const fields = fieldsOf(content)
   const clashes: (Each & Clash)[] = []
-  const made = joined(changes).map((change): Each => {
+  const made = joined(changes.flatMap(asPlaces)).map((change): Each => {
     const live = fields[change.thing]?.[change.field]
     const value = merged(change, live)
     if (value === clashing) clashes.push({ ...change, live })
@@ -127,6 +128,18 @@ export function setField(fields: Fields, { thing, field, now }: Change): void {
   fields[thing] = own
   own[field] = now
   if (thing.includes('/')) own.id = thing.slice(thing.indexOf('/') + 1)
+}
+
+/**
+ * Returns the changes of the places one by one. Drafts of 1.3.0 hold one change of all of them, whose first alone could be
+ * changed, and which had no ids.
+ */
+function asPlaces<Each extends Change>(change: Each): Each[] {
+  const [old, now] = [change.old, change.now].map((all) => (Array.isArray(all) ? all[0] : undefined))
+  if (change.thing !== 'site' || change.field !== 'locations' || typeof old?.name !== 'string') return [change]
+  const thing = `locations/${newId(old.name, [])}`
+  const all = Object.keys(old).map((field) => ({ ...change, thing, field, old: old[field], now: now?.[field] }))
+  return all.filter((each) => !isSame(each.old, each.now))
 }
 
 const clashing = Symbol('clashing')

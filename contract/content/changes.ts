@@ -89,6 +89,8 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
       return ended(`New notice: ${list(said('text'), named('pages'), named('from'), named('until'))}`)
     case 'specialDays':
       return ended(`${name}: ${said('spans')}`)
+    case 'locations':
+      return ended(`New place: ${list(name, said('status'), said('address'))}`)
     case 'posters':
       return `New poster of the menu: “${name}”.`
     default:
@@ -109,6 +111,8 @@ function goneInWords(old: Fields, thing: string): string {
       return `${name}: no longer among the packages.`
     case 'packageDishes':
       return `${name}: no longer a dish for packages.`
+    case 'locations':
+      return `${name}: no longer among our places.`
     case 'posters':
       return `The poster “${name}” goes.`
     default:

@@ -16,7 +16,7 @@ const root = 'content'
 /** The lists whose elements are things, by the kind of thing that holds them. */
 const lists = new Map<string, readonly string[]>([
   [root, ['packages', 'packageDishes', 'vacancies']],
-  ['site', ['specialDays', 'notices']],
+  ['site', ['locations', 'specialDays', 'notices']],
   ['menu', ['posters']],
   ['posters', ['sections']],
   ['sections', ['dishes']],

@@ -23,15 +23,18 @@ const marked = [
   'vacancies',
   'history',
   'site',
+  'locations',
   'specialDays',
   'notices',
 ]
 /** Fields that hold no words for visitors, or that the program takes apart. */
 const unmarked = new Set(
-  'id menuId picture food checked marks dish dishes options specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email social reservations pages from until employment salary lastDay'.split(
+  'id menuId picture food checked marks dish dishes options locations directions status specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email social reservations pages from until employment salary lastDay'.split(
     ' ',
   ),
 )
+/** The kinds whose names are not marked, because pages compare or spell them. */
+const unnamed = ['site', 'locations']
 /** The same, for keys inside a field's value. */
 const unmarkedInside = new Set('dialled directions status country opens closes lastOrders name'.split(' '))
 
@@ -45,7 +48,12 @@ export function withMarks(content: Content): { content: Content; marks: Mark[] }
   for (const [thing, own] of Object.entries(fieldsOf(content))) {
     const isMarked = marked.includes(kindOf(thing))
     const each = Object.entries(own).map(([field, value]) => {
-      if (!isMarked || unmarked.has(field) || isPhotoField(field) || (thing === 'site' && field === 'name'))
+      if (
+        !isMarked ||
+        unmarked.has(field) ||
+        isPhotoField(field) ||
+        (field === 'name' && unnamed.includes(kindOf(thing)))
+      )
         return [field, value]
       const mark = markOf(marks.length)
       marks.push({ thing, field })

@@ -3,20 +3,48 @@ import { dialledNumber } from '../phone-number.ts'
 import { emailAddress } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
-import { anyText, areDifferent, text } from './values.ts'
+import { newId } from './new-id.ts'
+import { anyText, areDifferent, id, text } from './values.ts'
 
 const notHttps = 'the link must begin with https://'
 const https = text.pipe(z.url({ protocol: /^https$/, error: notHttps }))
 
-const address = z.strictObject({ line: anyText, town: text, region: text, country: z.literal('GB') })
+const location = z
+  .strictObject({
+    id: id.optional(),
+    name: text,
+    status: z.enum(['coming-soon', 'open', 'closed-for-now'], 'choose what the place is'),
+    /** Before a place opens, its street may be empty. */
+    address: z.strictObject({ line: anyText, town: text, region: text, country: z.literal('GB') }),
+    directions: https.optional(),
+    cooksCatering: z.boolean().optional(),
+  })
+  .refine(({ status, address }) => status === 'coming-soon' || address.line !== '', {
+    path: ['address', 'line'],
+    error: 'a place that has opened needs its street',
+  })
+  .refine(({ status, directions }) => status === 'coming-soon' || directions !== undefined, {
+    path: ['directions'],
+    error: 'a place that has opened needs its link to the map',
+  })
 
-const open = z.strictObject({
-  name: text,
-  status: z.literal('open'),
-  address: address.extend({ line: text }),
-  directions: https,
-})
-const comingSoon = z.strictObject({ name: text, status: z.literal('coming-soon'), address })
+/**
+ * The places, at least one of which has opened. 1.3.0 stored them without ids, and the first of them, which was open,
+ * cooked.
+ */
+const locations = z
+  .array(location)
+  .transform((all) => all.map(asRead))
+  .refine((all) => all.some(({ status }) => status !== 'coming-soon'), 'one of the places must have opened')
+  .refine((all) => areDifferent(all.map(({ name }) => name)), 'two places have the same name')
+  .readonly()
+
+function asRead(place: z.output<typeof location>, index: number, all: readonly (typeof place)[]) {
+  const taken = () => all.slice(0, index).map(({ name }) => newId(name, []))
+  const saysWhoCooks = all.some(({ cooksCatering }) => cooksCatering !== undefined)
+  const cooks = saysWhoCooks ? (place.cooksCatering ?? false) : place === all.find(({ status }) => status === 'open')
+  return { ...place, id: place.id ?? newId(place.name, taken()), cooksCatering: cooks }
+}
 
 export const cannotBeRung = 'type the phone number with its area code, such as 020 7946 0123'
 
@@ -68,11 +96,7 @@ export const siteSchema = z.strictObject({
   /** The food hygiene rating of the kitchen, such as "5, inspected in March 2026". */
   hygieneRating: text.optional(),
   reservations,
-  /** The first location is open and has the kitchen. Its address is on papers and in the terms. */
-  locations: z
-    .tuple([open], z.discriminatedUnion('status', [open, comingSoon]))
-    .refine((all) => areDifferent(all.map(({ name }) => name)), 'two places have the same name')
-    .readonly(),
+  locations,
   social: z
     .array(account)
     .refine((all) => areDifferent(all.map(({ network }) => network)), 'a network is listed twice')
@@ -80,5 +104,5 @@ export const siteSchema = z.strictObject({
   copyrightYear: z.int().min(2000).max(2100),
 })
 
-export type OpenLocation = z.infer<typeof open>
 export type SiteFacts = z.infer<typeof siteSchema>
+export type Location = SiteFacts['locations'][number]

@@ -9,7 +9,7 @@ import { type Fields, kindOf, type Value } from './fields.ts'
 import type { Span } from './hours.ts'
 import { spansInWords, weekInWords } from './hours-in-words.ts'
 import { isPhotoField, type Photo } from './photo.ts'
-import type { SiteFacts } from './site.ts'
+import type { Location, SiteFacts } from './site.ts'
 import type { Vacancy } from './vacancies.ts'
 import { employmentInWords, salaryInWords } from './vacancy-in-words.ts'
 
@@ -76,8 +76,15 @@ const pageNames: Record<(typeof publicPages)[number], string> = {
 const reservations: Writer = ({ by, at }: SiteFacts['reservations']) =>
   ({ nothing: '', soon: '“soon”', link: `by the link ${at}`, phone: `by phone, ${at}` })[by]
 
-const locations: Writer = (all: SiteFacts['locations'], fields, others) =>
-  texts(all.map(({ name, address: { line, town, region } }) => [name, line, town, region]) as never, fields, others)
+const address: Writer = ({ line, town, region }: Location['address'], fields, other) =>
+  texts([line, town, region] as never, fields, other)
+
+/** What guests read of a place that opens, or that has not opened or not for now. */
+const statuses: Record<Location['status'], string> = {
+  'coming-soon': 'coming soon',
+  open: 'open',
+  'closed-for-now': 'closed for now',
+}
 
 const social: Writer = (accounts: SiteFacts['social']) =>
   together(accounts.map(({ network, link }) => (link ? `${network} (${link})` : network)))
@@ -161,6 +168,13 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     until: ['until', minute],
   },
   specialDays: { name: ['name', quoted], until: ['up to and including', day], spans: ['', spansInWords] },
+  locations: {
+    name: ['name', quoted],
+    status: ['', (status: Location['status']) => statuses[status]],
+    address: ['address', address],
+    directions: ['link to the map', quoted],
+    cooksCatering: ['cooks the catering', (cooks: boolean) => (cooks ? 'yes' : 'no')],
+  },
   site: {
     name: ['The name of the restaurant', quoted],
     nameInGurmukhi: ['The name in Gurmukhi', quoted],
@@ -173,7 +187,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     specialDays: ['Days that differ', namesOf('specialDays')],
     notices: ['Notices', namesOf('notices')],
     reservations: ['Reservations', reservations],
-    locations: ['Address', locations],
+    locations: ['Places', namesOf('locations')],
     social: ['Social networks', social],
     copyrightYear: ['The year at the foot of the pages', count],
   } satisfies Record<keyof SiteFacts, readonly [string, Writer]>,

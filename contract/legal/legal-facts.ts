@@ -1,8 +1,9 @@
 import type { Content } from '../content/content.ts'
+import { ourPlace } from '../content/places.ts'
 
 /** Returns the facts that fill in the privacy policy and the terms. Settings and delivery rules are added elsewhere. */
 export function legalFacts({ site, company }: Pick<Content, 'site' | 'company'>) {
-  const { address } = site.locations[0]
+  const { address } = ourPlace(site)
   return {
     name: site.name,
     address: `${address.line}, ${address.town}, ${address.region}`,

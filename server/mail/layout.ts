@@ -10,6 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { ourPlace } from '../../contract/content/places.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
@@ -95,12 +96,12 @@ function header(mark?: ReactElement): ReactElement {
 }
 
 function footer(agreed?: ReactElement): ReactElement {
-  const [hounslow] = siteNow().locations
+  const { line, town } = ourPlace(siteNow()).address
   return h(
     Section,
     { className: 'quiet', style: styles.footer },
     h(Hr, { className: 'rule', style: styles.rule }),
-    `${siteNow().name}, ${hounslow.address.line}, ${hounslow.address.town}. Ring us on `,
+    `${siteNow().name}, ${line}, ${town}. Ring us on `,
     ourPhone(),
     ' or write to ',
     link(siteNow().email, mailtoAddress(siteNow().email)),

@@ -1,6 +1,8 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { isSame } from '../../contract/content/fields.ts'
+import { siteSchema } from '../../contract/content/site.ts'
 import { withoutUnreadable } from '../../contract/content/values.ts'
 import { partsOfVariant } from '../../contract/package-variants.ts'
 import { contentReleases } from '../database/content-schema.ts'
@@ -22,6 +24,14 @@ export function broughtUp(schema: number, content: object): Content {
   const { success, data } = contentSchema.safeParse(content)
   // Up to 1.2.0, texts could contain invisible characters.
   return success ? data : contentSchema.parse(withoutUnreadable(content))
+}
+
+/** Returns content as it is stored: its places as 1.3.0 reads them, where they say no more than it knows. */
+function asStored(content: Content): object {
+  const { locations } = content.site
+  const short = locations.map(({ id: _id, cooksCatering: _cooks, ...place }) => place)
+  const isKnown = isSame(siteSchema.shape.locations.parse(short), locations)
+  return isKnown ? { ...content, site: { ...content.site, locations: short } } : content
 }
 
 /** Returns a stored release. 1.3.0 stored who signed the list beside the content, as 1.2.0 refused it there. */
@@ -51,7 +61,7 @@ export async function openLiveRelease(database: Database): Promise<Release> {
   const found = await findLiveRelease(database)
   if (found) return found
   const { number, content } = firstRelease()
-  const row = { number, schema: schemaNow, content, changes: [], by: 'the first content' }
+  const row = { number, schema: schemaNow, content: asStored(content), changes: [], by: 'the first content' }
   await database.insert(contentReleases).values(row).onConflictDoNothing()
   return (await findLiveRelease(database)) ?? { number, content }
 }
@@ -77,7 +87,7 @@ export async function storeRelease(
 ): Promise<Stored> {
   const changes = changesIn(before.content, content)
   const number = before.number + 1
-  const row = { number, schema: schemaNow, content, changes, by: publisher.by }
+  const row = { number, schema: schemaNow, content: asStored(content), changes, by: publisher.by }
   const stored = await tx.insert(contentReleases).values(row).onConflictDoNothing().returning()
   if (stored.length === 0) throw new AppError('changed_meanwhile')
   await writeAct(tx, { ...publisher, act: 'published', subject: `release ${number}`, to: changes.join(' ') })

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { weekInWords } from '../../contract/content/hours-in-words.ts'
+import { ourPlace } from '../../contract/content/places.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
@@ -22,7 +23,7 @@ export function Footer() {
 /** The links work without script. Social accounts and reservations that don't exist yet say so. */
 function FooterContent() {
   const { site } = usePageContent()
-  const { address } = site.locations[0]
+  const { address } = ourPlace(site)
   return (
     <>
       <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section-near)" />

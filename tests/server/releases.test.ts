@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { Content } from '../../contract/content/content.ts'
@@ -96,6 +96,24 @@ test('who signed is read from the content, and from beside it, where 1.3.0 store
   const row = { number: 3, schema: 2, content: { ...content, allergenList }, signedBy, changes: [], by: 'Simran Kaur' }
   await database.insert(contentReleases).values(row)
   expect((await findRelease(database, 3))?.content).toEqual(content)
+})
+
+test('places are stored as 1.3.0 reads them, until they say more than it knows, and keep their ids', async () => {
+  const first = await openLiveRelease(database)
+  const placesOf = async (number: number) => {
+    const found = await database.select().from(contentReleases).where(eq(contentReleases.number, number))
+    return found.flatMap(({ content }) => (content as Content).site.locations)
+  }
+  const keysOf = async (number: number) => (await placesOf(number)).map((place) => Object.keys(place))
+  const as130 = [
+    ['name', 'status', 'address', 'directions'],
+    ['name', 'status', 'address'],
+  ]
+  expect((await keysOf(1)).map((keys) => keys.toSorted())).toEqual(as130.map((keys) => keys.toSorted()))
+  const renamed = changed(({ site }) => (site.locations[1].name = 'Southall Broadway'))
+  await store(first, renamed, 'Simran')
+  expect((await placesOf(2)).map(({ id }) => id)).toEqual(['hounslow', 'southall'])
+  expect((await openLiveRelease(database)).content).toEqual(renamed)
 })
 
 test('a server shows each release: when it hears of it, and when it heard of nothing because its line was lost', async () => {

@@ -228,9 +228,10 @@ test('the first content, drawn twice to the same bytes, tells machines what each
 
 test('search engines are told the postcode that stands in the address, of the restaurant and of a vacancy', async () => {
   const { site } = firstContent
-  const [{ address, ...first }, second] = site.locations
-  const here = { ...first, address: { ...address, region: 'London TW3 1AB' } }
-  const drawn = await renderSite({ ...firstContent, site: { ...site, locations: [here, second] } as Content['site'] })
+  const locations = site.locations.map((place) =>
+    place.id === 'hounslow' ? { ...place, address: { ...place.address, region: 'London TW3 1AB' } } : place,
+  )
+  const drawn = await renderSite({ ...firstContent, site: { ...site, locations } })
   const told = { addressLocality: 'Hounslow', addressRegion: 'London', postalCode: 'TW3 1AB' }
   const [{ jobLocation }] = dataIn(drawn.get('/careers/business-support-officer') ?? '')
   expect(jobLocation.address).toMatchObject(told)

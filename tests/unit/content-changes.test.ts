@@ -5,11 +5,12 @@ import { type Change, withChanges } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { fieldsOf, isList, isSame, type Value } from '../../contract/content/fields.ts'
+import { ourPlace } from '../../contract/content/places.ts'
 import { valueInWords } from '../../contract/content/value-in-words.ts'
 import { publicPages } from '../../contract/pages.ts'
 
-const { phone, social, locations } = firstContent.site
-const [kitchen, ...others] = locations
+const { phone, social } = firstContent.site
+const { address } = ourPlace(firstContent.site)
 const fields = fieldsOf(firstContent)
 const change = (thing: string, field: string, now: Value): Change => ({
   thing,
@@ -32,10 +33,10 @@ const rolls = idsIn('sections/rolls', 'dishes')
 test.each<[string, string, Value, string]>([
   ['site', 'phone', { shown: '020 8570 1234' }, `Phone: “${phone.shown}” → “020 8570 1234”.`],
   [
-    'site',
-    'locations',
-    [{ ...kitchen, address: { ...kitchen.address, line: '9 New Street' } }, ...others],
-    `Address: “${kitchen.address.line}” → “9 New Street”.`,
+    'locations/hounslow',
+    'address',
+    { ...address, line: '9 New Street' },
+    `Hounslow: address “${address.line}” → “9 New Street”.`,
   ],
   ['site', 'social', [...social].reverse(), 'Social networks: in another order.'],
   ['site', 'reservations', { by: 'phone', at: '020 8570 1234' }, 'Reservations: “soon” → by phone, 020 8570 1234.'],
@@ -189,6 +190,13 @@ const anyValues: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   },
   notices: { text: words, pages: someOf([...publicPages]), from: minutes, until: minutes },
   specialDays: { until: days, name: words, spans },
+  locations: {
+    name: words,
+    status: fc.constantFrom('coming-soon', 'open', 'closed-for-now'),
+    address: words.map((line) => ({ ...address, line })),
+    directions: fc.constant('https://maps.example/way'),
+    cooksCatering: fc.boolean(),
+  },
   site: {
     name: words,
     nameInGurmukhi: words,
@@ -197,7 +205,6 @@ const anyValues: Record<string, Record<string, fc.Arbitrary<Value>>> = {
     email: fc.constant('a@tandoorroad.example'),
     openingHours: spans.map((own) => firstContent.site.openingHours.map(({ day }) => ({ day, spans: own }))),
     reservations: fc.constantFrom({ by: 'nothing', at: '' }, { by: 'link', at: 'https://book.example' }),
-    locations: words.map((line) => [{ ...kitchen, address: { ...kitchen.address, line } }, ...others]),
     social: fc.shuffledSubarray([...social]),
     copyrightYear: fc.constant(2031),
   },
@@ -219,6 +226,12 @@ const newThings: Record<string, object> = {
   'vacancies/x-job': porter,
   'notices/x-notice': notice,
   'specialDays/2026-12-23': { name: 'Eid', spans: [] },
+  'locations/x-place': {
+    name: 'Ealing',
+    status: 'coming-soon',
+    address: { ...address, line: '' },
+    cooksCatering: false,
+  },
 }
 const lists: Record<string, [holder: string, field: string]> = {
   dishes: ['sections/rolls', 'dishes'],
@@ -226,6 +239,7 @@ const lists: Record<string, [holder: string, field: string]> = {
   vacancies: ['content', 'vacancies'],
   notices: ['site', 'notices'],
   specialDays: ['site', 'specialDays'],
+  locations: ['site', 'locations'],
 }
 const kinds = (thing: string) => thing.split('/')[0] ?? ''
 const edit = fc
@@ -257,7 +271,7 @@ const raw = [
   /[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{32}/,
   /undefined|null|NaN|\[object|[{}_]|pence/i,
   /\b[a-z]+[A-Z]/,
-  /\bx-(dish|job|notice)|\bwith-(one|two)|-feast\b/,
+  /\bx-(dish|job|notice|place)|\bwith-(one|two)|-feast\b/,
   / {2}|^ | $|\.\.|: \./,
 ]
 

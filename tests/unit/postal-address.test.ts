@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
+import { ourPlace } from '../../contract/content/places.ts'
 import { postalAddress } from '../../site/postal-address.ts'
 
-const [{ address }] = firstContent.site.locations
+const { address } = ourPlace(firstContent.site)
 
 test.each([
   [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepUnsaved, keptUnsaved, newId, type Unsaved, withClashes } from '../../staff-app/screens/site/typed.ts'
+import { newId } from '../../contract/content/new-id.ts'
+import { keepUnsaved, keptUnsaved, type Unsaved, withClashes } from '../../staff-app/screens/site/typed.ts'
 
 const motto = { thing: 'history', field: 'motto' }
 const end = { thing: 'history', field: 'end' }

@@ -12,7 +12,7 @@ import { HoursNow } from './hours-now.tsx'
  * directions.
  */
 export function Hero() {
-  const [place] = useHomeContent().locations
+  const place = useHomeContent().locations.find(({ status }) => status === 'open')
   return (
     <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">
       <Photo picture={heroFilm.poster} sizes="100vw" first className="absolute inset-0 size-full object-cover" />
@@ -31,9 +31,11 @@ export function Hero() {
           <Link to={menuPage} prefetch="intent" className="sign">
             Explore Menu
           </Link>
-          <a href={place.directions} target="_blank" rel="noreferrer" className="label trail py-3">
-            Directions<span className="sr-only"> to {place.name}, opens in a new tab</span>
-          </a>
+          {place ? (
+            <a href={place.directions} target="_blank" rel="noreferrer" className="label trail py-3">
+              Directions<span className="sr-only"> to {place.name}, opens in a new tab</span>
+            </a>
+          ) : null}
         </div>
       </div>
     </section>

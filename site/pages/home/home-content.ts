@@ -1,14 +1,22 @@
 import { useLoaderData } from 'react-router'
 import type { WrittenHours } from '../../../contract/content/hours.ts'
-import type { SiteFacts } from '../../../contract/content/site.ts'
+import type { Location } from '../../../contract/content/site.ts'
 import type { Picture } from '../../media/types.ts'
 
 /** The content of the home page, beside the content that all pages get. Prices are in pence. */
 export interface HomeContent {
   tagline: string
-  locations: SiteFacts['locations']
+  locations: PlaceOnHome[]
   hours: WrittenHours
   bestSellers: BestSeller[]
+}
+
+/** A place, without what home does not show. */
+export interface PlaceOnHome extends Omit<Location, 'id' | 'cooksCatering'> {
+  /** The map is drawn for Hounslow alone. */
+  hasNoMap?: true
+  /** The list of those who want to know of an opening is Southall's alone. */
+  hasNoList?: true
 }
 
 /** A best-selling dish, with the name of our picture of it, or the owner's photo instead. */

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { formatOpeningTime } from '../../../contract/clock-time.ts'
 import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
-import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
 import { newsletterPage } from '../../../contract/pages.ts'
 import { type Standing, standingAt } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
-import { useHomeContent } from './home-content.ts'
+import { type PlaceOnHome, useHomeContent } from './home-content.ts'
 
 /** Our locations as the stops of a route: the open ones, and those still to come. */
 export function Locations() {
@@ -19,10 +18,10 @@ export function Locations() {
       </h2>
       <ol className="@container mt-10">
         {locations.map((place) =>
-          place.status === 'open' ? (
-            <OpenPlace key={place.name} place={place} hours={hours} />
-          ) : (
+          place.status === 'coming-soon' ? (
             <ComingPlace key={place.name} place={place} />
+          ) : (
+            <OpenedPlace key={place.name} place={place} hours={hours} />
           ),
         )}
       </ol>
@@ -30,26 +29,33 @@ export function Locations() {
   )
 }
 
-function OpenPlace({ place: { name, address, directions }, hours }: { place: OpenLocation; hours: WrittenHours }) {
+function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours: WrittenHours }) {
+  const { name, status, address, directions } = place
   return (
     <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
       <div>
         <h3 className="display text-huge">{name}</h3>
-        <OpenNow hours={hours} />
+        {status === 'open' ? (
+          <OpenNow hours={hours} />
+        ) : (
+          <p className="display mt-4 text-mid text-chilli">Closed for now</p>
+        )}
         <div className="mt-[clamp(1.5rem,3vw,3rem)] text-[clamp(1.5rem,2.2vw,2.25rem)] leading-snug">
           <address className="not-italic">
             {address.line}, {address.town}, {address.region}
           </address>
-          <WeekAndDays hours={hours} />
+          {status === 'open' ? <WeekAndDays hours={hours} /> : null}
         </div>
         <a href={directions} target="_blank" rel="noreferrer" className="sign mt-8">
           Visit Us Today<span className="sr-only">: directions to {name}, opens in a new tab</span>
         </a>
       </div>
-      <a href={directions} target="_blank" rel="noreferrer" className="block max-w-[37.5rem]">
-        <img {...drawings.map} alt={drawings.map.alt} loading="lazy" decoding="async" className="h-auto w-full" />
-        <span className="sr-only">Directions, opens in a new tab</span>
-      </a>
+      {place.hasNoMap ? null : (
+        <a href={directions} target="_blank" rel="noreferrer" className="block max-w-[37.5rem]">
+          <img {...drawings.map} alt={drawings.map.alt} loading="lazy" decoding="async" className="h-auto w-full" />
+          <span className="sr-only">Directions, opens in a new tab</span>
+        </a>
+      )}
     </li>
   )
 }
@@ -83,19 +89,18 @@ function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenH
 /** Later special days are shown when they come nearer. */
 const mostDaysShown = 6
 
-/** That mailing list is about Southall only. */
 const tellOfSouthall = `${newsletterPage}#southall`
 
-function ComingPlace({ place }: { place: SiteFacts['locations'][number] }) {
+function ComingPlace({ place }: { place: PlaceOnHome }) {
   return (
     <li className="route-stop route-stop-ahead">
       <h3 className="display hollow text-huge">{place.name}</h3>
       <p className="display mt-4 text-mid text-chilli">Coming Soon</p>
-      {place.name === 'Southall' ? (
+      {place.hasNoList ? null : (
         <a href={tellOfSouthall} className="trail inline-block py-1.5">
           Tell me when it opens
         </a>
-      ) : null}
+      )}
     </li>
   )
 }

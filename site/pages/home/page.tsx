@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { dishesOf } from '../../../contract/content/dishes.ts'
+import type { Location } from '../../../contract/content/site.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
 import { printed } from '../../layout/printed.ts'
 import { withPhotograph } from '../../media/owners-photo.ts'
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
-import type { HomeContent } from './home-content.ts'
+import type { HomeContent, PlaceOnHome } from './home-content.ts'
 
 /**
  * Loads the home page's content. The best sellers are in the order of their numbers (docs/site.md, "Home"), with names
@@ -22,8 +23,13 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     const { name, pricePence, picture, photo } = found
     return [withPhotograph({ name, pricePence, text, picture, photo })]
   })
-  const { tagline, locations, openingHours, specialDays } = site
-  return { tagline, locations, hours: { openingHours, specialDays }, bestSellers }
+  const { tagline, openingHours, specialDays } = site
+  return { tagline, locations: site.locations.map(onHome), hours: { openingHours, specialDays }, bestSellers }
+}
+
+function onHome({ id, cooksCatering: _cooks, ...place }: Location): PlaceOnHome {
+  if (place.status === 'coming-soon') return id === 'southall' ? place : { ...place, hasNoList: true }
+  return id === 'hounslow' ? place : { ...place, hasNoMap: true }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {

@@ -1,7 +1,8 @@
 import type { Content } from '../../../contract/content/content.ts'
 import type { SpecialDay } from '../../../contract/content/hours.ts'
 import { daysAlike } from '../../../contract/content/hours-in-words.ts'
-import type { OpenLocation, SiteFacts } from '../../../contract/content/site.ts'
+import { openPlaces } from '../../../contract/content/places.ts'
+import type { Location, SiteFacts } from '../../../contract/content/site.ts'
 import { lastDay, weekdays } from '../../../contract/opening-hours.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { socialPictures } from '../../media/social.ts'
@@ -12,17 +13,17 @@ import { origin } from '../../seo.ts'
 export function restaurantData({ site }: Pick<Content, 'site'>) {
   return {
     '@context': 'https://schema.org',
-    '@graph': site.locations.map((place, index) =>
-      place.status === 'open' ? openRestaurant(site, place, index === 0) : comingRestaurant(site, place),
+    '@graph': site.locations.map((place) =>
+      place.status === 'coming-soon' ? comingRestaurant(site, place) : openedRestaurant(site, place),
     ),
   }
 }
 
-function openRestaurant(site: SiteFacts, place: OpenLocation, isFirst: boolean) {
+function openedRestaurant(site: SiteFacts, place: Location) {
   return {
     '@type': 'Restaurant',
-    '@id': `${origin}/#${place.name.toLowerCase()}`,
-    name: isFirst ? site.name : `${site.name} ${place.name}`,
+    '@id': `${origin}/#${place.id}`,
+    name: openPlaces(site).length > 1 ? `${site.name} ${place.name}` : site.name,
     description: site.tagline,
     url: `${origin}/`,
     image: origin + socialPictures.home,
@@ -57,10 +58,10 @@ function specialHours(special: SpecialDay) {
   return spans.map((span) => ({ ...hoursOf(span), ...between }))
 }
 
-function comingRestaurant(site: SiteFacts, { name, address }: SiteFacts['locations'][number]) {
+function comingRestaurant(site: SiteFacts, { id, name, address }: Location) {
   return {
     '@type': 'Restaurant',
-    '@id': `${origin}/#${name.toLowerCase()}`,
+    '@id': `${origin}/#${id}`,
     name: `${site.name} ${name}`,
     description: 'Coming soon.',
     url: `${origin}/#locations`,

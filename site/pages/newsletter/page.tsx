@@ -11,7 +11,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 /** Loads whether Southall is still to open, and the email address to write to without script. */
 export function loader(args: LoaderFunctionArgs) {
   const { locations, email } = contentFor(args).site
-  return { email, isSouthallComing: locations.some(({ name, status }) => name === 'Southall' && status !== 'open') }
+  return { email, isSouthallComing: locations.some(({ id, status }) => id === 'southall' && status === 'coming-soon') }
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) => {

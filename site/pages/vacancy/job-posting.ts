@@ -1,4 +1,4 @@
-import type { OpenLocation } from '../../../contract/content/site.ts'
+import type { Location } from '../../../contract/content/site.ts'
 import type { Vacancy } from '../../../contract/content/vacancies.ts'
 import { textInHtml } from '../../../contract/in-html.ts'
 import { poundsFromPence } from '../../../contract/money.ts'
@@ -27,7 +27,7 @@ const baseSalary = ({ leastPence, mostPence, per }: NonNullable<Vacancy['salary'
  * Returns a vacancy's structured data for job searches (https://schema.org/JobPosting), with what Google asks for:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
-export function jobPosting(vacancy: Vacancy, restaurant: string, address: OpenLocation['address']) {
+export function jobPosting(vacancy: Vacancy, restaurant: string, address: Location['address']) {
   const lists = vacancy.lists.map(
     ({ heading, items }) =>
       `<h3>${textInHtml(heading)}</h3><ul>${items.map((item) => `<li>${textInHtml(item)}</li>`).join('')}</ul>`,

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { OpenLocation } from '../../../contract/content/site.ts'
+import { ourPlace } from '../../../contract/content/places.ts'
+import type { Location } from '../../../contract/content/site.ts'
 import { employmentInWords } from '../../../contract/content/vacancy-in-words.ts'
 import { careersPage, vacancyPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
@@ -16,7 +17,7 @@ import { jobPosting } from './job-posting.ts'
 interface VacancyContent {
   vacancy: VacancyOnPage
   email: string
-  kitchen: OpenLocation
+  kitchen: Pick<Location, 'address'>
 }
 
 /**
@@ -27,7 +28,8 @@ export function loader(args: LoaderFunctionArgs): VacancyContent {
   const { vacancies, site } = contentFor(args)
   const vacancy = vacancies.find(({ id }) => id === args.params.vacancy)
   if (!vacancy) throw new Response(null, { status: 404 })
-  return { vacancy: withPhotograph(vacancy), email: site.email, kitchen: site.locations[0] }
+  const { id: _id, cooksCatering: _cooks, ...kitchen } = ourPlace(site)
+  return { vacancy: withPhotograph(vacancy), email: site.email, kitchen }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {

@@ -18,38 +18,16 @@ const storyPhoto = (label: string) => ({ label, crops: { 'On a phone': '4 / 3', 
 export const onceForms: readonly { thing: string; title: string; form: Form }[] = [
   { thing: 'site', title: 'Opening hours', form: { openingHours: 'Opening hours' } },
   { thing: 'site', title: 'Days that differ', form: { specialDays: { label: 'Days that differ', add: 'Add a day' } } },
+  { thing: 'site', title: 'Places', form: { locations: { label: 'Places', add: 'Add a place' } } },
   { thing: 'site', title: 'Notices', form: { notices: { label: 'Notices', add: 'Add a notice' } } },
   {
     thing: 'site',
-    title: 'Name, phone, address',
+    title: 'Name, phone',
     form: {
       phone: 'Phone',
       email: 'E-mail',
       halal: { label: 'What is halal', hint: 'Such as “all our chicken and lamb”.' },
       hygieneRating: { label: 'Food hygiene rating', hint: 'Such as “5, inspected in March 2026”.' },
-      locations: {
-        label: 'Places',
-        parts: {
-          0: {
-            label: 'The place that is open',
-            parts: {
-              name: 'Name',
-              address: {
-                label: 'Address',
-                parts: {
-                  line: 'Street',
-                  town: 'Town',
-                  region: {
-                    label: 'Region',
-                    hint: 'With the postcode, such as London TW3 1AB: maps and job searches want it.',
-                  },
-                },
-              },
-              directions: 'Link to the map',
-            },
-          },
-        },
-      },
       tagline: long('What search engines say of us'),
       name: 'Name of the restaurant',
       nameInGurmukhi: 'The name in Gurmukhi',
@@ -177,6 +155,26 @@ const listForms: Record<string, Form> = {
     photo: { label: 'Photo', crops: { Catering: '4 / 3', 'An order on its own': '5 / 2' } },
   },
   packageDishes: { name: 'Name', food: 'What is in it', checked: 'Checked' },
+  locations: {
+    name: 'Name',
+    status: {
+      label: 'What it is',
+      options: { 'coming-soon': 'Coming soon', open: 'Open', 'closed-for-now': 'Closed for now' },
+    },
+    address: {
+      label: 'Address',
+      parts: {
+        line: { label: 'Street', hint: 'May be empty until the place opens.' },
+        town: 'Town',
+        region: {
+          label: 'Region',
+          hint: 'With the postcode, such as London TW3 1AB: maps and job searches want it.',
+        },
+      },
+    },
+    directions: { label: 'Link to the map', hint: 'May be empty until the place opens.' },
+    cooksCatering: 'It cooks the catering',
+  },
   specialDays: { name: 'What it is, such as Eid', spans: 'Hours', until: 'Up to and including' },
   notices: {
     text: long('What it says'),
@@ -231,6 +229,7 @@ export function newThing(list: string, id: string, name: string, today: string):
     notices: { text: name, pages: ['/'] },
     vacancies: { title: name, posted: today },
     specialDays: {},
+    locations: { name, status: 'coming-soon', address: { line: '', town: name, region: 'London', country: 'GB' } },
   }
   return { ...(blank(schemas[list]) as object), id, ...(first[list] ?? { name }) }
 }

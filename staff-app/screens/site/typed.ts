@@ -33,20 +33,6 @@ export function withClashes(clashes: readonly FieldClash[], more: readonly Field
   return [...new Map([...clashes, ...more].map((clash) => [of(clash), clash])).values()]
 }
 
-/** Returns an id for a new thing, made from its name and not among those `taken`. Pure. */
-export function newId(name: string, taken: readonly string[]): string {
-  const words = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .match(/[a-z0-9]+/g) ?? ['new']
-  const id = words.join('-').slice(0, 60).replace(/-$/, '')
-  for (let number = 2; ; number += 1) {
-    const tried = number === 2 ? id : `${id}-${number - 1}`
-    if (!taken.includes(tried)) return tried
-  }
-}
-
 const place = 'staff-site-typed'
 const fieldSchema = z.object({ thing: z.string(), field: z.string() })
 const value = z.json().optional()

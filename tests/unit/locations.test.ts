@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
+import { withChanges } from '../../contract/content/change-set.ts'
+import { changesIn } from '../../contract/content/changes.ts'
+import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { faultsIn } from '../../contract/content/judge-content.ts'
+import { ourPlace } from '../../contract/content/places.ts'
+import { siteSchema } from '../../contract/content/site.ts'
+
+const { site } = firstContent
+const address = { line: '', town: 'Southall', region: 'London', country: 'GB' }
+/** The places as 1.3.0 stored them. */
+const stored = site.locations.map(({ id: _id, cooksCatering: _cooks, ...place }) => place)
+const placesOf = (locations: unknown) => siteSchema.shape.locations.parse(locations)
+const faultsWith = (locations: unknown) => faultsIn({ ...firstContent, site: { ...site, locations } })
+
+test('places that 1.3.0 stored get ids from their names, and the first open one cooks the catering', () => {
+  expect(placesOf(stored)).toEqual(site.locations)
+  const [first, second] = stored
+  expect(placesOf([{ ...first, name: 'High Street' }, second]).map(({ id }) => id)).toEqual(['high-street', 'southall'])
+  expect(
+    placesOf([
+      { ...first, name: 'ਹੰਸਲੋ' },
+      { ...second, name: 'ਸਾਊਥਾਲ' },
+    ]).map(({ id }) => id),
+  ).toEqual(['new', 'new-2'])
+})
+
+test('a draft of 1.3.0 that changed the first place still does', () => {
+  const [first, second] = stored
+  const moved = { ...first, name: 'Hounslow West', address: { ...first?.address, line: '1 Bath Road' } }
+  const draft = { thing: 'site', field: 'locations', old: stored, now: [moved, second] }
+  const { document, changes, clashes } = withChanges(firstContent, [draft])
+  expect(clashes).toEqual([])
+  expect(changes.map(({ thing, field }) => `${thing} ${field}`)).toEqual([
+    'locations/hounslow name',
+    'locations/hounslow address',
+  ])
+  expect(contentSchema.parse(document).site.locations[0]).toMatchObject({
+    id: 'hounslow',
+    name: 'Hounslow West',
+    address: { line: '1 Bath Road' },
+  })
+})
+
+test('our address is where the catering is cooked, also while that place is closed; else of the first that has opened', () => {
+  const [hounslow, southall] = site.locations as [
+    Content['site']['locations'][number],
+    Content['site']['locations'][number],
+  ]
+  const idOf = (...locations: Content['site']['locations'][number][]) => ourPlace({ locations }).id
+  expect(idOf(hounslow, southall)).toBe('hounslow')
+  expect(idOf(southall, hounslow)).toBe('hounslow')
+  expect(idOf({ ...hounslow, status: 'closed-for-now' }, { ...southall, status: 'open' })).toBe('hounslow')
+  const open = { ...southall, status: 'open', cooksCatering: true } as const
+  expect(idOf({ ...hounslow, cooksCatering: false }, open)).toBe('southall')
+  expect(idOf({ ...southall, cooksCatering: true }, { ...hounslow, cooksCatering: false })).toBe('hounslow')
+})
+
+test('a place that opens needs its street and its link to the map, each said at its field', () => {
+  const southall = { id: 'southall', name: 'Southall', status: 'open', address, cooksCatering: false }
+  expect(faultsWith([site.locations[0], southall])).toEqual([
+    {
+      thing: 'locations/southall',
+      field: 'address',
+      at: ['line'],
+      message: 'A place that has opened needs its street.',
+    },
+    { thing: 'locations/southall', field: 'directions', message: 'A place that has opened needs its link to the map.' },
+  ])
+  expect(faultsWith([{ ...southall, status: 'coming-soon' }])).toEqual([
+    { thing: 'site', field: 'locations', message: 'One of the places must have opened.' },
+  ])
+  expect(
+    changesIn(firstContent, { ...firstContent, site: { ...site, locations: [site.locations[0]] } as never }),
+  ).toEqual(['Southall: no longer among our places.'])
+})
