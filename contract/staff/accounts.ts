@@ -29,6 +29,13 @@ const wholePassphrase = z
   .refine((text) => [...text].length >= passphraseLength.least, passphraseProblems.tooShort)
   .refine((text) => [...text].length <= passphraseLength.most, passphraseProblems.tooLong)
 const email = emailAddress(limits.email, 'Please enter an email address.')
+// In the book of acts these names stand for whoever is no person of staff.
+const notAPerson = /^(the (customer|website)$|tablet ")| at the server$/i
+/** The name of a person of staff. The book of acts keeps it, and customers read it under mails. */
+export const staffName = line(limits.name, 'Please enter a name.', 2).refine(
+  (name) => !notAPerson.test(name),
+  'Please enter a person’s name.',
+)
 /** The answer of a browser's authenticator; the server's library checks it fully (WebAuthn, section 5.1). */
 const credential = z.looseObject({ id: z.string(), rawId: z.string(), type: z.literal('public-key') })
 /** The options for a browser's authenticator, made by the server's library. */
@@ -78,6 +85,9 @@ export const changePassphrase = act(
   z.object({ passphrase: wholePassphrase }),
   done,
 )
+
+/** Changes the name of the person signed in. What was written before keeps the name of that day. */
+export const changeName = act('change-name', { least: 'kitchen' }, z.object({ name: staffName }), sessionSchema)
 
 /** Proves the person's identity again. Calls with `provesAgain` then work for 15 minutes. */
 export const proveIdentity = act('prove-identity', { least: 'kitchen' }, z.object({ passphrase }), done)

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { emailAddress, line } from '../text-fields.ts'
 import { z } from '../zod.ts'
-import { passkeySchema } from './accounts.ts'
+import { passkeySchema, staffName } from './accounts.ts'
 import { act, done, instant, nothing, personRoleSchema, read } from './call.ts'
 
 const signedInOnSchema = z.object({
@@ -56,7 +56,7 @@ export const invitePerson = act(
   'invite-person',
   { least: 'owner', provesAgain: true },
   z.object({
-    name: line(limits.name, 'Please enter a name.', 2),
+    name: staffName,
     email: emailAddress(limits.email, 'Please enter an email address.'),
     role: personRoleSchema,
     send: z.boolean(),

@@ -18,6 +18,7 @@ import { confirmationPath, linesOf, testOrderMark } from '../../contract/order-i
 import { privacyPage, termsPage } from '../../contract/pages.ts'
 import { dialledNumber } from '../../contract/phone-number.ts'
 import { isProcessing, isTestOrder } from '../orders/order/orders.ts'
+import { isAskedByStaff } from '../payments/ledger.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
@@ -207,6 +208,11 @@ export function orderAgain({ id, wordsWait }: OrderForMail, publicUrl: string): 
   if (wordsWait) return null
   const address = `${publicUrl}${confirmationPath(id)}#next-steps`
   return paragraph(link('Order this again', address), ', for another day.')
+}
+
+/** Signs a mail with the name of the person of staff whose words or act it tells; null where it was nobody of them. */
+export function signature(by: string | null | undefined): ReactElement | null {
+  return by && isAskedByStaff(by) ? paragraph(`${by}, ${siteNow().name}`) : null
 }
 
 /** Greets a customer or applicant by the name they typed. */

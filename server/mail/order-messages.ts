@@ -151,7 +151,7 @@ function moneyBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const { paidPence, refundedPence } = sumsOf(order.ledger)
   const [amountPence, byHandPence] = [sumPence(parts.filter(isCounted)), sumPence(parts.filter(isByHand))]
-  return { amountPence, byHandPence, reason: parts[0]?.reason ?? null, paidPence, refundedPence }
+  return { amountPence, byHandPence, reason: parts[0]?.reason ?? null, by: parts[0]?.by, paidPence, refundedPence }
 }
 
 /** Returns the money promised when the order was cancelled, even if Stripe has refused the refund since. */
@@ -159,5 +159,5 @@ function promisedBack(order: WithLedger, job: OrderJob): MoneyBack {
   const parts = partsOfJob(order, job)
   const ledger = order.ledger.map((entry) => (parts.includes(entry) ? { ...entry, state: 'asked' as const } : entry))
   const [amountPence, byHandPence] = [sumPence(parts), sumPence(parts.filter(isByHand))]
-  return { ...sumsOf(ledger), amountPence, byHandPence, reason: order.cancelReason }
+  return { ...sumsOf(ledger), amountPence, byHandPence, reason: order.cancelReason, by: order.cancelledBy }
 }

@@ -88,18 +88,26 @@ async function requireLetters(tx: Transaction): Promise<void> {
 
 /** Returns the caller's quick changes (contract/staff/site.ts), or undefined where there are none. */
 async function findQuick(database: Queryable, { name }: Caller): Promise<Draft | undefined> {
-  const isQuick = and(
+  const [quick] = await database
+    .select()
+    .from(contentDrafts)
+    .where(quickBy(name))
+    .orderBy(desc(contentDrafts.createdAt))
+    .limit(1)
+  return quick
+}
+
+const quickBy = (name: string) =>
+  and(
+    isOpenDraft,
     eq(contentDrafts.name, quickName),
     eq(contentDrafts.createdBy, name),
     isNull(contentDrafts.publishAt),
   )
-  const [quick] = await database
-    .select()
-    .from(contentDrafts)
-    .where(and(isOpenDraft, isQuick))
-    .orderBy(desc(contentDrafts.createdAt))
-    .limit(1)
-  return quick
+
+/** Puts a person's new name on their quick changes, which are found by it. */
+export async function takeQuickDraftAlong(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.update(contentDrafts).set({ createdBy: to }).where(quickBy(from))
 }
 
 /** Returns the caller's quick changes, locked for this transaction. Starts them where there are none. */

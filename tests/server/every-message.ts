@@ -220,6 +220,7 @@ export const moneyBack: MoneyBack = {
 const moneyBackOf = (said: Written): MoneyBack => ({
   ...moneyBack,
   reason: byStaff(said, moneyBack.reason ?? ''),
+  by: byStaff(said, 'Priya'),
 })
 
 const backup = 'tandoor-road-2026-07-04T17-17-03Z.tar.gz'
@@ -314,7 +315,7 @@ export const messages: Record<string, Case> = {
     says: [
       ...['One step to your change', 'TR-4K7MQ2', '7:30 PM', 'Before: 6:30 PM', '£249.99 is to pay', 'Pay £249.99'],
       ...['until 6:05 PM on Saturday 4 July 2026, London time', 'https://checkout.example/c/pay/cs_2', '£599.93'],
-      ...['Until it is paid your order stays as it was', '020 7946 0123'],
+      ...['Until it is paid your order stays as it was', '020 7946 0123', 'Amar, Tandoor Road'],
     ],
   },
   'change-lapsed': {
@@ -451,7 +452,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       ...['Hello Jasleen,', '£100.00 is on its way back', 'TR-4K7MQ2', 'The order itself stays as it was.'],
-      ...['Five guests fewer.', 'Sorry for the wait.', '£349.94', '£49.94', '£200.00', '020 7946 0123'],
+      ...['Five guests fewer.', 'Sorry for the wait.', '£349.94', '£49.94', '£200.00', 'Priya, Tandoor Road'],
       'five to ten working days',
     ],
   },
@@ -475,7 +476,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       ...['Your order is cancelled', 'TR-4K7MQ2', 'we do not cook for it', 'Five guests fewer.', formatDay(day)],
-      ...['6:30 PM', '£349.94', '£49.94', '£100.00', '£200.00', 'five to ten working days', '020 7946 0123'],
+      ...['6:30 PM', '£349.94', '£49.94', '£100.00', '£200.00', 'five to ten working days', 'Priya, Tandoor Road'],
     ],
   },
   'order-cancelled-without-a-refund': {

@@ -193,6 +193,17 @@ test.each([
   expect(email.html).toContain(`href="tel:${dialled}"`)
 })
 
+test('a mail about what the customer or the website did is signed by nobody', async () => {
+  for (const by of ['the customer', 'The website', null])
+    for (const message of [
+      orderCancelled(orderOf(written), { ...moneyBack, by }, site),
+      orderChanged(orderOf(written), changeOf(written, { by }), site),
+    ]) {
+      const { email } = await deliver(message, `signed.${String(by).length}.${message.subject.length}`)
+      expect(email.text).not.toMatch(/(customer|website|Amar|Priya|null), Tandoor Road/i)
+    }
+})
+
 test('the foot of every mail to a customer or an applicant leads to what is agreed, and of none to staff', async () => {
   for (const [name, { make, to }] of Object.entries(messages)) {
     const { email } = await deliver(make(written), `${name}.foot`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enrolTablet, join, readLink, readSession, signOut } from '../../contract/staff/accounts.ts'
+import { changeName, enrolTablet, join, readLink, readSession, signOut } from '../../contract/staff/accounts.ts'
 import {
   cutOffTablet,
   invitePerson,
@@ -63,6 +63,23 @@ test('an owner invites, and sees who has joined and where they are signed in', a
     400,
     { fields: [{ path: 'email', message: 'Somebody on the staff has this address already.' }] },
   ])
+})
+
+test('people change their own name, which other sessions show and the book keeps; a tablet has none', async () => {
+  const person = await signedInAs(server, 'kitchen', 'Harpret')
+  const elsewhere = newToken()
+  await addSession(server.database, {
+    ...{ id: randomUUID(), tokenHash: hashToken(elsewhere), browser: 'another', personId: person.id },
+  })
+  expect((await person.call(changeName, { name: ' Harpreet Gill ' })).body.person?.name).toBe('Harpreet Gill')
+  const { body } = await staffClient(server, `staff=${elsewhere}`)(readSession, {})
+  expect(body.person?.name).toBe('Harpreet Gill')
+  expect(await lastAct()).toMatchObject({ by: 'Harpreet Gill', act: 'changed their name', from: 'Harpret' })
+  for (const name of ['x', 'a'.repeat(101), 'A\nBcc: b@c.de', 'The website', 'the customer', 'Tablet "Wall"'])
+    expect((await person.call(changeName, { name })).status).toBe(400)
+  expect((await person.call(readSession, {})).body.person?.name).toBe('Harpreet Gill')
+  const tablet = await signedInAs(server, 'tablet')
+  expect((await tablet.call(changeName, { name: 'Somebody' })).status).not.toBe(200)
 })
 
 test('a link is mailed to whom it is for, and to nobody else', async () => {

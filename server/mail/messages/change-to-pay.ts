@@ -13,6 +13,7 @@ import {
   ourPhone,
   paragraph,
   rule,
+  signature,
   testMark,
   whole,
 } from '../layout.ts'
@@ -48,6 +49,7 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
       rule(),
       paragraph('Is this not what you wanted? Then do not pay, and ring us on ', ourPhone(), '.'),
       changeOrCancel(standing),
+      signature(change.by),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import { siteNow } from '../../publishing/live-content.ts'
-import { customerPage, paragraph, prose } from '../layout.ts'
+import { customerPage, prose, signature } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import type { EnquiryForMail } from './enquiry-received.ts'
 
@@ -13,12 +13,6 @@ export function enquiryAnswer(
   return {
     to: email,
     subject: `Your event with ${name}`,
-    body: customerPage(
-      publicUrl,
-      'An answer to your enquiry.',
-      'About your event',
-      ...prose(text),
-      paragraph(`${by}, ${name}`),
-    ),
+    body: customerPage(publicUrl, 'An answer to your enquiry.', 'About your event', ...prose(text), signature(by)),
   }
 }

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { customerPage, fact, hello, ourPhone, paragraph, rule, signature, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { documentsAttached, howItGoes, type MoneyBack, moneyFacts } from './refund-on-its-way.ts'
@@ -32,6 +32,7 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
       rule(),
       paragraph('The event is attached once more, so that your calendar can take it out.'),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
+      signature(money.by),
     ),
   }
 }

@@ -15,6 +15,7 @@ import {
   ourPhone,
   paragraph,
   rule,
+  signature,
   strong,
   testMark,
   whole,
@@ -59,6 +60,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       paragraph('Attached is the event for your calendar. It takes the place of the one that we sent before.'),
       changeOrCancel(order),
       paragraph('Is this not what you wanted? Please ring us on ', ourPhone(), '.'),
+      signature(change.by),
     ),
   }
 }

@@ -3,7 +3,19 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { payUntilInWords } from '../../../contract/order-in-words.ts'
 import { allergensForCustomer } from '../allergens.ts'
-import { action, customerPage, fact, hello, itemLines, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import {
+  action,
+  customerPage,
+  fact,
+  hello,
+  itemLines,
+  ourPhone,
+  paragraph,
+  rule,
+  signature,
+  testMark,
+  whole,
+} from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -44,6 +56,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
           )
         : paragraph('Paid a moment ago? Then all is well, and the confirmation is on its way.'),
       paragraph('Changed your mind? Then do nothing: nothing has been charged, and the order expires by itself.'),
+      signature(order.takenBy),
     ),
   }
 }

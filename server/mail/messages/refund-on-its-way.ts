@@ -1,6 +1,17 @@
 import { formatPence } from '../../../contract/money.ts'
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
-import { changeOrCancel, customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import {
+  changeOrCancel,
+  customerPage,
+  fact,
+  hello,
+  ourPhone,
+  paragraph,
+  rule,
+  signature,
+  testMark,
+  whole,
+} from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -11,6 +22,8 @@ export interface MoneyBack {
   byHandPence: number
   /** The reason, in the words of the person who asked for the refund. */
   reason: string | null
+  /** Who asked for the refund or cancelled the order. */
+  by?: string | null
   paidPence: number
   /** All refunds so far, including this one. */
   refundedPence: number
@@ -46,6 +59,7 @@ export function refundOnItsWay(
       rule(),
       changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
+      signature(money.by),
     ),
   }
 }

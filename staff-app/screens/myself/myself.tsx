@@ -7,6 +7,7 @@ import { useRead } from '../../session/use-read.ts'
 import { SignOutEverywhere } from '../people/sign-out-everywhere.tsx'
 import { SignedInOn } from '../people/signed-in-on.tsx'
 import { AddPasskeyButton } from './add-passkey-button.tsx'
+import { ChangeNameButton } from './change-name-button.tsx'
 import { ChangePassphraseButton } from './change-passphrase-button.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
@@ -17,6 +18,11 @@ export function Myself() {
   const passkeys = read.data?.passkeys ?? []
   return (
     <Screen title={name}>
+      <ScreenSection id="my-name-section" title="My name" beside={<ChangeNameButton />}>
+        <p className="border-t border-line py-4 text-bark">
+          The book of acts shows it, and mails about what you do for a customer are signed with it.
+        </p>
+      </ScreenSection>
       <ScreenSection id="passkeys" title="My passkeys" beside={<AddPasskeyButton />}>
         <Loaded read={read}>
           {() =>

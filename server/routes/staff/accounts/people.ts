@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { changeName } from '../../../../contract/staff/accounts.ts'
 import {
   invitePerson,
   type personSchema,
@@ -17,6 +18,7 @@ import { findLinkEnds, makeLink } from '../../../people/staff-links.ts'
 import { listPasskeys } from '../../../people/staff-passkeys.ts'
 import {
   addPerson,
+  changePerson,
   listPeople,
   lockOwnersAnd,
   lockPerson,
@@ -32,7 +34,9 @@ import {
   type StaffSession,
 } from '../../../people/staff-sessions.ts'
 import { listTablets } from '../../../people/staff-tablets.ts'
+import { takeQuickDraftAlong } from '../../../publishing/drafts.ts'
 import type { AccountParts } from './account-parts.ts'
+import { sessionOf } from './open-session.ts'
 
 type PersonOnScreen = z.input<typeof personSchema>
 
@@ -76,6 +80,19 @@ export function answerPeople(parts: AccountParts): void {
       signedInOn: (await listSessions(database, id)).map((session) => signedInOn(session, caller)),
     }
   })
+
+  answer(changeName, async ({ name }, { caller }) =>
+    database.transaction(async (tx) => {
+      const person = await lockPerson(tx, personOf(caller).id)
+      if (!person) throw new AppError('not_found')
+      if (person.name !== name) {
+        await changePerson(tx, person.id, { name, role: person.role })
+        await takeQuickDraftAlong(tx, person.name, name)
+        await writeAct(tx, { by: name, personId: person.id, act: 'changed their name', from: person.name, to: name })
+      }
+      return sessionOf({ ...person, name })
+    }),
+  )
 
   answerInvitations(parts)
   answerLeaving(parts)
