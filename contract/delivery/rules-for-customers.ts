@@ -17,6 +17,18 @@ export function rulesForCustomers({
   }
 }
 
+/** Writes what a buyer asks for first, a few words for each fact. Empty where the rules say nothing. */
+export function rulesForBuyers({ area, notice }: Pick<DeliveryRules, 'area' | 'notice'>) {
+  const least = area?.map(({ leastOrderPence }) => leastOrderPence) ?? [0]
+  const [lowest, highest] = [Math.min(...least), Math.max(...least)]
+  const upTo = highest > lowest ? ` to ${formatPence(highest)}, by postcode` : ''
+  return {
+    orderBy: notice ? `Order by ${sayTime(notice.orderBy)}, ${workingDays(notice)} before` : '',
+    deliverTo: area ? `We deliver to ${districtsInWords(area.flatMap(({ districts }) => districts))}` : '',
+    leastOrder: highest > 0 ? `Least order ${formatPence(lowest)}${upTo}` : '',
+  }
+}
+
 /** Shown instead if the rules can't be read. */
 export const rulesUnread = {
   area: 'The order form says whether we deliver to your postcode.',
@@ -43,9 +55,11 @@ function noticeForCustomers(notice: DeliveryRules['notice']): string {
 /** Says in one sentence how soon an order has to be paid. */
 export function noticeInShort(notice: DeliveryRules['notice']): string {
   if (!notice) return 'You can order for any day from tomorrow on.'
-  const days = notice.workingDays === 1 ? 'the working day' : `${notice.workingDays} working days`
-  return `Orders have to be paid by ${sayTime(notice.orderBy)}, ${days} before the event.`
+  return `Orders have to be paid by ${sayTime(notice.orderBy)}, ${workingDays(notice)} before the event.`
 }
+
+const workingDays = ({ workingDays }: NonNullable<DeliveryRules['notice']>) =>
+  workingDays === 1 ? 'the working day' : `${workingDays} working days`
 
 // A trader's charge for cancelling may not be out of proportion to the loss (Consumer Rights Act 2015, schedule 2,
 // paragraphs 4 and 5).

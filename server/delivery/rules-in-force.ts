@@ -12,8 +12,8 @@ export interface RulesInForce {
   ordering: Ordering
 }
 
-/** Returns the current delivery rules and ordering state, at most two seconds old. */
-export const rulesInForce = readAtMostEvery(2_000, async (database: Database): Promise<RulesInForce> => {
+/** Returns the current delivery rules and ordering state, at most a second old. */
+export const rulesInForce = readAtMostEvery(1_000, async (database: Database): Promise<RulesInForce> => {
   const { forOrders } = database
   const [{ version, rules }, ordering] = [await findDeliveryRules(forOrders), await findOrdering(forOrders)]
   return { version, rules: { ...rules, phone: siteNow().phone.shown }, ordering }

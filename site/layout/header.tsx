@@ -29,6 +29,12 @@ export function Header() {
         <nav aria-label="Main" className="site-nav hidden gap-x-7 @min-[64rem]:flex">
           <NavigationLinks active={active} className="label py-2" />
         </nav>
+        <a
+          href={`tel:${site.phone.dialled}`}
+          className="nav-link label hidden py-2 whitespace-nowrap @min-[84rem]:block"
+        >
+          {site.phone.shown}
+        </a>
         <Link to={cateringPage} prefetch="intent" className="sign min-h-11 flex-none text-lg lg:min-h-12">
           Order
         </Link>

@@ -3,12 +3,15 @@ import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesUnread } from '../../contract/delivery/rules-for-customers.ts'
 import { textInHtml } from '../../contract/in-html.ts'
 import { serverFactPlaceholder, serverFacts } from '../../contract/legal/legal-text.ts'
+import { placeholder } from '../../contract/pages.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
 import type { Website } from '../../server/routes/website/load-website.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
 import { until } from './until.ts'
 
 const html = `<p>${serverFacts.map(serverFactPlaceholder).join('</p><p>')}</p>`
+const buyersPage = JSON.stringify(['orderBy', 'deliverTo', 'leastOrder'].map(placeholder))
 const page = (text: string) => ({
   type: 'text/html; charset=utf-8',
   etag: `"${text}"`,
@@ -21,6 +24,8 @@ const site: Website = {
     ['/', page('home')],
     ['/privacy', page(html)],
     ['/terms', page(html)],
+    ['/catering', page(buyersPage)],
+    ['/catering.data', { ...page(buyersPage), type: 'text/x-script; charset=utf-8' }],
   ]),
   notFound: page('not found'),
   knownScripts: new Set(),
@@ -67,6 +72,24 @@ test('new rules stand there within seconds, and what staff typed is no markup', 
   expect(text).not.toContain('<b>')
   expect(text).toContain('(orders from £150.00)')
   expect((await fetch(`${server.url}/terms`)).headers.get('etag')).not.toBe(before)
+})
+
+test('the page of catering and its data say what a buyer asks for first, and nothing that no rule says', async () => {
+  const both = async () => [await read('/catering'), await read('/catering.data')]
+  await setDeliveryRules(server.database)
+  expect(await both()).toEqual(Array(2).fill('["","",""]'))
+  await setDeliveryRules(server.database, {
+    notice: { orderBy: '16:00', workingDays: 2 },
+    area: [
+      { districts: ['TW3', 'TW4', 'TW5'], leastOrderPence: 5_000 },
+      { districts: ['UB'], leastOrderPence: 15_000 },
+    ],
+  })
+  const facts =
+    '["Order by 4:00 PM, 2 working days before","We deliver to TW3 to TW5 and UB","Least order £50.00 to £150.00, by postcode"]'
+  expect(await both()).toEqual([facts, facts])
+  const slash = await fetch(`${server.url}/catering/?from=mail`, { redirect: 'manual' })
+  expect([slash.status, slash.headers.get('location')]).toEqual([308, '/catering?from=mail'])
 })
 
 test('while the database cannot be asked, the page is there and says so', async () => {

@@ -254,6 +254,15 @@ test('what is halal stands once on home, menu and catering, the hygiene rating a
   expect(before.get('/catering')).toContain('Delivery included, from £16.00 a guest')
 })
 
+test('the phone number stands in the header, in its menu, and where feasts are sold', async () => {
+  const drawn = await renderSite(firstContent)
+  const { dialled } = firstContent.site.phone
+  const numbersIn = (part = '') => part.split(`href="tel:${dialled}"`).length - 1
+  const catering = drawn.get('/catering') ?? ''
+  expect(numbersIn(catering.split('</header>')[0])).toBe(2)
+  expect(catering).toContain('we answer within a working day. Or ring us on')
+})
+
 test('sitemap, robots and manifest name the public pages and nothing else', () => {
   const files = siteFiles(firstContent)
   const listed = [...(files.get('/sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)

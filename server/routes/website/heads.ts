@@ -1,4 +1,4 @@
-import { orderPages, privacyPage, staffPage, staffWorker, termsPage } from '../../../contract/pages.ts'
+import { cateringPage, orderPages, privacyPage, staffPage, staffWorker, termsPage } from '../../../contract/pages.ts'
 import type { StoredFile, WebFile, Website } from './load-website.ts'
 
 /** Header names and values in turn, as `response.writeHead` takes them. */
@@ -30,8 +30,13 @@ export interface ReadySite {
   notFound: () => ReadyFile
 }
 
-/** The pages that a route fills in for each request (legal-pages.ts). */
-const filledInByRoutes = new Set<string>([privacyPage, termsPage])
+/** The pages that a route fills in for each request (legal-pages.ts), and the data of the one that a script draws too. */
+export const filledInByRoutes: ReadonlySet<string> = new Set([
+  privacyPage,
+  termsPage,
+  cateringPage,
+  `${cateringPage}.data`,
+])
 
 const pagePolicy = [
   "default-src 'none'",

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { rulesForCustomers, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
+import { defaultRules } from '../../../contract/delivery/rules.ts'
+import { rulesForBuyers, rulesForCustomers, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
 import { textInHtml } from '../../../contract/in-html.ts'
-import { daysInWords, type ServerFact, serverFactPlaceholder } from '../../../contract/legal/legal-text.ts'
-import { privacyPage, termsPage } from '../../../contract/pages.ts'
+import { daysInWords } from '../../../contract/legal/legal-text.ts'
+import { placeholder } from '../../../contract/pages.ts'
 import type { Database } from '../../database/database.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { makeReadyFile, type ReadyFile } from './heads.ts'
+import { filledInByRoutes, makeReadyFile, type ReadyFile } from './heads.ts'
 import { type WebFile, type Website, withText } from './load-website.ts'
 import { sendFile } from './send-file.ts'
 
@@ -24,9 +25,7 @@ interface LegalPagesOptions {
   kept: KeptDays
 }
 
-type Facts = Record<ServerFact, string>
-
-const legalPaths = [privacyPage, termsPage]
+type Facts = Record<string, string>
 
 /**
  * Serves the pages whose text contains this server's settings and the delivery rules. Fills those into the built page
@@ -34,7 +33,7 @@ const legalPaths = [privacyPage, termsPage]
  * pages say so.
  */
 export function legalPages(app: FastifyInstance, { built, everywhere, database, kept }: LegalPagesOptions): void {
-  for (const path of legalPaths) {
+  for (const path of filledInByRoutes) {
     if (!built.files.has(path)) continue
     const complete = rememberLast(async (file, facts) =>
       makeReadyFile(await withText(file, filledIn(file.plain.toString(), facts)), path, everywhere),
@@ -44,7 +43,7 @@ export function legalPages(app: FastifyInstance, { built, everywhere, database, 
       reply.hijack()
       sendFile(request.raw, reply.raw, completed)
     })
-    app.get(`${path}/`, (_request, reply) => reply.redirect(path, 308))
+    app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + url.slice(path.length + 1), 308))
   }
 }
 
@@ -55,8 +54,8 @@ export async function withServerFacts(html: string, database: Database, kept: Ke
 
 async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
   const rules = await rulesInForce(database)
-    .then(({ rules }) => rulesForCustomers(rules))
-    .catch(() => rulesUnread)
+    .then(({ rules }) => ({ ...rulesForCustomers(rules), ...rulesForBuyers(rules) }))
+    .catch(() => ({ ...rulesUnread, ...rulesForBuyers(defaultRules) }))
   return {
     keepOrders: daysInWords(kept.keepOrdersDays),
     keepUnpaidOrders: daysInWords(kept.keepUnpaidOrdersDays),
@@ -83,7 +82,7 @@ function rememberLast(complete: Complete): Complete {
 function filledIn(html: string, facts: Facts): string {
   let text = html
   for (const [name, fact] of Object.entries(facts)) {
-    text = text.replaceAll(serverFactPlaceholder(name as ServerFact), () => textInHtml(fact))
+    text = text.replaceAll(placeholder(name), () => textInHtml(fact))
   }
   return text
 }

@@ -15,7 +15,7 @@ export function OfferEnquiry({ order: { guests, words, errors } }: { order: Orde
           <Link to={enquiryPage} className="trail font-bold">
             Tell us about your event
           </Link>
-          : what you have typed comes along, and we see what we can do.
+          : what you have typed comes along, and we answer within a working day.
         </p>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
-import type { MetaArgs } from 'react-router'
-import { cateringPage } from '../../../contract/pages.ts'
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { cateringPage, placeholder } from '../../../contract/pages.ts'
 import { siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -12,7 +12,15 @@ import { CateringMenus } from './catering-menus.tsx'
 import { CateringOrderForm, noOrdersNow } from './catering-order-form.tsx'
 import { DeliverToYou } from './deliver-to-you.tsx'
 
-export const loader = loadCatering
+/** Also gives the page what it says of the delivery rules: the server fills it in (routes/website/legal-pages.ts). */
+export const loader = (args: LoaderFunctionArgs) => ({
+  ...loadCatering(args),
+  rules: {
+    orderBy: placeholder('orderBy'),
+    deliverTo: placeholder('deliverTo'),
+    leastOrder: placeholder('leastOrder'),
+  },
+})
 
 export const meta = ({ matches }: MetaArgs) => {
   const { name } = siteIn(matches)

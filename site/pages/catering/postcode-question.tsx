@@ -9,6 +9,7 @@ import { box } from '../../../ui/field.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { useSite } from '../../content.ts'
 import type { AnswerForPostcode } from '../../ordering/delivery.ts'
+import { OurPhone } from '../../ordering/our-phone.tsx'
 
 const loadPart = () => import('../../ordering/delivery.ts')
 
@@ -79,6 +80,7 @@ export default function PostcodeQuestion() {
         <Link to={enquiryPage} className="trail font-bold">
           Tell us about your event
         </Link>
+        : we answer within a working day. Or ring us on <OurPhone />
       </p>
     </div>
   )
