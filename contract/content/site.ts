@@ -4,6 +4,7 @@ import { emailAddress } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
 import { newId } from './new-id.ts'
+import { photoSchema } from './photo.ts'
 import { anyText, areDifferent, id, text } from './values.ts'
 
 const notHttps = 'the link must begin with https://'
@@ -95,6 +96,13 @@ export const siteSchema = z.strictObject({
   halal: text.optional(),
   /** The food hygiene rating of the kitchen, such as "5, inspected in March 2026". */
   hygieneRating: text.optional(),
+  /** What is delivered beside the food, how it keeps hot and how to serve it, with the owner's photo of it. */
+  arrives: z
+    .array(z.strictObject({ title: text, text }))
+    .refine((all) => areDifferent(all.map(({ title }) => title)), 'two points have the same heading')
+    .readonly()
+    .optional(),
+  arrivesPhoto: photoSchema.optional(),
   reservations,
   locations,
   social: z

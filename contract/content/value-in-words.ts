@@ -183,6 +183,8 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     email: ['Email', quoted],
     halal: ['What is halal', quoted],
     hygieneRating: ['Food hygiene rating', quoted],
+    arrives: ['What arrives', texts],
+    arrivesPhoto: ['What arrives, photo', photo],
     openingHours: ['Opening hours', week],
     specialDays: ['Days that differ', namesOf('specialDays')],
     notices: ['Notices', namesOf('notices')],

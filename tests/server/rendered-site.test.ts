@@ -254,6 +254,30 @@ test('what is halal stands once on home, menu and catering, the hygiene rating a
   expect(before.get('/catering')).toContain('Delivery included, from £16.00 a guest')
 })
 
+test('what arrives stands on catering with the owner’s photo, once the owner has said it', async () => {
+  const photo = {
+    id: 'a'.repeat(64),
+    width: 1600,
+    height: 1200,
+    colour: '#aabbcc',
+    alt: 'Trays',
+    focus: { x: 50, y: 50 },
+  }
+  const arrives = [{ title: 'Hot for an hour', text: 'In foil trays within insulated bags.' }]
+  const site = { ...firstContent.site, arrives, arrivesPhoto: photo }
+  const [before, told] = [await renderSite(firstContent), await renderSite({ ...firstContent, site })].map((drawn) =>
+    drawn.get('/catering'),
+  )
+  expect(before).not.toContain('What arrives')
+  for (const said of [
+    'What arrives',
+    'Hot for an hour',
+    'In foil trays within insulated bags.',
+    `/photos/${photo.id}/`,
+  ])
+    expect(told).toContain(said)
+})
+
 test('the phone number stands in the header, in its menu, and where feasts are sold', async () => {
   const drawn = await renderSite(firstContent)
   const { dialled } = firstContent.site.phone

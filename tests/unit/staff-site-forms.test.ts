@@ -63,6 +63,11 @@ test('a new row says what is missing in no library’s words', () => {
   )
 })
 
+test('a list that need not be there is none once its last row is gone', () => {
+  const { arrives, social } = schemas.site?.shape ?? {}
+  expect([typedAs(arrives, []), typedAs(arrives, [{}]), typedAs(social, [])]).toEqual([undefined, [{}], []])
+})
+
 test('a text that need not be there can be emptied, and a day that is half typed stays', () => {
   const { halal, name } = schemas.site?.shape ?? {}
   expect([typedAs(halal, ''), typedAs(halal, 'All of it'), typedAs(name, '')]).toEqual([undefined, 'All of it', ''])

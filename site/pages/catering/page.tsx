@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import type { SiteFacts } from '../../../contract/content/site.ts'
 import { cateringPage, placeholder } from '../../../contract/pages.ts'
-import { siteIn } from '../../content.ts'
+import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
+import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
 import { loadCatering } from '../../ordering/catering-content.ts'
 import { ToPayment } from '../../ordering/to-payment.tsx'
@@ -11,16 +13,22 @@ import { CateringFacts } from './catering-facts.tsx'
 import { CateringMenus } from './catering-menus.tsx'
 import { CateringOrderForm, noOrdersNow } from './catering-order-form.tsx'
 import { DeliverToYou } from './deliver-to-you.tsx'
+import { WhatArrives } from './what-arrives.tsx'
 
 /** Also gives the page what it says of the delivery rules: the server fills it in (routes/website/legal-pages.ts). */
 export const loader = (args: LoaderFunctionArgs) => ({
   ...loadCatering(args),
+  arrives: whatArrives(contentFor(args).site),
   rules: {
     orderBy: placeholder('orderBy'),
     deliverTo: placeholder('deliverTo'),
     leastOrder: placeholder('leastOrder'),
   },
 })
+
+/** Returns the points of what arrives, with the photo as a picture, once the owner has said any. */
+const whatArrives = ({ arrives: points, arrivesPhoto: photo }: SiteFacts) =>
+  points && withPhotograph({ points, ...(photo && { photo }) })
 
 export const meta = ({ matches }: MetaArgs) => {
   const { name } = siteIn(matches)
@@ -50,6 +58,7 @@ export default function CateringPage() {
       <Section isAside className="pb-0!">
         <CateringMenus />
       </Section>
+      <WhatArrives />
       <Section labelledBy="order-heading">
         <h2 id="order-heading" className="display text-big">
           Place Your Catering Order

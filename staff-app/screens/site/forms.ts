@@ -35,6 +35,21 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
   },
   {
     thing: 'site',
+    title: 'Catering: what arrives',
+    form: {
+      arrives: {
+        label: 'What arrives',
+        add: 'Add a point',
+        parts: {
+          title: { label: 'Heading', hint: 'Such as “Trays and cutlery”, “How it keeps hot”, “Names on boxes”.' },
+          text: long('What it says'),
+        },
+      },
+      arrivesPhoto: { label: 'Photo', crops: { Catering: '4 / 3' } },
+    },
+  },
+  {
+    thing: 'site',
     title: 'Links: reservations, social networks',
     form: {
       reservations: {

@@ -1,5 +1,5 @@
 import { contentSchema } from '../../../contract/content/content.ts'
-import { isList, type Value } from '../../../contract/content/fields.ts'
+import { isList, isSame, type Value } from '../../../contract/content/fields.ts'
 import { id, text } from '../../../contract/content/values.ts'
 import { z } from '../../../contract/zod.ts'
 import { newUuid } from '../../../ui/new-uuid.ts'
@@ -25,12 +25,14 @@ export function bare(schema: unknown): unknown {
 }
 
 /**
- * Returns what was typed as the schema has it: an emptied text that need not be there is none. An empty day is one that
- * is half typed, and stays. Pure.
+ * Returns what was typed as the schema has it: an emptied text or list that need not be there is none. An empty day is one
+ * that is half typed, and stays. Pure.
  */
 export function typedAs(schema: unknown, typed: Value): Value {
-  const mayLack = schema instanceof z.ZodOptional && bare(schema) instanceof z.ZodString
-  return mayLack && typed === '' ? undefined : typed
+  if (!(schema instanceof z.ZodOptional)) return typed
+  const kind = bare(schema)
+  const isNone = kind instanceof z.ZodString ? typed === '' : kind instanceof z.ZodArray && isSame(typed, [])
+  return isNone ? undefined : typed
 }
 
 /** Returns a value for a form to begin with. Nothing is said in it yet, but its new id. */
