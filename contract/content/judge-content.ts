@@ -9,6 +9,7 @@ import { dishesOf } from './dishes.ts'
 import { fieldsOf, isList, isSame } from './fields.ts'
 import { photosOf } from './photos-of.ts'
 import { cannotBeRung } from './site.ts'
+import { labelOf } from './value-in-words.ts'
 
 /** A fault in a field of a thing (fields.ts), as a sentence. `at` is the path inside the field. */
 export interface ContentFault {
@@ -51,7 +52,7 @@ function photosNobodyDescribed(data: Content): ContentFault[] {
     .map(({ thing, field }) => ({
       thing,
       field,
-      message: `Say what the photo of ${thing === 'history' ? 'the history' : nameOfThing(fields, thing)} shows, or that it is decoration.`,
+      message: `Say what the photo ${thing.includes('/') ? `of ${nameOfThing(fields, thing)}` : `at “${labelOf(thing, field)}”`} shows, or that it is decoration.`,
     }))
 }
 

@@ -110,6 +110,14 @@ export const siteSchema = z.strictObject({
     .refine((all) => areDifferent(all.map(({ network }) => network)), 'a network is listed twice')
     .readonly(),
   copyrightYear: z.int().min(2000).max(2100),
+  /** The owner’s photos: the first picture of each page, and those further down on the home page. */
+  homePhoto: photoSchema.optional(),
+  beginningsPhoto: photoSchema.optional(),
+  placePhoto: photoSchema.optional(),
+  menuPhoto: photoSchema.optional(),
+  cateringPhoto: photoSchema.optional(),
+  careersPhoto: photoSchema.optional(),
+  historyPhoto: photoSchema.optional(),
 })
 
 export type SiteFacts = z.infer<typeof siteSchema>

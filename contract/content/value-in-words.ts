@@ -192,6 +192,13 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     locations: ['Places', namesOf('locations')],
     social: ['Social networks', social],
     copyrightYear: ['The year at the foot of the pages', count],
+    homePhoto: ['Home, first picture', photo],
+    beginningsPhoto: ['Home, how it all began', photo],
+    placePhoto: ['Home, beside the address', photo],
+    menuPhoto: ['Menu, first picture', photo],
+    cateringPhoto: ['Catering, first picture', photo],
+    careersPhoto: ['Careers, first picture', photo],
+    historyPhoto: ['Our history, first picture', photo],
   } satisfies Record<keyof SiteFacts, readonly [string, Writer]>,
   company: {
     name: ['The company', quoted],

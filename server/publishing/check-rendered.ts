@@ -5,7 +5,15 @@ import type { Photo } from '../../contract/content/photo.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { textInHtml } from '../../contract/in-html.ts'
 import { formatPence } from '../../contract/money.ts'
-import { allergensPage, careersPage, cateringPage, historyPage, homePage, menuPage } from '../../contract/pages.ts'
+import {
+  allergensPage,
+  careersPage,
+  cateringPage,
+  enquiryPage,
+  historyPage,
+  homePage,
+  menuPage,
+} from '../../contract/pages.ts'
 
 /**
  * Returns the texts that the rendered pages should show and don't: names and prices of dishes and packages, hours,
@@ -26,6 +34,12 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
     ],
     [historyPage, [history.beginning.title, history.end, ...stepPhotos(history).flatMap(idOf)]],
     [homePage, weekInWords(site.openingHours)],
+    [homePage, [site.homePhoto, site.beginningsPhoto, site.placePhoto].flatMap(idOf)],
+    [menuPage, idOf(site.menuPhoto)],
+    [cateringPage, idOf(site.cateringPhoto)],
+    [enquiryPage, idOf(site.cateringPhoto)],
+    [historyPage, idOf(site.historyPhoto)],
+    [careersPage, idOf(site.careersPhoto)],
     [careersPage, vacancies.flatMap(({ title, photo }) => [title, ...idOf(photo)])],
     ...site.notices.flatMap(({ pages, text }) => pages.map((page): [string, string[]] => [page, [text]])),
   ]

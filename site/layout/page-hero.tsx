@@ -3,14 +3,25 @@ import type { Picture } from '../media/types.ts'
 import { Photo } from './photo.tsx'
 
 /**
- * The dark top of a page: its one very large heading over a picture, with intro text or buttons below. On a phone the
- * picture is above the words, because behind them only a dark corner would show.
+ * The dark top of a page: its one very large heading over the owner's photo, or over our picture as decoration, with
+ * intro text or buttons below. On a phone the picture is above the words, because behind them only a dark corner would
+ * show.
  */
-export function PageHero({ title, picture, children }: { title: string; picture: Picture; children: ReactNode }) {
+export function PageHero({
+  title,
+  picture,
+  photograph = { ...picture, alt: '' },
+  children,
+}: {
+  title: string
+  picture: Picture
+  photograph?: Picture
+  children: ReactNode
+}) {
   return (
     <header className="page-x relative overflow-clip bg-charcoal pt-(--header) text-paper">
       <Photo
-        picture={{ ...picture, alt: '' }}
+        picture={photograph}
         sizes="100vw"
         first
         className="absolute inset-0 size-full object-cover max-md:top-(--header) max-md:h-[calc(56vw+3rem)] max-md:mask-[linear-gradient(#000_65%,transparent)]"

@@ -6,7 +6,7 @@ import type { Picture } from './types.ts'
 const usualWidth = 1200
 
 /** Returns an owner's photo as a picture, whose frame crops around the photo's focus. */
-function pictureOfPhoto({ id, alt, focus, width, height, colour }: Photo): Picture {
+export function pictureOfPhoto({ id, alt, focus, width, height, colour }: Photo): Picture {
   const widths = photoWidths(width)
   const srcSet = (kind: PhotoKind) => widths.map((each) => `${photoAddress(id, each, kind)} ${each}w`).join(', ')
   return {

@@ -13,10 +13,10 @@ export interface Picture {
 }
 
 /**
- * A muted loop. Its sources are in order of preference; `media` selects the tall or the wide crop. The poster is the
- * first frame, shown until the film runs.
+ * A muted loop. Its sources are in order of preference; `media` selects the tall or the wide crop. The poster is shown
+ * until the film runs, and alone if there are no sources.
  */
 export interface Film {
   poster: Picture
-  sources: { src: string; type: string; media: string; width: number; height: number }[]
+  sources: { src: string; type: string; media?: string; width?: number; height?: number }[]
 }

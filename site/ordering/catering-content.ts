@@ -5,6 +5,7 @@ import type { CateringPackage } from '../../contract/content/packages.ts'
 import { dishIdsOf, variantsOf } from '../../contract/package-variants.ts'
 import { contentFor } from '../content.ts'
 import { type WithPhotograph, withPhotograph } from '../media/owners-photo.ts'
+import type { Picture } from '../media/types.ts'
 
 /** A package as a page shows it. */
 export type PackageOnPage = WithPhotograph<CateringPackage>
@@ -22,6 +23,8 @@ interface OrderContent extends Packages {
 /** What the order form gets: everything about the packages on sale. */
 interface CateringContent extends Packages {
   packages: PackageOnPage[]
+  /** The owner's photo at the head of the page. */
+  photograph?: Picture
 }
 
 /**
@@ -37,8 +40,13 @@ export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
 
 /** The loader of the screen with the order form. */
 export function loadCatering(args: LoaderFunctionArgs): CateringContent {
-  const packages = contentFor(args).packages.filter(({ isOnSale }) => isOnSale)
-  return { packages: packages.map(withPhotograph), packageDishes: dishesIn(args, packages) }
+  const { packages, site } = contentFor(args)
+  const sold = packages.filter(({ isOnSale }) => isOnSale)
+  return withPhotograph({
+    photo: site.cateringPhoto,
+    packages: sold.map(withPhotograph),
+    packageDishes: dishesIn(args, sold),
+  })
 }
 
 function dishesIn(args: LoaderFunctionArgs, packages: readonly CateringPackage[]): Packages['packageDishes'] {

@@ -85,6 +85,42 @@ test('an owner drops a photo of a dish, says what stays in view and what it show
   expect([position, ratio]).toEqual([expect.stringMatching(/^2[456]% (79|80|81)%$/), 1])
 })
 
+test('an owner presses a picture of ours in the page, puts a photo in its place, and takes it out again', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInAs('owner', 'Simran Kaur')
+  await open()
+  const press = async (address: string, at: Locator) => {
+    await page.getByRole('combobox', { name: 'Page' }).selectOption(address)
+    await at.click()
+  }
+  const inPage = pageFrame(page)
+  await press('/', inPage.getByRole('heading', { level: 1 }))
+  await expect(page).toHaveURL(/field=homePhoto/)
+  await press('/', inPage.getByRole('heading', { name: 'How It All Began' }))
+  await expect(page).toHaveURL(/field=beginningsPhoto/)
+  await press('/', inPage.locator('#locations img'))
+  await expect(page).toHaveURL(/field=placePhoto/)
+  await press('/menu', inPage.getByRole('heading', { level: 1, name: 'Menu' }))
+  await expect(page).toHaveURL(/field=menuPhoto/)
+  const menu = page.getByRole('group', { name: 'Menu, the first picture' })
+  await expect(menu).toBeFocused()
+  const photo = { name: 'naan.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto('#884400') }
+  await menu.getByLabel(/^Choose/).setInputFiles(photo)
+  const shown = inPage.locator('main > header img')
+  await expect(shown).toHaveAttribute('src', /^\/photos\//, slowly)
+  await isLoaded(shown)
+  await menu.getByLabel('What it shows').fill('Naan from the wall of the oven')
+  await expect(inPage.getByAltText('Naan from the wall of the oven')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await press('/menu', inPage.getByRole('heading', { level: 1, name: 'Menu' }))
+  await menu.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect(shown).toHaveAttribute('src', /^\/media\/pictures\/spices/)
+})
+
 test('a line that breaks loses nothing: the upload waits and goes on', async ({ page, context, signInAs, open }) => {
   await signInAs('manager', 'Jas Gill')
   await open('vacancies/business-support-officer')

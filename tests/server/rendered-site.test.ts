@@ -16,6 +16,7 @@ import { siteFiles } from '../../server/publishing/site-files.ts'
 
 afterEach(() => goLive({ number: 1, content: firstContent }))
 
+const renderedFirstContent = renderSite(firstContent)
 const words = fc.stringMatching(/^[A-Za-z<>"'&\\] ?[A-Za-z0-9<>"'&\\/]{2,14}$/)
 const price = fc.integer({ min: 1, max: 99_999 })
 const minutes = fc.integer({ min: 0, max: 59 }).map((minute) => String(minute).padStart(2, '0'))
@@ -298,4 +299,29 @@ test('sitemap, robots and manifest name the public pages and nothing else', () =
   const manifest = JSON.parse(files.get('/site.webmanifest') ?? '')
   expect(manifest).toMatchObject({ name: 'Tandoor Road', start_url: '/' })
   for (const { src } of manifest.icons) expect(existsSync(client + src), src).toBe(true)
+})
+
+test.each([
+  ['homePhoto', ['/']],
+  ['beginningsPhoto', ['/']],
+  ['placePhoto', ['/']],
+  ['menuPhoto', ['/menu']],
+  ['cateringPhoto', ['/catering', '/catering/enquiry']],
+  ['historyPhoto', ['/our-history']],
+  ['careersPhoto', ['/careers', `/careers/${firstContent.vacancies[0]?.id}`]],
+] as const)('the owner’s %s is shown, with its text, on %j alone', async (field, pages) => {
+  const photo = {
+    id: 'ab'.repeat(32),
+    width: 1300,
+    height: 975,
+    colour: '#aa5522',
+    alt: 'Our "own" <oven>',
+    focus: { x: 30, y: 70 },
+  }
+  const drawn = await renderSite({ ...firstContent, site: { ...firstContent.site, [field]: photo } })
+  const shown = `src="/photos/${photo.id}/1200.jpg" alt="${escaped(photo.alt)}"`
+  expect([...drawn].filter(([, html]) => html.includes(shown)).map(([address]) => address)).toEqual([...pages])
+  // A page without the photo is the page that it was.
+  const before = await renderedFirstContent
+  for (const [address, html] of drawn) if (!html.includes(photo.id)) expect(html).toBe(before.get(address))
 })

@@ -41,12 +41,23 @@ describe('what was done to a photo', () => {
       'History, the oven: photo added.',
     ])
   })
+
+  it('names the place of the site', () => {
+    expect(changesIn(firstContent, withPhotos(photo, 'site', 'menuPhoto'))).toEqual([
+      'Menu, first picture: photo added.',
+    ])
+  })
 })
 
 describe('a photo in the content', () => {
   it('keeps it from being published while nobody has said what it shows', () => {
     const message = 'Say what the photo of Two samosas shows, or that it is decoration.'
     expect(faultsIn(withPhotos({ ...photo, alt: '' }))).toContainEqual({ ...samosas, message })
+    expect(faultsIn(withPhotos({ ...photo, alt: '' }, 'site', 'menuPhoto'))).toContainEqual({
+      thing: 'site',
+      field: 'menuPhoto',
+      message: 'Say what the photo at “Menu, first picture” shows, or that it is decoration.',
+    })
     expect(faultsIn(withPhotos({ ...photo, alt: ' ' }))).toHaveLength(faultsIn(withPhotos(photo)).length + 1)
     expect(faultsIn(withPhotos({ ...photo, alt: null }))).toEqual(faultsIn(withPhotos(photo)))
   })

@@ -6,6 +6,7 @@ import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
+import type { Picture } from '../../media/types.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from './application-form.tsx'
 import { Vacancy, type VacancyOnPage } from './vacancy.tsx'
@@ -14,11 +15,13 @@ import { Vacancy, type VacancyOnPage } from './vacancy.tsx'
 interface CareersContent {
   vacancies: readonly VacancyOnPage[]
   email: string
+  /** The owner's photo at the head of the page. */
+  photograph?: Picture
 }
 
 export function loader(args: LoaderFunctionArgs): CareersContent {
   const { vacancies, site } = contentFor(args)
-  return { vacancies: vacancies.map(withPhotograph), email: site.email }
+  return withPhotograph({ photo: site.careersPhoto, vacancies: vacancies.map(withPhotograph), email: site.email })
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -36,10 +39,10 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 
 /** The vacancies, and the form to apply with a CV. */
 export default function CareersPage() {
-  const { vacancies, email } = useLoaderData<CareersContent>()
+  const { vacancies, email, photograph } = useLoaderData<CareersContent>()
   return (
     <>
-      <PageHero title="Careers" picture={stories.careersBanner}>
+      <PageHero title="Careers" picture={stories.careersBanner} photograph={photograph}>
         <p className="display text-mid text-turmeric">JOIN OUR TEAM</p>
         <p className="mt-6">
           We are always glad to meet people who love good food and good company. Send us your details and your CV, and

@@ -6,7 +6,7 @@ import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
-import { loadCatering } from '../../ordering/catering-content.ts'
+import { loadCatering, useCatering } from '../../ordering/catering-content.ts'
 import { ToPayment } from '../../ordering/to-payment.tsx'
 import { pageMeta } from '../../seo.ts'
 import { CateringFacts } from './catering-facts.tsx'
@@ -47,7 +47,7 @@ export default function CateringPage() {
   return (
     <>
       <ToPayment />
-      <PageHero title="Catering" picture={stories.table}>
+      <PageHero title="Catering" picture={stories.table} photograph={useCatering().photograph}>
         <p>
           Authentic Indian catering, straight from the tandoor: smoky grills, slow-cooked curries and bread baked on the
           clay wall. Tell us when and for how many; we bring the food hot and on time.

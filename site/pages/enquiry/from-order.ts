@@ -1,10 +1,13 @@
 import { quantitiesOf } from '../../../contract/quantities.ts'
+import type { Picture } from '../../media/types.ts'
 import { readDraft } from '../../ordering/draft.ts'
 import type { Draft } from '../../ordering/order-form.ts'
 
 /** The content of this page, beside the content that all pages get. */
 export interface EnquiryContent {
   packages: { menuId: string; name: string }[]
+  /** The owner's photo at the head of the page. */
+  photograph?: Picture
 }
 
 /** Returns what was typed into this tab's order form, by enquiry field. */

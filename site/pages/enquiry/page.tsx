@@ -1,22 +1,23 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { enquiryPage } from '../../../contract/pages.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
+import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
 import { pageMeta } from '../../seo.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryContent } from './from-order.ts'
 
-/** Loads the names of the packages, for texts taken from the order form. */
+/** Loads the names of the packages, for texts taken from the order form, and the photo of catering. */
 export function loader(args: LoaderFunctionArgs): EnquiryContent {
-  return {
-    packages: contentFor(args)
-      .packages.flatMap(variantsOf)
-      .map(({ menuId, name }) => ({ menuId, name })),
-  }
+  const { packages, site } = contentFor(args)
+  return withPhotograph({
+    photo: site.cateringPhoto,
+    packages: packages.flatMap(variantsOf).map(({ menuId, name }) => ({ menuId, name })),
+  })
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) => {
@@ -33,9 +34,10 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) => {
 
 /** The page for enquiries about events that are too large for the order form, or outside its rules. */
 export default function EnquiryPage() {
+  const { photograph } = useLoaderData<EnquiryContent>()
   return (
     <>
-      <PageHero title="Your Event" picture={stories.table}>
+      <PageHero title="Your Event" picture={stories.table} photograph={photograph}>
         <p>
           A wedding, a feast, a day that the order form can’t take: tell us about it, and a person writes or rings to
           plan it with you.

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSeen } from '../../layout/use-seen.ts'
-import { heroFilm } from '../../media/film.ts'
+import type { Film } from '../../media/types.ts'
 import { sparesFilm } from './spares-film.ts'
 
 /**
  * The film over its poster. It loads after the page, and plays only while visible. If the visitor saves motion or data,
  * it waits for a press of the button.
  */
-export function HeroFilm() {
+export function HeroFilm({ film: { poster, sources } }: { film: Film }) {
   const video = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const seen = useSeen(stage)
@@ -55,15 +55,16 @@ export function HeroFilm() {
           playsInline
           preload="auto"
           className="film"
+          style={poster.style}
           onPlaying={(event) => event.currentTarget.classList.add('film-runs')}
         >
-          {heroFilm.sources.map((source, index) => (
+          {sources.map((source, index) => (
             <source
               key={source.src}
               src={source.src}
               type={source.type}
               media={source.media}
-              onError={index === heroFilm.sources.length - 1 ? giveUp : undefined}
+              onError={index === sources.length - 1 ? giveUp : undefined}
             />
           ))}
         </video>

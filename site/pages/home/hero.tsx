@@ -8,15 +8,16 @@ import { useHomeContent } from './home-content.ts'
 import { HoursNow } from './hours-now.tsx'
 
 /**
- * The first screen: the film, the headline across the whole width, our place and hours, and links to the menu and to
+ * The first screen: the owner's picture or film, or ours, the headline across the whole width, our place and hours, and links to the menu and to
  * directions.
  */
 export function Hero() {
-  const place = useHomeContent().locations.find(({ status }) => status === 'open')
+  const { locations, hero: film = heroFilm } = useHomeContent()
+  const place = locations.find(({ status }) => status === 'open')
   return (
     <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">
-      <Photo picture={heroFilm.poster} sizes="100vw" first className="absolute inset-0 size-full object-cover" />
-      <HeroFilm />
+      <Photo picture={film.poster} sizes="100vw" first className="absolute inset-0 size-full object-cover" />
+      {film.sources.length > 0 ? <HeroFilm film={film} /> : null}
       <div className="hero-shade absolute inset-0" />
       <div className="@container relative">
         <FitRoom words={"We're\nCookin'"}>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { WrittenHours } from '../../../contract/content/hours.ts'
 import type { Location } from '../../../contract/content/site.ts'
-import type { Picture } from '../../media/types.ts'
+import type { Film, Picture } from '../../media/types.ts'
 
 /** The content of the home page, beside the content that all pages get. Prices are in pence. */
 export interface HomeContent {
@@ -9,6 +9,10 @@ export interface HomeContent {
   locations: PlaceOnHome[]
   hours: WrittenHours
   bestSellers: BestSeller[]
+  /** The owner's pictures: the first, how it all began, and beside the address. */
+  hero?: Film
+  beginnings?: Picture
+  place?: Picture
 }
 
 /** A place, without what home does not show. */

@@ -4,6 +4,7 @@ import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
 import { newsletterPage } from '../../../contract/pages.ts'
 import { type Standing, standingAt } from '../../layout/opening-hours.ts'
+import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
 import { drawings } from '../../media/drawings.ts'
 import { type PlaceOnHome, useHomeContent } from './home-content.ts'
@@ -31,6 +32,7 @@ export function Locations() {
 
 function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours: WrittenHours }) {
   const { name, status, address, directions } = place
+  const { place: picture } = useHomeContent()
   return (
     <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
       <div>
@@ -50,9 +52,17 @@ function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours: WrittenHours
           Visit Us Today<span className="sr-only">: directions to {name}, opens in a new tab</span>
         </a>
       </div>
-      {place.hasNoMap ? null : (
+      {place.hasNoMap && !picture ? null : (
         <a href={directions} target="_blank" rel="noreferrer" className="block max-w-[37.5rem]">
-          <img {...drawings.map} alt={drawings.map.alt} loading="lazy" decoding="async" className="h-auto w-full" />
+          {picture ? (
+            <Photo
+              picture={picture}
+              sizes="(width >= 37.5rem) 37.5rem, 92vw"
+              className="aspect-4/3 h-auto w-full object-cover"
+            />
+          ) : (
+            <img {...drawings.map} alt={drawings.map.alt} loading="lazy" decoding="async" className="h-auto w-full" />
+          )}
           <span className="sr-only">Directions, opens in a new tab</span>
         </a>
       )}

@@ -5,7 +5,7 @@ import type { Location } from '../../../contract/content/site.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
 import { printed } from '../../layout/printed.ts'
-import { withPhotograph } from '../../media/owners-photo.ts'
+import { pictureOfPhoto, withPhotograph } from '../../media/owners-photo.ts'
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
 import type { HomeContent, PlaceOnHome } from './home-content.ts'
@@ -23,8 +23,17 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     const { name, pricePence, picture, photo } = found
     return [withPhotograph({ name, pricePence, text, picture, photo })]
   })
-  const { tagline, openingHours, specialDays } = site
-  return { tagline, locations: site.locations.map(onHome), hours: { openingHours, specialDays }, bestSellers }
+  const { tagline, openingHours, specialDays, homePhoto, beginningsPhoto, placePhoto } = site
+  return {
+    tagline,
+    locations: site.locations.map(onHome),
+    hours: { openingHours, specialDays },
+    bestSellers,
+    // A missing picture adds nothing to the page's data.
+    ...(homePhoto && { hero: { poster: pictureOfPhoto(homePhoto), sources: [] } }),
+    ...(beginningsPhoto && { beginnings: pictureOfPhoto(beginningsPhoto) }),
+    ...(placePhoto && { place: pictureOfPhoto(placePhoto) }),
+  }
 }
 
 function onHome({ id, cooksCatering: _cooks, ...place }: Location): PlaceOnHome {

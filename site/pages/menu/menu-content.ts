@@ -5,6 +5,7 @@ import type { MenuDish, MenuPoster } from '../../../contract/content/menu.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { contentFor } from '../../content.ts'
 import { type WithPhotograph, withPhotograph } from '../../media/owners-photo.ts'
+import type { Picture } from '../../media/types.ts'
 import { type Sieved, sieve } from './holds.ts'
 
 /**
@@ -34,6 +35,8 @@ export interface MenuContent {
   posters: Pick<MenuPoster, 'id' | 'title'>[]
   /** What the filter reads of each catering package: of each of its options, where there is a choice. */
   packages: Sieved[][]
+  /** The owner's photo at the head of the page. */
+  photograph?: Picture
 }
 
 /** Loads the content of the menu page. */
@@ -43,14 +46,15 @@ export const loadMenu = (args: LoaderFunctionArgs): MenuContent => menuContent(c
 export function menuContent(content: Content): MenuContent {
   const { allergenLine, posters } = content.menu
   const sections = posters.flatMap((poster) => poster.sections)
-  return {
+  return withPhotograph({
+    photo: content.site.menuPhoto,
     allergenLine,
     sections: sections.map((section) => ({ ...section, dishes: section.dishes.map(dishOnPage) })),
     posters: posters.map(({ id, title }) => ({ id, title })),
     packages: content.packages
       .filter(({ isOnSale }) => isOnSale)
       .map((each) => variantsOf(each).map(({ menuId }) => sieve(foodOf(menuId, content)))),
-  }
+  })
 }
 
 const foodOf = (menuId: string, content: Content) => dishesOfPackage(menuId, content).map(({ food }) => food)

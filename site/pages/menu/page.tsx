@@ -8,7 +8,7 @@ import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
 import { pageMeta } from '../../seo.ts'
 import { CategoryBar } from './category-bar.tsx'
-import { loadMenu } from './menu-content.ts'
+import { loadMenu, useMenu } from './menu-content.ts'
 import { menuData } from './menu-data.ts'
 import { MenuFilter } from './menu-filter.tsx'
 import { MenuInWords } from './menu-in-words.tsx'
@@ -36,7 +36,7 @@ export const meta = ({ matches }: MetaArgs) => {
 export default function MenuPage() {
   return (
     <>
-      <PageHero title="Menu" picture={stories.spices}>
+      <PageHero title="Menu" picture={stories.spices} photograph={useMenu().photograph}>
         <p>Everything is cooked to order over charcoal. Start with a roll, end up ordering wings for the table.</p>
         <HalalLine className="mt-4 font-bold" />
       </PageHero>

@@ -8,17 +8,22 @@ type Step = 'beginning' | 'people' | 'oven' | 'markets'
 
 /** The history as its page shows it, with the owner's photo of each step if there is one. */
 export type HistoryOnPage = Pick<History, 'motto' | 'end'> & {
+  /** The owner's photo at the head of the page. */
+  photograph?: Picture
+} & {
   [Each in Step]: History[Each] & { photograph?: Picture }
 }
 
 /** Loads the content of the history page. */
 export function loadHistory(args: LoaderFunctionArgs): HistoryOnPage {
-  const { beginningPhoto, peoplePhoto, ovenPhoto, marketsPhoto, ...history } = contentFor(args).history
-  return {
+  const { site, history: all } = contentFor(args)
+  const { beginningPhoto, peoplePhoto, ovenPhoto, marketsPhoto, ...history } = all
+  return withPhotograph({
+    photo: site.historyPhoto,
     ...history,
     beginning: withPhotograph({ ...history.beginning, photo: beginningPhoto }),
     people: withPhotograph({ ...history.people, photo: peoplePhoto }),
     oven: withPhotograph({ ...history.oven, photo: ovenPhoto }),
     markets: withPhotograph({ ...history.markets, photo: marketsPhoto }),
-  }
+  })
 }

@@ -31,7 +31,7 @@ export default function OurHistoryPage() {
     <>
       <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-[calc(var(--header)+1.5rem)] pb-[clamp(2rem,5vw,5rem)] text-paper">
         <Photo
-          picture={stories.street}
+          picture={history.photograph ?? stories.street}
           sizes="100vw"
           first
           className="absolute inset-0 size-full object-cover object-[78%_50%]"

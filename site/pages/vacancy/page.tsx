@@ -8,6 +8,7 @@ import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
+import type { Picture } from '../../media/types.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from '../careers/application-form.tsx'
 import { Vacancy, type VacancyOnPage } from '../careers/vacancy.tsx'
@@ -18,6 +19,8 @@ interface VacancyContent {
   vacancy: VacancyOnPage
   email: string
   kitchen: Pick<Location, 'address'>
+  /** The owner's photo at the head of the page. */
+  photograph?: Picture
 }
 
 /**
@@ -29,7 +32,12 @@ export function loader(args: LoaderFunctionArgs): VacancyContent {
   const vacancy = vacancies.find(({ id }) => id === args.params.vacancy)
   if (!vacancy) throw new Response(null, { status: 404 })
   const { id: _id, cooksCatering: _cooks, ...kitchen } = ourPlace(site)
-  return { vacancy: withPhotograph(vacancy), email: site.email, kitchen }
+  return withPhotograph({
+    photo: site.careersPhoto,
+    vacancy: withPhotograph(vacancy),
+    email: site.email,
+    kitchen,
+  })
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -50,10 +58,10 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 
 /** One vacancy, and the form to apply for it. */
 export default function VacancyPage() {
-  const { vacancy, email } = useLoaderData<VacancyContent>()
+  const { vacancy, email, photograph } = useLoaderData<VacancyContent>()
   return (
     <>
-      <PageHero title={vacancy.title} picture={stories.careersBanner}>
+      <PageHero title={vacancy.title} picture={stories.careersBanner} photograph={photograph}>
         <p className="display text-mid text-turmeric">JOIN OUR TEAM</p>
         <p className="mt-6">
           <Link to={careersPage} prefetch="intent" className="trail">

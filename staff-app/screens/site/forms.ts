@@ -13,6 +13,8 @@ const chapter = (label: string) => ({
 const story = (label: string) => ({ label, parts: { title: 'Heading', paragraphs } })
 const stepPhoto = (label: string) => ({ label, crops: { 'Our history': '4 / 3' } })
 const storyPhoto = (label: string) => ({ label, crops: { 'On a phone': '4 / 3', 'On a desk': '1 / 1' } })
+const headPhoto = (label: string) => ({ label, crops: { 'On a phone': '3 / 2', 'On a desk': '2 / 1' } })
+const screenPhoto = (label: string) => ({ label, crops: { 'On a phone': '1 / 2', 'On a desk': '16 / 9' } })
 
 /** The forms of what the site has once, in the order of the list on *Site*. */
 export const onceForms: readonly { thing: string; title: string; form: Form }[] = [
@@ -72,6 +74,22 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
         add: 'Add a network',
         parts: { network: 'Network', link: 'Link (empty until the account is open)' },
       },
+    },
+  },
+  {
+    thing: 'site',
+    title: 'Pictures',
+    form: {
+      homePhoto: screenPhoto('Home, the first picture'),
+      beginningsPhoto: {
+        label: 'Home, behind “How it all began”',
+        crops: { 'On a phone': '3 / 5', 'On a desk': '2 / 1' },
+      },
+      placePhoto: { label: 'Home, beside the address, where the map is', crops: { Home: '4 / 3' } },
+      menuPhoto: headPhoto('Menu, the first picture'),
+      cateringPhoto: headPhoto('Catering and enquiry, the first picture'),
+      historyPhoto: screenPhoto('Our history, the first picture'),
+      careersPhoto: headPhoto('Careers and each vacancy, the first picture'),
     },
   },
   {

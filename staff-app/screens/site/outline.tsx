@@ -39,7 +39,7 @@ export function Outline({ inHand }: { inHand: SiteDraftInHand }) {
       ))}
       <p className="mt-6 text-base text-bark">
         A developer changes these: the words of the terms and the privacy page, which are a lawyer’s; the design; the
-        drawn pictures; the film.
+        drawings.
       </p>
     </nav>
   )

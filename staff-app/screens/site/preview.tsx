@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Fields } from '../../../contract/content/fields.ts'
 import { type Mark, marksIn, withoutMarks } from '../../../contract/content/marks.ts'
+import { isPhotoField, type Photo } from '../../../contract/content/photo.ts'
 import {
   allergensPage,
   careersPage,
@@ -37,7 +39,7 @@ const drawsAfter = 150
 export function Preview({
   page,
   thing,
-  inHand: { draft, typed, changes },
+  inHand: { draft, typed, changes, fields },
   onPage,
   onThing,
   onSkip,
@@ -53,8 +55,8 @@ export function Preview({
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const [trouble, setTrouble] = useState('')
-  const latest = useRef({ onPage, onThing, thing })
-  latest.current = { onPage, onThing, thing }
+  const latest = useRef({ onPage, onThing, thing, fields })
+  latest.current = { onPage, onThing, thing, fields }
   const draftId = draft?.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` tells of what others saved in the draft meanwhile.
@@ -101,7 +103,7 @@ export function Preview({
   useEffect(() => {
     const inside = frame.current?.contentDocument
     if (!isReady || !inside) return
-    const press = (event: Event) => followPress(event, latest.current)
+    const press = (event: MouseEvent) => followPress(event, latest.current)
     inside.addEventListener('click', press)
     return () => inside.removeEventListener('click', press)
   }, [isReady])
@@ -200,11 +202,11 @@ function nameTexts(drawn: Document, marks: Mark[]): void {
 }
 
 /**
- * Follows a press. A press on a text, or near one, as on its price or picture, opens its form; a link opens its page.
+ * Follows a press. A press on a text or picture, or near one, as on its price, opens its form; a link opens its page.
  */
 function followPress(
-  event: Event,
-  { onPage, onThing }: { onPage: (page: PreviewPage) => void; onThing: (mark: Mark) => void },
+  event: MouseEvent,
+  { onPage, onThing, fields }: { onPage: (page: PreviewPage) => void; onThing: (mark: Mark) => void; fields: Fields },
 ): void {
   const target = event.target as Element
   const link = target.closest('a')
@@ -212,10 +214,41 @@ function followPress(
   const isSummary = target.closest('summary, label, input')
   if (!isSummary) event.preventDefault()
   const own = target.closest<HTMLElement>('[data-thing]')
+  const picture = own || page ? undefined : pictureAt(event, fields)
   const near = own || page ? undefined : nearText(target)
-  if (own) onThing({ thing: own.dataset.thing ?? '', field: own.dataset.field ?? '' })
+  if (picture) onThing(picture)
+  else if (own) onThing({ thing: own.dataset.thing ?? '', field: own.dataset.field ?? '' })
   else if (page) onPage(page[0])
   else if (near) onThing({ thing: near.dataset.thing ?? '', field: '' })
+}
+
+/** The fields of the site for our own pictures, by page and by what is around them; the first picture's comes last. */
+const ourPictures: { [Page in PreviewPage]?: Record<string, string> } = {
+  [homePage]: {
+    '[aria-labelledby=beginnings-heading]': 'beginningsPhoto',
+    '#locations': 'placePhoto',
+    'main > :first-child': 'homePhoto',
+  },
+  [menuPage]: { 'main > header': 'menuPhoto' },
+  [cateringPage]: { 'main > header': 'cateringPhoto' },
+  [historyPage]: { 'main > :first-child': 'historyPhoto' },
+  [careersPage]: { 'main > header': 'careersPhoto' },
+}
+
+/** Returns the field of the picture under a press, which words may cover: of an owner's photo, or of one of our own. */
+function pictureAt({ target, clientX, clientY }: MouseEvent, fields: Fields): Mark | undefined {
+  const inside = (target as Element).ownerDocument
+  const picture = inside.elementsFromPoint(clientX, clientY).find((each) => each.matches('img'))
+  const src = picture?.getAttribute('src') ?? ''
+  for (const [thing, own] of Object.entries(fields)) {
+    const field = Object.keys(own).find(
+      (each) => isPhotoField(each) && src.includes((own[each] as Photo | undefined)?.id ?? ' '),
+    )
+    if (field) return { thing, field }
+  }
+  const slots = Object.entries(ourPictures[inside.documentElement.dataset.page as PreviewPage] ?? {})
+  const field = slots.find(([around]) => picture?.closest(around))?.[1]
+  return field ? { thing: 'site', field } : undefined
 }
 
 /**
