@@ -2,8 +2,8 @@ import { type Selector, transform, type Visitor } from 'lightningcss'
 
 const styleSheet = /(?<=<style id="theme">).*?(?=<\/style>)/s
 const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
-// The oldest browser with cascade layers, Safari 15.4. What Vite wrote for older browsers stays.
-const options = { filename: 'theme.css', minify: true, targets: { safari: (15 << 16) | (4 << 8) } }
+// The oldest Safari that the site is for (browserslist in package.json).
+const options = { filename: 'theme.css', minify: true, targets: { safari: (16 << 16) | (4 << 8) } }
 
 /**
  * Cuts a page's style sheet down to the rules that its HTML can use, so that both fit into the first flight of a TCP
@@ -14,7 +14,8 @@ export function stylesOfPage(html: string): string {
   const css = html.match(styleSheet)?.[0]
   if (!css) throw new Error('The page has no style sheet: site/root.tsx writes it in another place now.')
   const markup = html.replace(styleSheet, '')
-  const key = css + [...classesIn(markup), ...elementsIn(markup), ...variablesIn(markup)].sort().join(' ')
+  const found = [...classesIn(markup), ...elementsIn(markup), ...variablesIn(markup), ...controlsIn(markup)]
+  const key = css + found.sort().join(' ')
   const styles = cut.get(key) ?? cutFor(css, markup)
   if (cut.size >= mostKept) cut.clear()
   cut.set(key, styles)
@@ -22,15 +23,23 @@ export function stylesOfPage(html: string): string {
 }
 
 /**
- * The cut sheets, by the whole sheet and a page's classes, elements and variables. Cutting takes nearly all the time of rendering
- * a page, and a change of text needs no new cut.
+ * The cut sheets, by the whole sheet and a page's classes, elements, variables and controls. Cutting takes nearly all the
+ * time of rendering a page, and a change of text needs no new cut.
  */
 const cut = new Map<string, string>()
 const mostKept = 100
 
+/** What Tailwind says only to browsers with color-mix(). All of ours have it. */
+const forColorMix = /@supports \(color:\s*color-mix\(in lab,\s*red,\s*red\)\)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
+
 function cutFor(css: string, markup: string): string {
-  const rules = transform({ ...options, code: Buffer.from(css), visitor: visitorFor(markup) }).code.toString()
-  return transform({ ...options, code: Buffer.from(rules), unusedSymbols: unusedNames(rules, markup) }).code.toString()
+  const known = css.replace(forColorMix, '$1')
+  const cutTo = (from: string, more: { visitor: Visitor<never> } | { unusedSymbols: string[] }) =>
+    transform({ ...options, code: Buffer.from(from), ...more }).code.toString()
+  const rules = cutTo(known, { visitor: visitorFor(markup) })
+  const used = cutTo(rules, { unusedSymbols: unusedNames(rules, markup) })
+  // Again, for what only those had used.
+  return cutTo(used, { unusedSymbols: unusedNames(used, markup) })
 }
 
 /** Drops the selectors that match nothing in the page, and the rules that are left without any. */
@@ -38,11 +47,16 @@ function visitorFor(markup: string): Visitor<never> {
   const classes = classesIn(markup)
   const elements = elementsIn(markup)
   const hasControls = ['input', 'select', 'textarea'].some((name) => elements.has(name))
+  const controls = controlsIn(markup)
+  const hasPart = (name: string) => {
+    const [, ofOnly] = partsOfControls.find(([part]) => part.test(name)) ?? []
+    return ofAnyElement.has(name) || (ofOnly ? ofOnly.some((control) => controls.has(control)) : hasControls)
+  }
   const canMatch = (selector: Selector): boolean =>
     selector.every((part) => {
       if (part.type === 'class') return classes.has(part.name)
       if (part.type === 'type') return elements.has(part.name)
-      if (part.type === 'pseudo-element') return hasControls || ofAnyElement.has(part.kind)
+      if (part.type === 'pseudo-element') return hasPart(part.kind === 'custom' ? part.name : part.kind)
       if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has'))
         return part.selectors.some(canMatch)
       return true
@@ -55,6 +69,15 @@ function visitorFor(markup: string): Visitor<never> {
 
 /** The pseudo-elements that aren't parts of form controls. */
 const ofAnyElement = new Set(['before', 'after', 'backdrop', 'marker', 'selection', 'first-letter', 'first-line'])
+
+/** Parts that only some form controls have, and the attributes that make these. */
+const partsOfControls: [part: RegExp, controls: string[]][] = [
+  [/file/, ['type="file"']],
+  [/date|calendar/, ['type="date"', 'type="time"']],
+  [/search/, ['type="search"']],
+  [/spin-button/, ['type="number"']],
+  [/placeholder/, ['placeholder="']],
+]
 
 /** Returns the variables and keyframes that no rule and no element uses. */
 function unusedNames(css: string, markup: string): string[] {
@@ -72,5 +95,7 @@ function classesIn(markup: string): Set<string> {
   return new Set(attributes.flatMap((value) => value.replace(/&.+?;/g, (name) => entities[name] ?? name).split(/\s+/)))
 }
 
+const controlsIn = (markup: string) =>
+  new Set(markup.match(/\b(?:type="(?:file|date|time|search|number)"|placeholder=")/g))
 const elementsIn = (markup: string) => new Set([...markup.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name))
 const variablesIn = (text: string) => new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))

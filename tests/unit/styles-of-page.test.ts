@@ -24,7 +24,8 @@ test('a rule stays where one of its alternatives is on the page, or where it ask
 test('rules of elements, parts of controls and movements that are not on the page go', () => {
   const css = 'p,hr{color:red}::-webkit-search-cancel-button{margin:0}p:before{margin:0}@keyframes spin{to{opacity:0}}'
   expect(stylesOf(css, '<p>')).toBe('p{color:red}p:before{margin:0}')
-  expect(stylesOf(css, '<input>')).toBe('::-webkit-search-cancel-button{margin:0}')
+  expect(stylesOf(css, '<input type="email">')).toBe('')
+  expect(stylesOf(css, '<input type="search">')).toBe('::-webkit-search-cancel-button{margin:0}')
   const moving = '@keyframes spin{to{opacity:0}}p{animation:1s spin}'
   expect(stylesOf(moving, '<p>')).toBe(moving)
 })
@@ -37,6 +38,17 @@ test('only variables stay that a rule or an element uses', () => {
   const css = ':root{--used:1px;--shown:2px;--other:3px}p{margin:var(--used)}'
   const body = '<p style="width:var(--shown)">'
   expect(stylesOf(css, body)).toBe(':root{--used:1px;--shown:2px}p{margin:var(--used)}')
+})
+
+test('a variable goes with the last one that used it', () => {
+  const css = ':root{--a:1px;--b:var(--a)}p{margin:0}'
+  expect(stylesOf(css, '<p>')).toBe('p{margin:0}')
+})
+
+test('what only browsers with color-mix() shall have is for all, and its substitute goes', () => {
+  const mixed = 'color-mix(in oklab, var(--a) 15%, transparent)'
+  const css = `p{color:#0000}@supports (color:color-mix(in lab, red, red)){p{color:${mixed}}}`
+  expect(stylesOf(css, '<p>')).toBe(`p{color:${mixed}}`)
 })
 
 test('a page without its style sheet stops the build', () => {
