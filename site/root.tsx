@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useRouteError } from 'react-router'
-import { weekInWords } from '../contract/content/hours-in-words.ts'
+import { weeksInWords } from '../contract/content/places.ts'
 import { anonKeyPlaceholder } from '../contract/public-anon-key.ts'
 import displayFont from '../ui/fonts/display.woff2?url'
 import textFont from '../ui/fonts/text.woff2?url'
@@ -25,13 +25,18 @@ if (import.meta.env.DEV && !import.meta.env.SSR) void import('./site.css')
 /** Loads the content of the page frame. */
 export function loader(args: LoaderFunctionArgs): FrameContent {
   const { site, allergenList } = contentFor(args)
-  const { name, phone, notices, openingHours, halal, hygieneRating } = site
+  const placeOf = ({ place }: { place?: string }) =>
+    site.locations
+      .filter(({ id }) => id === place)
+      .map(({ name }) => `${name}: `)
+      .join('')
+  const { name, phone, halal, hygieneRating } = site
   return {
     site: {
       name,
       phone,
-      notices,
-      hours: weekInWords(openingHours),
+      notices: site.notices.map((notice) => ({ ...notice, text: placeOf(notice) + notice.text })),
+      hours: weeksInWords(site),
       ...(halal && { halal }),
       ...(hygieneRating && { hygieneRating }),
     },

@@ -86,7 +86,7 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
     case 'vacancies':
       return `New vacancy: ${name} (${own.team}, ${own.location}). ${ended(list(said('employment'), named('salary'), named('posted'), named('lastDay')))} ${said('aboutUs')} ${said('lists')}${photos}`
     case 'notices':
-      return ended(`New notice: ${list(said('text'), named('pages'), named('from'), named('until'))}`)
+      return ended(`New notice: ${list(said('text'), named('place'), named('pages'), named('from'), named('until'))}`)
     case 'specialDays':
       return ended(`${name}: ${said('spans')}`)
     case 'locations':
@@ -168,8 +168,12 @@ function subjectOf(fields: Fields, thing: string): string {
 function movedInWords({ old: from, now: to }: Both, thing: string, field: string, old: Value, now: Value): string {
   if (isSame(sorted(old), sorted(now))) return 'in another order'
   const [before, after] = [valueInWords(from, thing, field, old, now), valueInWords(to, thing, field, now, old)]
-  return before === after ? 'changed' : `${before || 'nothing'} → ${after || 'nothing'}`
+  const none = kindOf(thing) === 'locations' && isOfHouse(field) ? 'as in all places' : 'nothing'
+  return before === after ? 'changed' : `${before || none} → ${after || none}`
 }
+
+/** Fields of a place that hold for all places, where it has none of its own. */
+const isOfHouse = (field: string) => ['phone', 'openingHours'].includes(field)
 
 const sorted = (value: Value) => (Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value)
 

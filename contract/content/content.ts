@@ -23,6 +23,15 @@ export const contentSchema = z
     /** The postcode districts proposed to staff until they set where we deliver. */
     districtsAroundTheKitchen: areaPart.shape.districts,
   })
+  .superRefine(({ site }, { addIssue }) => {
+    const places = new Set(site.locations.map(({ id }) => id))
+    const check = (list: readonly { place?: string }[], path: string[]) => {
+      for (const [index, { place }] of list.entries())
+        if (place && !places.has(place))
+          addIssue({ code: 'custom', path: [...path, index, 'place'], message: 'its place is gone: choose again' })
+    }
+    check(site.notices, ['site', 'notices'])
+  })
   .superRefine(({ packages, packageDishes }, { addIssue }) => {
     const names = new Map(packageDishes.map(({ id, name }) => [id, name]))
     const check = (dishes: readonly string[], path: (string | number)[]) => {

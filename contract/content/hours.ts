@@ -1,7 +1,7 @@
 import { isPastMidnight, lastDay, weekdays } from '../opening-hours.ts'
 import { publicPages } from '../pages.ts'
 import { z } from '../zod.ts'
-import { anyText, day, text, time } from './values.ts'
+import { anyText, day, placeId, text, time } from './values.ts'
 
 /** The latest closing time after midnight. Hours that end earlier than they begin go on past midnight. */
 const latestNight = '06:00'
@@ -83,6 +83,8 @@ const notice = z
     pages: z.array(z.enum(publicPages)).min(1, 'choose the pages').readonly(),
     from: minute.optional(),
     until: minute.optional(),
+    /** The place that it is about. Missing where it is about all. */
+    place: placeId.optional(),
   })
   .refine(({ from, until }) => !from || !until || from < until, {
     path: ['until'],

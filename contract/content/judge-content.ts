@@ -67,8 +67,11 @@ function phonesNobodyCanRing(data: Content, live?: Content): ContentFault[] {
     .map(({ number: _number, ...place }) => ({ ...place, message: sentence(cannotBeRung) }))
 }
 
-const numbersIn = ({ site: { phone, reservations }, company: { regulator } }: Content) => [
+const numbersIn = ({ site: { phone, reservations, locations }, company: { regulator } }: Content) => [
   { thing: 'site', field: 'phone', at: ['shown'], number: phone.shown },
+  ...locations.flatMap(({ id, phone: own }) =>
+    own ? [{ thing: `locations/${id}`, field: 'phone', at: ['shown'], number: own.shown }] : [],
+  ),
   ...(reservations.by === 'phone'
     ? [{ thing: 'site', field: 'reservations', at: ['at'], number: reservations.at }]
     : []),
@@ -92,9 +95,9 @@ function fieldAt(
 }
 
 /** Names the weekday of a path, because one field holds the hours of all weekdays. */
-function dayIn([part, field, index]: readonly PropertyKey[]): string {
-  const isDay = part === 'site' && field === 'openingHours' && typeof index === 'number'
-  return isDay ? `${weekdays[index]}: ` : ''
+function dayIn(path: readonly PropertyKey[]): string {
+  const index = path[path.indexOf('openingHours') + 1]
+  return path.includes('openingHours') && typeof index === 'number' ? `${weekdays[index]}: ` : ''
 }
 
 const sentence = (message: string) =>

@@ -1,3 +1,6 @@
+import { isSame } from './fields.ts'
+import type { WrittenHours } from './hours.ts'
+import { weekInWords } from './hours-in-words.ts'
 import type { Location, SiteFacts } from './site.ts'
 
 /** Returns the places that are open. Pure. */
@@ -5,10 +8,36 @@ export const openPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Locatio
   locations.filter(({ status }) => status === 'open')
 
 /**
- * Returns the place whose address is ours in terms and mails and at the foot of the pages: the first that cooks the catering, else the first
- * that has opened. One that is closed for now still takes letters. Pure.
+ * Returns the place whose address is ours in terms and mails and at the foot of the pages: the first that cooks the
+ * catering, else the first that has opened. One that is closed for now still takes letters. Pure.
  */
 export function ourPlace({ locations }: Pick<SiteFacts, 'locations'>): Location {
   const opened = locations.filter(({ status }) => status !== 'coming-soon')
   return (opened.find(({ cooksCatering }) => cooksCatering) ?? opened[0]) as Location
+}
+
+type Facts = Pick<SiteFacts, 'locations' | 'openingHours' | 'specialDays'>
+
+/** Returns the hours of a place: its own week, and its own special days before those of all places. Pure. */
+export function hoursAt(site: Facts, { openingHours, specialDays = [] }: Location): WrittenHours {
+  return { openingHours: openingHours ?? site.openingHours, specialDays: [...specialDays, ...site.specialDays] }
+}
+
+/** Returns the hours of the place whose kitchen cooks the catering. Pure. */
+export const kitchenHours = (site: Facts): WrittenHours => hoursAt(site, ourPlace(site))
+
+/** Returns the hours of each open place; only one where all agree, and none where no place is open. Pure. */
+export function differingHours(site: Facts): WrittenHours[] {
+  const all = openPlaces(site).map((place) => hoursAt(site, place))
+  return all.every((each) => isSame(each, all[0])) ? all.slice(0, 1) : all
+}
+
+/** Writes the weeks of the open places: once where all agree, else each line with its place. Pure. */
+export function weeksInWords(site: Facts): string[] {
+  const weeks = openPlaces(site).map((place) => ({
+    name: place.name,
+    lines: weekInWords(hoursAt(site, place).openingHours),
+  }))
+  if (weeks.every(({ lines }) => isSame(lines, weeks[0]?.lines))) return weeks[0]?.lines ?? ['Closed for now']
+  return weeks.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`))
 }

@@ -2,7 +2,9 @@ import { londonDay, londonInstant } from '../london-time.ts'
 import { lastDay, openingsOn } from '../opening-hours.ts'
 import type { Checked } from './allergens.ts'
 import type { Content } from './content.ts'
+import type { SpecialDay } from './hours.ts'
 import type { MenuDish } from './menu.ts'
+import { differingHours } from './places.ts'
 
 /**
  * Returns what the site shows at an instant. A sold-out dish is left out until opening time on the day it returns, and
@@ -34,24 +36,41 @@ function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
 /** Removes who of the staff checked a dish, which is not for the public. */
 const unsigned = <Dish extends { checked?: Checked }>({ checked: _checked, ...dish }: Dish) => dish
 
-/** Returns when a day opens; midnight if it is closed. */
-const opening = (site: Content['site'], day: string) => openingsOn(site, day)[0]?.from ?? londonInstant(day, '00:00')
+/** Returns when the first place opens on a day; midnight if all are closed. */
+function opening(site: Content['site'], day: string): Date {
+  const [first] = differingHours(site)
+    .flatMap((hours) => openingsOn(hours, day))
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+  return first?.from ?? londonInstant(day, '00:00')
+}
 
-function siteAt({ site }: Content, instant: Date): Content['site'] {
-  const today = londonDay(instant)
+function siteAt(content: Content, instant: Date): Content['site'] {
+  const { site } = content
+  const days = (all: readonly SpecialDay[]) =>
+    all.filter((each) => !isOver(content, each, instant)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const at = (minute: string) => londonInstant(minute.slice(0, 10), minute.slice(11))
   return {
     ...site,
-    specialDays: site.specialDays
-      .filter((each) => {
-        const last = lastDay(each)
-        // The usual hours count too, or the night after a closed day would show the hours of its weekday.
-        const hours = [site, { ...site, specialDays: [] }].flatMap((each) => openingsOn(each, last))
-        return last >= today || hours.some(({ to }) => instant < to)
-      })
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    specialDays: days(site.specialDays),
+    locations: site.locations.map((place) =>
+      place.specialDays ? { ...place, specialDays: days(place.specialDays) } : place,
+    ),
     notices: site.notices.filter(
       ({ from, until }) => (!from || instant >= at(from)) && (!until || instant < at(until)),
     ),
   }
+}
+
+/**
+ * Returns whether a special day is over at an instant. All hours that its last day has anywhere count, the usual ones
+ * too, or the night after a closed day would show the hours of its weekday.
+ */
+function isOver({ site }: Content, special: SpecialDay, instant: Date): boolean {
+  const last = lastDay(special)
+  if (last >= londonDay(instant)) return false
+  const weeks = [site, ...site.locations].flatMap(({ openingHours }) => (openingHours ? [openingHours] : []))
+  const days = [[], site.specialDays, ...site.locations.map(({ specialDays = [] }) => specialDays)]
+  return weeks.every((openingHours) =>
+    days.every((specialDays) => openingsOn({ openingHours, specialDays }, last).every(({ to }) => instant >= to)),
+  )
 }

@@ -10,6 +10,23 @@ import { anyText, areDifferent, id, text } from './values.ts'
 const notHttps = 'the link must begin with https://'
 const https = text.pipe(z.url({ protocol: /^https$/, error: notHttps }))
 
+export const cannotBeRung = 'type the phone number with its area code, such as 020 7946 0123'
+
+/** The number to dial is derived from the number shown. A stored one is used only if none can be derived. */
+const phone = z
+  .strictObject({
+    shown: text,
+    dialled: z
+      .string()
+      .regex(/^\+\d{8,15}$/)
+      .optional(),
+  })
+  .transform(({ shown, dialled }) => ({ shown, dialled: dialledNumber(shown) ?? dialled ?? '' }))
+  .refine(({ dialled }) => dialled !== '', {
+    path: ['shown'],
+    error: cannotBeRung,
+  })
+
 const location = z
   .strictObject({
     id: id.optional(),
@@ -18,6 +35,11 @@ const location = z
     /** Before a place opens, its street may be empty. */
     address: z.strictObject({ line: anyText, town: text, region: text, country: z.literal('GB') }),
     directions: https.optional(),
+    /** The place’s own, where the house’s does not hold. */
+    phone: phone.optional(),
+    openingHours: openingHoursSchema.optional(),
+    /** Days that differ here alone. They go before the house’s. */
+    specialDays: specialDaysSchema.optional(),
     cooksCatering: z.boolean().optional(),
   })
   .refine(({ status, address }) => status === 'coming-soon' || address.line !== '', {
@@ -46,23 +68,6 @@ function asRead(place: z.output<typeof location>, index: number, all: readonly (
   const cooks = saysWhoCooks ? (place.cooksCatering ?? false) : place === all.find(({ status }) => status === 'open')
   return { ...place, id: place.id ?? newId(place.name, taken()), cooksCatering: cooks }
 }
-
-export const cannotBeRung = 'type the phone number with its area code, such as 020 7946 0123'
-
-/** The number to dial is derived from the number shown. A stored one is used only if none can be derived. */
-const phone = z
-  .strictObject({
-    shown: text,
-    dialled: z
-      .string()
-      .regex(/^\+\d{8,15}$/)
-      .optional(),
-  })
-  .transform(({ shown, dialled }) => ({ shown, dialled: dialledNumber(shown) ?? dialled ?? '' }))
-  .refine(({ dialled }) => dialled !== '', {
-    path: ['shown'],
-    error: cannotBeRung,
-  })
 
 /** How guests reserve a table. With `nothing` the site does not mention reservations. */
 const reservations = z

@@ -6,8 +6,8 @@ import type { publicPages } from '../pages.ts'
 import { type DishFacts, foodSchema } from './allergens.ts'
 import { nameOfThing } from './change-set.ts'
 import { type Fields, kindOf, type Value } from './fields.ts'
-import type { Span } from './hours.ts'
-import { spansInWords, weekInWords } from './hours-in-words.ts'
+import type { Span, SpecialDay } from './hours.ts'
+import { spansInWords, specialDayInWords, weekInWords } from './hours-in-words.ts'
 import { isPhotoField, type Photo } from './photo.ts'
 import type { Location, SiteFacts } from './site.ts'
 import type { Vacancy } from './vacancies.ts'
@@ -86,6 +86,11 @@ const statuses: Record<Location['status'], string> = {
   'closed-for-now': 'closed for now',
 }
 
+const phone: Writer = ({ shown }: SiteFacts['phone']) => quoted(shown)
+
+const specialDays: Writer = (days: SpecialDay[]) =>
+  days.map((each) => `${specialDayInWords(each)}: ${spansInWords(each.spans)}`).join('; ')
+
 const social: Writer = (accounts: SiteFacts['social']) =>
   together(accounts.map(({ network, link }) => (link ? `${network} (${link})` : network)))
 
@@ -163,6 +168,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
   },
   notices: {
     text: ['', quoted],
+    place: ['about', (place: string, fields) => nameOfThing(fields, `locations/${place}`)],
     pages: ['on', (pages: (keyof typeof pageNames)[]) => together(pages.map((page) => pageNames[page]))],
     from: ['from', minute],
     until: ['until', minute],
@@ -173,13 +179,16 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     status: ['', (status: Location['status']) => statuses[status]],
     address: ['address', address],
     directions: ['link to the map', quoted],
+    phone: ['phone', phone],
+    openingHours: ['hours', week],
+    specialDays: ['days that differ', specialDays],
     cooksCatering: ['cooks the catering', (cooks: boolean) => (cooks ? 'yes' : 'no')],
   },
   site: {
     name: ['The name of the restaurant', quoted],
     nameInGurmukhi: ['The name in Gurmukhi', quoted],
     tagline: ['What search engines say of us', quoted],
-    phone: ['Phone', ({ shown }: SiteFacts['phone']) => quoted(shown)],
+    phone: ['Phone', phone],
     email: ['Email', quoted],
     halal: ['What is halal', quoted],
     hygieneRating: ['Food hygiene rating', quoted],

@@ -32,6 +32,9 @@ export const id = z.string().regex(words, 'the id must be lower-case words with 
 /** The id of a dish that something names. */
 export const dishId = z.string().regex(words, 'choose a dish')
 
+/** The id of a place that something names. */
+export const placeId = z.string().regex(words, 'choose a place')
+
 const inPounds = 'please give an amount in pounds, such as 5.99 or 1,250'
 
 /** An amount in pence. Pounds (5.99) are refused because they are not whole, and zero is refused too. */

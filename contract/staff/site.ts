@@ -1,5 +1,6 @@
 import { changeSchema, knownValue, typedValue } from '../content/change-set.ts'
 import { contentSchema } from '../content/content.ts'
+import { placeId } from '../content/values.ts'
 import { publicPages } from '../pages.ts'
 import { line } from '../text-fields.ts'
 import { z } from '../zod.ts'
@@ -219,11 +220,11 @@ export const setSoldOut = act(
   done,
 )
 
-/** Marks a day as closed on the site at once, or restores its weekday's hours. */
+/** Marks a day as closed on the site at once, in one place or in all, or restores its weekday's hours. */
 export const setClosed = act(
   'set-closed',
   { least: 'manager' },
-  z.object({ day: z.iso.date(), isClosed: z.boolean() }),
+  z.object({ day: z.iso.date(), isClosed: z.boolean(), place: placeId.optional() }),
   done,
 )
 

@@ -1,7 +1,7 @@
 import type { Content } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
-import { weekInWords } from '../../contract/content/hours-in-words.ts'
 import type { Photo } from '../../contract/content/photo.ts'
+import { weeksInWords } from '../../contract/content/places.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import { textInHtml } from '../../contract/in-html.ts'
 import { formatPence } from '../../contract/money.ts'
@@ -33,7 +33,7 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
       ),
     ],
     [historyPage, [history.beginning.title, history.end, ...stepPhotos(history).flatMap(idOf)]],
-    [homePage, weekInWords(site.openingHours)],
+    [homePage, weeksInWords(site)],
     [homePage, [site.homePhoto, site.beginningsPhoto, site.placePhoto].flatMap(idOf)],
     [menuPage, idOf(site.menuPhoto)],
     [cateringPage, idOf(site.cateringPhoto)],

@@ -1,28 +1,35 @@
 import type { Change } from '../../contract/content/change-set.ts'
 import type { Content } from '../../contract/content/content.ts'
+import { hoursAt } from '../../contract/content/places.ts'
+import type { Location } from '../../contract/content/site.ts'
 import { formatDay } from '../../contract/london-time.ts'
-import { spansOn } from '../../contract/opening-hours.ts'
-import { notPossible } from '../errors.ts'
+import { lastDay, spansOn } from '../../contract/opening-hours.ts'
+import { AppError, notPossible } from '../errors.ts'
 import type { Caller } from '../people/staff-sessions.ts'
 import type { Published, PublishOptions } from './publish.ts'
 import { publishAtOnce } from './publish-at-once.ts'
 
 /**
- * Closes the restaurant on a day (yyyy-MM-dd), or restores the usual hours of its weekday. Returns undefined where
- * nothing had to change. Throws AppError `not_possible` for a day within a range of special days, and for opening a
- * day that is closed every week.
+ * Closes the restaurant or one of its places on a day (yyyy-MM-dd), or restores the usual hours of its weekday. Returns
+ * undefined where nothing had to change. Throws AppError `not_found` for an unknown place, and `not_possible` for a day
+ * within a range of special days and for opening a day that is closed every week or in all places.
  */
 export function setClosed(
   options: PublishOptions,
   caller: Caller,
-  { day, isClosed }: { day: string; isClosed: boolean },
+  { day, isClosed, place: id }: { day: string; isClosed: boolean; place?: string },
 ): Promise<Published | undefined> {
   return publishAtOnce(options, caller, ({ site }) => {
-    if (isClosed === (spansOn(site, day).length === 0)) return []
-    const special = site.specialDays.find((each) => each.id <= day && day <= (each.until ?? each.id))
+    const place = site.locations.find((each) => each.id === id)
+    if (id && !place) throw new AppError('not_found')
+    if (isClosed === (spansOn(place ? hoursAt(site, place) : site, day).length === 0)) return []
+    const days = place ? (place.specialDays ?? []) : site.specialDays
+    const special = days.find((each) => each.id <= day && day <= (each.until ?? each.id))
     if (special?.until)
       throw notPossible(`${formatDay(day)} is one of several days that differ. Change them in the list.`)
-    return isClosed ? closing(site, day, special) : opening(site, day, special)
+    if (!isClosed && !special) throw notPossible(place && isSpecial(site, day) ? closedInAll : closedEachWeek)
+    if (place) return daysOfPlace(place, day, isClosed)
+    return isClosed ? closing(site, day, special) : [listWith(site, (ids) => ids.filter((id) => id !== day))]
   })
 }
 
@@ -35,10 +42,19 @@ function closing(site: Site, day: string, special: Special): Change[] {
   return special ? [spans] : [{ thing, field: 'name', now: '' }, spans, listWith(site, (ids) => [...ids, day])]
 }
 
-function opening(site: Site, day: string, special: Special): Change[] {
-  if (!special) throw notPossible('We are closed on every such weekday. Change the hours of the week.')
-  return [listWith(site, (ids) => ids.filter((id) => id !== day))]
+/** A place's own days are one field. */
+function daysOfPlace({ id, specialDays }: Location, day: string, isClosed: boolean): Change[] {
+  const old = specialDays ?? []
+  const others = old.filter((each) => each.id !== day)
+  const name = old.find((each) => each.id === day)?.name ?? ''
+  const now = isClosed ? [...others, { id: day, name, spans: [] }] : others
+  return [{ thing: `locations/${id}`, field: 'specialDays', old: specialDays, now }]
 }
+
+const isSpecial = ({ specialDays }: Site, day: string) =>
+  specialDays.some((each) => each.id <= day && day <= lastDay(each))
+const closedInAll = 'All places are closed on this day. Change it in the list of days that differ.'
+const closedEachWeek = 'We are closed on every such weekday. Change the hours of the week.'
 
 function listWith({ specialDays }: Site, change: (ids: string[]) => string[]): Change {
   const old = specialDays.map(({ id }) => id)

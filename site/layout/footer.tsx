@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { weekInWords } from '../../contract/content/hours-in-words.ts'
-import { ourPlace } from '../../contract/content/places.ts'
+import { ourPlace, weeksInWords } from '../../contract/content/places.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
 import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
@@ -38,7 +37,7 @@ function FooterContent() {
               {address.town}, {address.region}
             </address>
             <p className="mt-4 text-ash">
-              {weekInWords(site.openingHours).map((line, index) => (
+              {weeksInWords(site).map((line, index) => (
                 <Fragment key={line}>
                   {index > 0 ? <br /> : null}
                   <HoursLine line={line} />
@@ -215,9 +214,10 @@ function SocialIcon({ network }: { network: keyof typeof outlines }) {
   )
 }
 
-/** A line of opening hours from weekInWords. Keeps the hours on one line where there is room. */
+/** A line of opening hours from weeksInWords. Keeps the hours on one line where there is room. */
 function HoursLine({ line }: { line: string }) {
   const [days = '', ...hours] = line.split(', ')
+  if (hours.length === 0) return days
   return (
     <>
       {days}, <span className="inline-block">{hours.join(', ')}</span>

@@ -5,11 +5,11 @@ import { PageContent } from '../content.ts'
 
 /**
  * The page's structured data for search engines (schema.org). Only the rendered HTML has it, so neither the script nor
- * the page's data repeats it.
+ * the page's data repeats it. Callers give `of` in the renderer alone, so what it needs stays out of the script.
  */
-export function PageData({ of }: { of: (content: Content) => object }) {
+export function PageData({ of }: { of: ((content: Content) => object) | false }) {
   const content = use(PageContent)
-  const data = import.meta.env.SSR && content ? jsonInHtml(of(content)) : ''
+  const data = of && content ? jsonInHtml(of(content)) : ''
   return (
     <script
       type="application/ld+json"

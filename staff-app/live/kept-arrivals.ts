@@ -1,3 +1,4 @@
+import { kitchenHours } from '../../contract/content/places.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openingsOn } from '../../contract/opening-hours.ts'
 import { z } from '../../contract/zod.ts'
@@ -45,5 +46,5 @@ export function stillFresh(fresh: readonly [string, string][], now: Date): [stri
  */
 export function freshUntil(at: Date): string {
   const day = londonDay(at)
-  return openingsOn(staffContentNow().site, day).some(({ to }) => at < to) ? day : addDays(day, 1)
+  return openingsOn(kitchenHours(staffContentNow().site), day).some(({ to }) => at < to) ? day : addDays(day, 1)
 }

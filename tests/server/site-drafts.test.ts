@@ -8,7 +8,9 @@ import { firstContent } from '../../content/first-content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import { fieldsOf } from '../../contract/content/fields.ts'
 import { withoutMarks } from '../../contract/content/marks.ts'
+import { hoursAt } from '../../contract/content/places.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
+import type { Location } from '../../contract/content/site.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { spansOn } from '../../contract/opening-hours.ts'
 import * as site from '../../contract/staff/site.ts'
@@ -549,4 +551,36 @@ test('the server goes on answering while a draft is judged', async () => {
   )
   expect(isBeside).toBe(true)
   await manager(site.discardDraft, { draft, rev: held?.rev ?? 0 })
+})
+
+test('Southall opens by a draft, and of two open places one is closed tomorrow by itself', async () => {
+  const day = addDays(londonDay(new Date()), 1)
+  const southall = 'locations/southall'
+  const placeNow = () => contentNow().site.locations[1] as Location
+  const draft = await newDraft('Southall opens')
+  const { address } = placeNow()
+  const { draft: kept } = await save(
+    manager,
+    draft,
+    [southall, 'status', 'coming-soon', 'open'],
+    [southall, 'address', address, { ...address, line: '12 The Green' }],
+  )
+  const publish = (rev: number) => owner(site.publishDraft, { draft, rev, confirmed: [] })
+  const refused = await publish(kept.rev)
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('link to the map')])
+  const { draft: whole } = await save(manager, draft, [southall, 'directions', undefined, 'https://maps.example/s'])
+  expect((await publish(whole.rev)).status).toBe(200)
+  const closed = () =>
+    contentNow().site.locations.map((place) => spansOn(hoursAt(contentNow().site, place), day).length)
+  const press = (isClosed: boolean, place: string) => manager(site.setClosed, { day, isClosed, place })
+  expect((await press(true, 'ealing')).status).toBe(404)
+  expect((await press(true, 'southall')).status).toBe(200)
+  expect(closed()).toEqual([1, 0])
+  const [release] = (await manager(site.readReleases, {})).body.releases
+  expect(release?.changes).toEqual([`Southall: days that differ nothing → ${formatDay(day)}: closed.`])
+  expect((await press(false, 'southall')).status).toBe(200)
+  expect(closed()).toEqual([1, 1])
+  expect((await manager(site.setClosed, { day, isClosed: true })).status).toBe(200)
+  expect((await press(false, 'southall')).status).toBe(409)
+  expect(closed()).toEqual([0, 0])
 })

@@ -59,7 +59,13 @@ test('a new row says what is missing in no library’s words', () => {
   )
   const messages = rows.flatMap((row) => (row as z.ZodType).safeParse(blank(row)).error?.issues ?? [])
   expect(new Set(messages.map(({ message }) => message))).toEqual(
-    new Set(['choose the network', 'choose a dish', 'the text is missing', 'the option has no dishes']),
+    new Set([
+      'choose the network',
+      'choose a dish',
+      'the text is missing',
+      'the option has no dishes',
+      'please give a day, month and year',
+    ]),
   )
 })
 
@@ -73,4 +79,7 @@ test('a text that need not be there can be emptied, and a day that is half typed
   expect([typedAs(halal, ''), typedAs(halal, 'All of it'), typedAs(name, '')]).toEqual([undefined, 'All of it', ''])
   expect(typedAs(schemas.sections?.shape.note, '')).toBeUndefined()
   expect(typedAs(schemas.dishes?.shape.offUntil, '')).toBe('')
+  const noPhone = { shown: '' }
+  expect(typedAs(schemas.locations?.shape.phone, noPhone)).toBeUndefined()
+  expect(typedAs(schemas.site?.shape.phone, noPhone)).toEqual(noPhone)
 })

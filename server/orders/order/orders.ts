@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
+import { kitchenHours } from '../../../contract/content/places.ts'
 import { poundsFromPence } from '../../../contract/money.ts'
 import {
   byName,
@@ -154,7 +155,7 @@ export function isPaidAtShortNotice(
   return (
     !hasJustRung &&
     order.paidAt !== null &&
-    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), siteNow())
+    isShortNotice(order.paidAt, order.eventDate, order.eventTime.slice(0, 5), kitchenHours(siteNow()))
   )
 }
 

@@ -15,7 +15,7 @@ export default function BelowFirstScreen() {
       <Beginnings />
       <Locations />
       <Newsletter />
-      <PageData of={restaurantData} />
+      <PageData of={import.meta.env.SSR && restaurantData} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { menuPage } from '../../../contract/pages.ts'
+import { useSite } from '../../content.ts'
 import { FitRoom } from '../../layout/fit-room.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { heroFilm } from '../../media/film.ts'
@@ -12,8 +13,11 @@ import { HoursNow } from './hours-now.tsx'
  * directions.
  */
 export function Hero() {
-  const { locations, hero: film = heroFilm } = useHomeContent()
-  const place = locations.find(({ status }) => status === 'open')
+  const { locations, hours, hero: film = heroFilm } = useHomeContent()
+  const open = locations.filter(({ status }) => status === 'open')
+  const [place] = open
+  const differing = open.filter(({ hours }) => hours)
+  const week = useSite().hours.join('; ')
   return (
     <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">
       <Photo picture={film.poster} sizes="100vw" first className="absolute inset-0 size-full object-cover" />
@@ -27,12 +31,30 @@ export function Hero() {
           </h1>
         </FitRoom>
         <div className="hero-facts beside-film">
-          <p className="display text-mid text-turmeric">Now Open in Hounslow London</p>
-          <HoursNow />
+          {place ? (
+            <p className="display text-mid text-turmeric">{`Now Open in ${open.map(({ name }) => name).join(' and ')} London`}</p>
+          ) : null}
+          {hours && differing.length === 0 ? <HoursNow hours={hours} week={week} /> : null}
+          {hours ? null : <p className="label text-[clamp(1.25rem,1.7vw,1.75rem)]">{week}</p>}
+          {differing.length > 0 ? (
+            <dl className="grid gap-2 lg:col-start-1 lg:row-start-2">
+              {differing.map(({ name, hours, week }) => (
+                <div key={name}>
+                  <dt className="label text-turmeric">{name}</dt>
+                  <dd>{hours && week ? <HoursNow hours={hours} week={week} /> : null}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
           <Link to={menuPage} prefetch="intent" className="sign">
             Explore Menu
           </Link>
-          {place ? (
+          {open.length > 1 ? (
+            <a href="#locations" className="label trail py-3">
+              Find us
+            </a>
+          ) : null}
+          {place && open.length === 1 ? (
             <a href={place.directions} target="_blank" rel="noreferrer" className="label trail py-3">
               Directions<span className="sr-only"> to {place.name}, opens in a new tab</span>
             </a>

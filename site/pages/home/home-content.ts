@@ -7,7 +7,8 @@ import type { Film, Picture } from '../../media/types.ts'
 export interface HomeContent {
   tagline: string
   locations: PlaceOnHome[]
-  hours: WrittenHours
+  /** Of all open places, or of the first where they differ. Missing if no place is open. */
+  hours?: WrittenHours
   bestSellers: BestSeller[]
   /** The owner's pictures: the first, how it all began, and beside the address. */
   hero?: Film
@@ -16,7 +17,12 @@ export interface HomeContent {
 }
 
 /** A place, without what home does not show. */
-export interface PlaceOnHome extends Omit<Location, 'id' | 'cooksCatering'> {
+export interface PlaceOnHome extends Pick<Location, 'name' | 'status' | 'address' | 'directions'> {
+  /** Only where the hours of open places differ, `week` in words. */
+  hours?: WrittenHours
+  week?: string
+  /** Only if it has a phone of its own. */
+  phone?: Location['phone']
   /** The map is drawn for Hounslow alone. */
   hasNoMap?: true
   /** The list of those who want to know of an opening is Southall's alone. */

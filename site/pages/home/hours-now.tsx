@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { jsonInHtml } from '../../../contract/in-html.ts'
-import { useSite } from '../../content.ts'
 import { standingAt } from '../../layout/opening-hours.ts'
-import { useHomeContent } from './home-content.ts'
 
 // Writes the current hours into the line above before first paint. The hours come from the JSON between line and
 // script, so the script contains no words of the content. Only the rendered HTML has the script: browsers run no script
@@ -12,12 +11,10 @@ const fillBeforePaint = import.meta.env.SSR
   : ''
 
 /**
- * Says whether the restaurant is open now. The prerendered page doesn't know the time, so it shows the week's hours,
- * which stay if there is no script.
+ * Says whether the restaurant is open now. The prerendered page doesn't know the time, so it shows `week`, the hours in
+ * words, which stay if there is no script.
  */
-export function HoursNow() {
-  const week = useSite().hours.join('; ')
-  const { hours } = useHomeContent()
+export function HoursNow({ hours, week }: { hours: WrittenHours; week: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const look = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatOpeningTime } from '../../../contract/clock-time.ts'
-import type { WrittenHours } from '../../../contract/content/hours.ts'
+import type { SpecialDay, WrittenHours } from '../../../contract/content/hours.ts'
 import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
 import { newsletterPage } from '../../../contract/pages.ts'
 import { type Standing, standingAt } from '../../layout/opening-hours.ts'
@@ -22,7 +22,7 @@ export function Locations() {
           place.status === 'coming-soon' ? (
             <ComingPlace key={place.name} place={place} />
           ) : (
-            <OpenedPlace key={place.name} place={place} hours={hours} />
+            <OpenedPlace key={place.name} place={place} hours={place.hours ?? hours} />
           ),
         )}
       </ol>
@@ -30,29 +30,31 @@ export function Locations() {
   )
 }
 
-function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours: WrittenHours }) {
-  const { name, status, address, directions } = place
+function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours?: WrittenHours }) {
+  const { name, address, directions, phone } = place
   const { place: picture } = useHomeContent()
+  const hoursNow = place.status === 'open' && hours
   return (
     <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
       <div>
         <h3 className="display text-huge">{name}</h3>
-        {status === 'open' ? (
-          <OpenNow hours={hours} />
-        ) : (
-          <p className="display mt-4 text-mid text-chilli">Closed for now</p>
-        )}
+        {hoursNow ? <OpenNow hours={hoursNow} /> : <p className="display mt-4 text-mid text-chilli">Closed for now</p>}
         <div className="mt-[clamp(1.5rem,3vw,3rem)] text-[clamp(1.5rem,2.2vw,2.25rem)] leading-snug">
           <address className="not-italic">
             {address.line}, {address.town}, {address.region}
           </address>
-          {status === 'open' ? <WeekAndDays hours={hours} /> : null}
+          {hoursNow ? <WeekAndDays hours={hoursNow} /> : null}
+          {phone ? (
+            <a href={`tel:${phone.dialled}`} className="trail inline-block py-1.5">
+              {phone.shown}
+            </a>
+          ) : null}
         </div>
         <a href={directions} target="_blank" rel="noreferrer" className="sign mt-8">
           Visit Us Today<span className="sr-only">: directions to {name}, opens in a new tab</span>
         </a>
       </div>
-      {place.hasNoMap && !picture ? null : (
+      {place.hasNoMap ? null : (
         <a href={directions} target="_blank" rel="noreferrer" className="block max-w-[37.5rem]">
           {picture ? (
             <Photo
@@ -87,7 +89,7 @@ function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenH
         </p>
       ))}
       {isOne ? <p className="text-bark">Last orders {all[0]}</p> : null}
-      {specialDays.slice(0, mostDaysShown).map((special) => (
+      {inOrder(specialDays).map((special) => (
         <p key={special.id} className="mt-2 text-lead">
           <span className="font-bold">{specialDayInWords(special)}:</span> {spansInWords(special.spans)}
         </p>
@@ -96,8 +98,8 @@ function WeekAndDays({ hours: { openingHours, specialDays } }: { hours: WrittenH
   )
 }
 
-/** Later special days are shown when they come nearer. */
-const mostDaysShown = 6
+/** Returns the next special days, a place’s own among those of all. Later ones are shown when they come nearer. */
+const inOrder = (days: readonly SpecialDay[]) => [...days].sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, 6)
 
 const tellOfSouthall = `${newsletterPage}#southall`
 

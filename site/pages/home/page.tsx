@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { dishesOf } from '../../../contract/content/dishes.ts'
+import { weekInWords } from '../../../contract/content/hours-in-words.ts'
+import { differingHours, hoursAt } from '../../../contract/content/places.ts'
 import type { Location } from '../../../contract/content/site.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
@@ -23,31 +25,48 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     const { name, pricePence, picture, photo } = found
     return [withPhotograph({ name, pricePence, text, picture, photo })]
   })
-  const { tagline, openingHours, specialDays, homePhoto, beginningsPhoto, placePhoto } = site
+  const [hours, ...others] = differingHours(site)
+  const hoursOf = (place: Location) => {
+    if (others.length === 0 || place.status !== 'open') return {}
+    const hours = hoursAt(site, place)
+    return { hours, week: weekInWords(hours.openingHours).join('; ') }
+  }
+  const locations = site.locations.map((place) => ({ ...onHome(place), ...hoursOf(place) }))
+  const { tagline, homePhoto, beginningsPhoto, placePhoto } = site
   return {
     tagline,
-    locations: site.locations.map(onHome),
-    hours: { openingHours, specialDays },
+    locations,
     bestSellers,
-    // A missing picture adds nothing to the page's data.
+    // What is missing adds nothing to the page's data.
+    ...(hours && { hours }),
     ...(homePhoto && { hero: { poster: pictureOfPhoto(homePhoto), sources: [] } }),
     ...(beginningsPhoto && { beginnings: pictureOfPhoto(beginningsPhoto) }),
     ...(placePhoto && { place: pictureOfPhoto(placePhoto) }),
   }
 }
 
-function onHome({ id, cooksCatering: _cooks, ...place }: Location): PlaceOnHome {
+function onHome({ id, name, status, address, directions, phone }: Location): PlaceOnHome {
+  const place = { name, status, address, ...(directions && { directions }), ...(phone && { phone }) }
   if (place.status === 'coming-soon') return id === 'southall' ? place : { ...place, hasNoList: true }
   return id === 'hounslow' ? place : { ...place, hasNoMap: true }
 }
 
+/** Joins the parts of a sentence, and begins and ends it. */
+function ended(parts: readonly string[]): string {
+  const words = parts.filter((part) => part !== '').join(', ')
+  return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
+}
+
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const { name } = siteIn(matches)
+  const named = (status: Location['status']) =>
+    (loaderData?.locations ?? []).flatMap((place) => (place.status === status ? [place.name] : [])).join(' and ')
+  const [open, coming] = [named('open'), named('coming-soon')]
   return pageMeta({
     name,
     path: '/',
-    title: `${name} | Punjabi tandoori food in Hounslow, London`,
-    description: `${loaderData?.tagline} Now open in Hounslow, coming soon to Southall.`,
+    title: `${name} | Punjabi tandoori food in ${open || named('closed-for-now')}, London`,
+    description: `${loaderData?.tagline} ${ended([open && `now open in ${open}`, coming && `coming soon to ${coming}`])}`,
     picture: 'home',
   })
 }

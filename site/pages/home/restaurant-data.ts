@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/content/content.ts'
 import type { SpecialDay } from '../../../contract/content/hours.ts'
 import { daysAlike } from '../../../contract/content/hours-in-words.ts'
-import { openPlaces } from '../../../contract/content/places.ts'
+import { hoursAt, openPlaces } from '../../../contract/content/places.ts'
 import type { Location, SiteFacts } from '../../../contract/content/site.ts'
 import { lastDay, weekdays } from '../../../contract/opening-hours.ts'
 import { menuPage } from '../../../contract/pages.ts'
@@ -20,6 +20,8 @@ export function restaurantData({ site }: Pick<Content, 'site'>) {
 }
 
 function openedRestaurant(site: SiteFacts, place: Location) {
+  const { openingHours, specialDays } = hoursAt(site, place)
+  const isOpen = place.status === 'open'
   return {
     '@type': 'Restaurant',
     '@id': `${origin}/#${place.id}`,
@@ -29,16 +31,18 @@ function openedRestaurant(site: SiteFacts, place: Location) {
     image: origin + socialPictures.home,
     servesCuisine: ['Punjabi', 'Indian'],
     priceRange: '£',
-    telephone: site.phone.dialled,
+    telephone: (place.phone ?? site.phone).dialled,
     email: site.email,
     hasMenu: origin + menuPage,
     hasMap: place.directions,
     currenciesAccepted: 'GBP',
     address: postalAddress(place.address),
-    openingHoursSpecification: daysAlike(site.openingHours).flatMap(({ spans, from, to }) =>
-      spans.map((span) => ({ ...hoursOf(span), dayOfWeek: weekdays.slice(from, to + 1) })),
-    ),
-    ...(site.specialDays.length > 0 && { specialOpeningHoursSpecification: site.specialDays.flatMap(specialHours) }),
+    ...(isOpen && {
+      openingHoursSpecification: daysAlike(openingHours).flatMap(({ spans, from, to }) =>
+        spans.map((span) => ({ ...hoursOf(span), dayOfWeek: weekdays.slice(from, to + 1) })),
+      ),
+    }),
+    ...(isOpen && specialDays.length > 0 && { specialOpeningHoursSpecification: specialDays.flatMap(specialHours) }),
   }
 }
 

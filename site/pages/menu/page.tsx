@@ -42,7 +42,7 @@ export default function MenuPage() {
       </PageHero>
       <FullMenu />
       <CateringPromo />
-      <PageData of={menuData} />
+      <PageData of={import.meta.env.SSR && menuData} />
     </>
   )
 }

@@ -37,9 +37,18 @@ function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand;
   const { live, setAll, fields } = inHand
   const navigate = useNavigate()
   const usual = spansOn(live.site, day)
+  // The day of the house holds in all places, so one with a week of its own keeps its hours by a day of its own.
+  const asAlways = live.site.locations.flatMap(({ id, openingHours }) => {
+    const thing = `locations/${id}`
+    const own = (fields[thing]?.specialDays ?? []) as SpecialDay[]
+    if (!openingHours || own.some((each) => each.id <= day && day <= lastDay(each))) return []
+    const spans = spansOn({ openingHours, specialDays: [] }, day)
+    return [{ thing, field: 'specialDays', now: [...own, { id: day, name, spans }] }]
+  })
   const thing = `specialDays/${day}`
-  const answer = (spans: SpecialDay['spans']) =>
+  const answer = (spans: SpecialDay['spans'], also: typeof asAlways = []) =>
     setAll([
+      ...also,
       { thing, field: 'name', now: name },
       { thing, field: 'spans', now: spans },
       { thing: 'site', field: 'specialDays', now: [...((fields.site?.specialDays ?? []) as string[]), day] },
@@ -50,10 +59,10 @@ function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand;
         <span className="font-bold">
           {name} is on {formatDay(day)}.
         </span>{' '}
-        Does the site stay at {spansInWords(usual)}?
+        Does the site stay at {asAlways.length > 0 ? 'the usual hours of each place' : spansInWords(usual)}?
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <button type="button" className="button-quiet" onClick={() => answer(usual)}>
+        <button type="button" className="button-quiet" onClick={() => answer(usual, asAlways)}>
           As always<span className="sr-only"> on {name}</span>
         </button>
         <button type="button" className="button-quiet" onClick={() => answer([])}>

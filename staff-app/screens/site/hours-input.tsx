@@ -1,14 +1,17 @@
 import { formatOpeningTime } from '../../../contract/clock-time.ts'
 import type { OpeningHours, Span } from '../../../contract/content/hours.ts'
-import { isPastMidnight } from '../../../contract/opening-hours.ts'
+import { isPastMidnight, weekdays } from '../../../contract/opening-hours.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { InputProps } from './input-props.ts'
 
 const usual: Span = { opens: '11:00', closes: '22:00', lastOrders: '21:30' }
 const ofEvening: Span = { opens: '17:00', closes: '22:00', lastOrders: '21:30' }
 
-/** The hours of a week, day by day, with a button that puts the first day's hours on all days. */
-export function WeekInput({ id, label, value, onChange, error }: InputProps) {
+/**
+ * The hours of a week, day by day, with a button that puts the first day's hours on all days. Where the week may be
+ * missing, a switch says whether it is.
+ */
+export function WeekInput({ id, label, words: { none }, value, onChange, error }: InputProps) {
   const week = (value ?? []) as OpeningHours
   const put = (day: string, spans: readonly Span[]) =>
     onChange(week.map((each) => (each.day === day ? { ...each, spans } : each)))
@@ -16,6 +19,19 @@ export function WeekInput({ id, label, value, onChange, error }: InputProps) {
     <fieldset id={id} tabIndex={-1} className="min-w-0">
       <legend className="mb-2 font-bold">{label}</legend>
       {error ? <p className="mb-3 font-bold text-chilli">{error}</p> : null}
+      {none ? (
+        <label className="mb-4 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 flex-none"
+            checked={value === undefined}
+            onChange={({ target }) =>
+              onChange(target.checked ? undefined : weekdays.map((day) => ({ day, spans: [usual] })))
+            }
+          />
+          {none}
+        </label>
+      ) : null}
       <div className="space-y-5">
         {week.map(({ day, spans }, index) => (
           <div key={day}>

@@ -7,6 +7,8 @@ export interface Words {
   hint?: string
   /** Whether it has several lines. */
   isLong?: boolean
+  /** What holds if nothing is chosen or set. */
+  none?: string
   /** The button that adds an element. */
   add?: string
   /** The parts of a value, or of each row. */
@@ -38,8 +40,8 @@ export interface InputProps {
   faults: Faults
   /** The first of the faults. */
   error: string | undefined
-  /** Returns the dishes of the menu, or of the packages, by id. */
-  dishesIn: (list: 'dishes' | 'packageDishes') => Record<string, string>
+  /** Returns the names of the dishes of the menu, of those of the packages, or of the places, by id. */
+  namesIn: (list: 'dishes' | 'packageDishes' | 'locations') => Record<string, string>
 }
 
 /** Returns the faults in one part of a value. Pure. */

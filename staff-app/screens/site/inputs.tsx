@@ -5,7 +5,7 @@ import { minute, openingHoursSchema, spansSchema } from '../../../contract/conte
 import { photoSchema } from '../../../contract/content/photo.ts'
 import { siteSchema } from '../../../contract/content/site.ts'
 import { salarySchema } from '../../../contract/content/vacancies.ts'
-import { day, dishId, pence } from '../../../contract/content/values.ts'
+import { day, dishId, pence, placeId } from '../../../contract/content/values.ts'
 import { z } from '../../../contract/zod.ts'
 import { CheckedInput } from './checked-input.tsx'
 import { FoodInput } from './food-input.tsx'
@@ -53,6 +53,7 @@ const inputs = new Map<unknown, ComponentType<InputProps>>([
   [day, DayInput],
   [minute, MinuteInput],
   [dishId, ChoiceInput],
+  [placeId, ChoiceInput],
   [foodSchema, FoodInput],
   [checkedSchema, CheckedInput],
   [photoSchema, PhotoInput],

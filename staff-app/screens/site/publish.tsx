@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
+import { kindOf } from '../../../contract/content/fields.ts'
 import { oddIn } from '../../../contract/content/judge-content.ts'
 import { withListAfter } from '../../../contract/content/list-after.ts'
 import { londonDay } from '../../../contract/london-time.ts'
@@ -141,7 +142,8 @@ function WhatHappened({ done, onUndone }: { done: Done; onUndone: (done: Done) =
 }
 
 const isOfHours = ({ thing, field }: { thing: string; field: string }) =>
-  thing.startsWith('specialDays/') || (thing === 'site' && ['openingHours', 'specialDays'].includes(field))
+  thing.startsWith('specialDays/') ||
+  (['site', 'locations'].includes(kindOf(thing)) && ['openingHours', 'specialDays', 'status'].includes(field))
 
 function countInWords(count: number, draft: string): string {
   if (count === 0) return `Nothing is changed in ${draft}.`

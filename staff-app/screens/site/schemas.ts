@@ -25,12 +25,14 @@ export function bare(schema: unknown): unknown {
 }
 
 /**
- * Returns what was typed as the schema has it: an emptied text or list that need not be there is none. An empty day is one
- * that is half typed, and stays. Pure.
+/**
+ * Returns what was typed as the schema has it: an emptied text, phone or list that need not be there is none. An empty day
+ * is one that is half typed, and stays. Pure.
  */
 export function typedAs(schema: unknown, typed: Value): Value {
   if (!(schema instanceof z.ZodOptional)) return typed
   const kind = bare(schema)
+  if (isSame(typed, { shown: '' })) return undefined
   const isNone = kind instanceof z.ZodString ? typed === '' : kind instanceof z.ZodArray && isSame(typed, [])
   return isNone ? undefined : typed
 }

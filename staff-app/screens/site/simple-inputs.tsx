@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Value } from '../../../contract/content/fields.ts'
+import { placeId } from '../../../contract/content/values.ts'
 import { dialledNumber } from '../../../contract/phone-number.ts'
 import { z } from '../../../contract/zod.ts'
 import { box, Field, TextArea, TextField } from '../../../ui/field.tsx'
@@ -177,23 +178,27 @@ export function SwitchInput({ id, label, value, onChange }: InputProps) {
   )
 }
 
-/** Returns what can be chosen, with labels: the schema's values, or dishes of the menu or, in lists, of the packages. */
-function optionsOf({ schema, words, dishesIn }: InputProps): [value: string, label: string][] {
+/**
+ * Returns what can be chosen, with labels: the schema's values, places, or dishes of the menu or, in lists, of the
+ * packages.
+ */
+function optionsOf({ schema, words, namesIn }: InputProps): [value: string, label: string][] {
   const isList = schema instanceof z.ZodArray
   const each = isList ? bare(schema.element) : schema
-  if (!(each instanceof z.ZodEnum)) return Object.entries(dishesIn(isList ? 'packageDishes' : 'dishes'))
+  if (each === placeId) return Object.entries(namesIn('locations'))
+  if (!(each instanceof z.ZodEnum)) return Object.entries(namesIn(isList ? 'packageDishes' : 'dishes'))
   if (words.options) return Object.entries(words.options)
   return each.options.map((value) => [`${value}`, `${value}`.replace(/^./, (first) => first.toUpperCase())])
 }
 
 /** A choice of one option. */
 export function ChoiceInput(props: InputProps) {
-  const { id, label, value, onChange, error } = props
+  const { id, label, value, onChange, error, words } = props
   return (
     <Field id={id} label={label} error={error}>
       <select id={id} className={box} value={shownAs(value)} onChange={({ target }) => onChange(target.value)}>
-        <option value="" disabled>
-          Please select
+        <option value="" disabled={!words.none}>
+          {words.none ?? 'Please select'}
         </option>
         {optionsOf(props).map(([each, name]) => (
           <option key={each} value={each}>

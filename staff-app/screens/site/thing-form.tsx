@@ -86,7 +86,7 @@ function OneField({
           schema={schemas[kindOf(thing)]?.shape[field]}
           value={said(thing, field)}
           faults={own}
-          dishesIn={(list) => dishesOf(fields, list)}
+          namesIn={(list) => namesOf(fields, list)}
           onChange={(now) => set(thing, field, now)}
         />
       )}
@@ -98,7 +98,7 @@ function OneField({
   )
 }
 
-function dishesOf(fields: SiteDraftInHand['fields'], list: string): Record<string, string> {
+function namesOf(fields: SiteDraftInHand['fields'], list: string): Record<string, string> {
   const things = Object.keys(fields).filter((each) => kindOf(each) === list)
   return Object.fromEntries(things.map((each) => [each.slice(list.length + 1), nameOfThing(fields, each)]))
 }
