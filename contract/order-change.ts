@@ -14,6 +14,8 @@ export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as co
  * HH:mm).
  */
 export interface OrderContent extends OrderProperties {
+  /** The kitchen that cooks it. Missing in changes stored by a server of 1.3.0 or before: the first one. */
+  kitchen?: string
   /** The answer when staff asked about allergies (contract/allergy-answer.ts). */
   allergies: string | null
   items: {

@@ -163,7 +163,7 @@ export function driveMinutes(area: DeliveryArea | null, postcode: string): numbe
 }
 
 /** The longest matching entry wins: "TW3" is more precise than "TW". */
-function partWith(area: DeliveryArea, district: string) {
+export function partWith<Part extends { districts: string[] }>(area: readonly Part[], district: string) {
   const entries = area.flatMap((part) =>
     part.districts.filter((entry) => holdsDistrict(entry, district)).map((entry) => ({ entry, part })),
   )

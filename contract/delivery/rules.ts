@@ -36,7 +36,7 @@ export const areaPart = z.object({
   driveMinutes: z.int(manyMinutes).min(1, manyMinutes).max(240, manyMinutes).optional(),
 })
 
-/** What the kitchen can deliver (docs/decisions/050). Staff set these rules; only canDeliver judges by them. */
+/** What one kitchen can deliver (docs/decisions/050). Staff set these rules; only canDeliver judges by them. */
 export const deliveryRules = z.object({
   /**
    * Orders have to be paid by this time, this many working days before. If null, any day from tomorrow can be chosen.
@@ -72,6 +72,18 @@ export const deliveryRules = z.object({
 export type DeliveryRules = z.infer<typeof deliveryRules>
 export type DeliveryHours = z.infer<typeof deliveryHours>
 export type DeliveryArea = NonNullable<DeliveryRules['area']>
+
+/** The rules that each kitchen has for itself. The others are the house's. */
+export type KitchenRules = Pick<DeliveryRules, 'week' | 'days' | 'places' | 'area'>
+
+/**
+ * The rules of all kitchens, as they are stored. The house's and the first kitchen's are where 1.3.0 reads and writes
+ * them; those of the other kitchens are by their ids (docs/decisions/118).
+ */
+export type RulesOfAll = DeliveryRules & { kitchens?: Record<string, KitchenRules> }
+
+/** The kitchen of orders and rules from before there could be two: its id in `site.locations`, which never changes. */
+export const firstKitchen = 'hounslow'
 
 const wholeDay: DeliveryHours = { from: '00:00', to: '23:59' }
 

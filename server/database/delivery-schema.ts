@@ -1,11 +1,11 @@
 import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import { instant } from './columns.ts'
 
 /** The versions of the delivery rules. The highest is in force; the others are the history. */
 export const deliveryRuleVersions = pgTable('delivery_rules', {
   version: integer().primaryKey(),
-  rules: jsonb().$type<DeliveryRules>().notNull(),
+  rules: jsonb().$type<RulesOfAll>().notNull(),
   /** The person's name at that time. */
   by: text().notNull(),
   personId: uuid('person_id'),
@@ -23,10 +23,16 @@ export const unpaidDays = pgTable('unpaid_days', {
   toldAt: instant('told_at'),
 })
 
-/** The places taken on each day. Triggers keep the number up to date whenever an order is stored or changed. */
+/**
+ * The places taken on each day. Triggers keep the numbers up to date whenever an order is stored or changed. One row
+ * for all kitchens, because 1.3.0 locks and counts by the day alone (docs/decisions/118).
+ */
 export const deliveryLoad = pgTable('delivery_load', {
   day: date().primaryKey(),
+  /** Those of the first kitchen. */
   places: integer().notNull(),
+  /** Those of the other kitchens, by their ids. */
+  elsewhere: jsonb().$type<Record<string, number>>().notNull().default({}),
 })
 
 /** The days whose list of orders has been queued for staff (mail/send-coming-days.ts). */

@@ -38,7 +38,8 @@ export interface Jobs {
   /** Reports money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
   /** Reports days whose counted places were wrong and have been corrected. */
-  'send-places-mended': { days: { day: string; counted: number; held: number }[] }
+  /** `kitchen` is the name of another kitchen than the first. */
+  'send-places-mended': { days: { day: string; counted: number; held: number; kitchen?: string }[] }
   /** Reports a scheduled draft of the site that can't be published. `publishAt` is its time. */
   'send-draft-held': { name: string; publishAt: string; because: string }
   /**

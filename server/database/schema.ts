@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orderStatuses, paymentStatuses } from '../../contract/catering-order.ts'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import type { InvoiceTo } from '../../contract/documents.ts'
 import { decisions } from '../../contract/staff/applications.ts'
 import { bytea, instant, isOneOf } from './columns.ts'
@@ -113,6 +114,8 @@ export const cateringOrders = pgTable(
     erased: boolean().notNull().default(false),
     /** True for an example of a demonstration (server/demonstration/). All examples are removed together. */
     isExample: boolean('is_example').notNull().default(false),
+    /** The kitchen that cooks it, by its id in `site.locations` (contract/delivery/kitchens.ts). */
+    kitchen: text().notNull().default(firstKitchen),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
   },

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
-import type { DeliveryRules } from '../../contract/delivery/rules.ts'
-import { changesInWords } from '../../contract/delivery/rules-in-words.ts'
+import { hasRules, rulesOf, withRulesOf } from '../../contract/delivery/kitchens.ts'
+import {
+  type DeliveryRules,
+  defaultRules,
+  firstKitchen,
+  type KitchenRules,
+  type RulesOfAll,
+} from '../../contract/delivery/rules.ts'
+import { changesInWords, type RuleChange } from '../../contract/delivery/rules-in-words.ts'
 import { londonDay } from '../../contract/london-time.ts'
 import type { readDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -14,26 +21,28 @@ import {
   isChosen,
   type RulesVersion,
 } from './delivery-rules.ts'
+import { nameOfKitchen } from './kitchens-now.ts'
 
 /** The act of changing the rules, as worded in the book of acts. */
 const changedTheRules = 'changed what we deliver'
 
 /**
- * Replaces version `version` of the rules by `rules`, without special days that have passed. Writes each difference
- * into the book of acts, in the same transaction. Returns the version now in force: the old one if nothing differs.
- * Throws AppError `changed_meanwhile` if another version is in force by now.
+ * Replaces the house's rules and those of a kitchen in version `version` by `rules`, without special days that have
+ * passed. Writes each difference into the book of acts, in the same transaction. Returns the version now in force: the
+ * old one if nothing differs. Throws AppError `changed_meanwhile` if another version is in force by now.
  */
 export function changeRules(
   database: Database,
   caller: Caller,
-  { version, rules }: { version: number; rules: DeliveryRules },
+  { version, rules, kitchen = firstKitchen }: { version: number; rules: DeliveryRules; kitchen?: string },
 ): Promise<{ version: number }> {
   return database.transaction(async (tx) => {
     const held = await findDeliveryRules(tx)
+    const wanted = withRulesOf(held.rules, kitchen, rules)
     // The same change was saved already: the button was pressed twice, or the first answer got lost.
-    if (held.version === version + 1 && areSameRules(held.rules, rules)) return { version: held.version }
+    if (held.version === version + 1 && areSameRules(held.rules, wanted)) return { version: held.version }
     if (held.version !== version) throw new AppError('changed_meanwhile')
-    return { version: await replaceRules(tx, caller, held, rules, changedTheRules) }
+    return { version: await replaceRules(tx, caller, held, wanted, changedTheRules) }
   })
 }
 
@@ -45,12 +54,12 @@ async function replaceRules(
   tx: Transaction,
   caller: Caller,
   held: RulesVersion,
-  rules: DeliveryRules,
+  rules: RulesOfAll,
   act: string,
 ): Promise<number> {
   const today = londonDay(new Date())
   const kept = withoutPastDays(rules, today)
-  const changes = changesInWords(withoutPastDays(held.rules, today), kept)
+  const changes = changesOfAll(withoutPastDays(held.rules, today), kept)
   if (changes.length === 0 && isChosen(held)) return held.version
   const version = held.version + 1
   const by = byCaller(caller)
@@ -61,9 +70,29 @@ async function replaceRules(
   return version
 }
 
-function areSameRules(one: DeliveryRules, other: DeliveryRules): boolean {
+function areSameRules(one: RulesOfAll, other: RulesOfAll): boolean {
   const today = londonDay(new Date())
-  return changesInWords(withoutPastDays(one, today), withoutPastDays(other, today)).length === 0
+  return changesOfAll(withoutPastDays(one, today), withoutPastDays(other, today)).length === 0
+}
+
+/** Lists the differences between two versions: of the first kitchen and the house, then of each other kitchen. */
+function changesOfAll(before: RulesOfAll, after: RulesOfAll): RuleChange[] {
+  const others = Object.keys({ ...before.kitchens, ...after.kitchens }).sort()
+  return [...changesInWords(before, after), ...others.flatMap((kitchen) => changesOf(kitchen, before, after))]
+}
+
+const { week, days, places, area } = defaultRules
+const noRulesOfItsOwn: KitchenRules = { week, days, places, area }
+
+/** Lists the differences of another kitchen's own rules. */
+function changesOf(kitchen: string, before: RulesOfAll, after: RulesOfAll): RuleChange[] {
+  const [had, has] = [hasRules(before, kitchen), hasRules(after, kitchen)]
+  const own = (rules: RulesOfAll) => ({ ...defaultRules, ...(rules.kitchens?.[kitchen] ?? noRulesOfItsOwn) })
+  const begins = had === has ? [] : [{ what: 'Kitchen', from: had ? 'cooks' : 'none', to: has ? 'cooks' : 'none' }]
+  return [...begins, ...changesInWords(own(before), own(after))].map((change) => ({
+    ...change,
+    what: `${nameOfKitchen(kitchen)}: ${change.what}`,
+  }))
 }
 
 /**
@@ -90,20 +119,21 @@ export function undoRules(
 const mayUndo = (isPublic: boolean | undefined, version: number): boolean => !isPublic || version !== 1
 
 /**
- * Returns the current rules for the staff's screen, with the last change. Special days before `today` (yyyy-MM-dd) are
- * left out. `takesOrders` is false for the default rules on a public site.
+ * Returns the current rules of a kitchen for the staff's screen, with the last change. Special days before `today`
+ * (yyyy-MM-dd) are left out. `takesOrders` is false for the default rules on a public site.
  */
 export async function showRules(
   { database, isPublic }: { database: Database; isPublic?: boolean },
-  today: string,
+  { kitchen = firstKitchen, today }: { kitchen?: string; today: string },
 ): Promise<z.input<typeof readDeliveryRules.output>> {
   const { version, rules, changed } = await findDeliveryRules(database)
-  const shown = withoutPastDays(rules, today)
+  const all = withoutPastDays(rules, today)
+  const shown = hasRules(all, kitchen) ? rulesOf(all, kitchen) : { ...rulesOf(all, kitchen), ...noRulesOfItsOwn }
   const takesOrders = !isPublic || version > 0
   if (!changed || !isChosen({ changed })) return { version, rules: shown, changed: null, takesOrders, canUndo: false }
   const before = await findRulesOfVersion(database, version - 1)
   const canUndo = mayUndo(isPublic, version)
-  const changes = before ? changesInWords(withoutPastDays(before, today), shown) : []
+  const changes = before ? changesOfAll(withoutPastDays(before, today), all) : []
   return {
     version,
     rules: shown,
@@ -114,6 +144,9 @@ export async function showRules(
 }
 
 /** Removes special days before `today` (yyyy-MM-dd), which nobody can order for any more. */
-function withoutPastDays(rules: DeliveryRules, today: string): DeliveryRules {
-  return { ...rules, days: Object.fromEntries(Object.entries(rules.days).filter(([day]) => day >= today)) }
+function withoutPastDays({ kitchens, ...rules }: RulesOfAll, today: string): RulesOfAll {
+  const toCome = (days: DeliveryRules['days']) =>
+    Object.fromEntries(Object.entries(days).filter(([day]) => day >= today))
+  const others = Object.entries(kitchens ?? {}).map(([id, own]) => [id, { ...own, days: toCome(own.days) }])
+  return { ...rules, days: toCome(rules.days), ...(kitchens && { kitchens: Object.fromEntries(others) }) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { partsOfVariant } from '../../contract/package-variants.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Transaction } from '../database/database.ts'
@@ -27,25 +28,25 @@ function servesToday(menuId: string, sold: Served): number {
 }
 
 /**
- * Locks days (yyyy-MM-dd) until the transaction ends and returns the places taken on each. Locks the earliest first,
- * like the statement that stores orders, to avoid deadlocks.
+ * Locks days (yyyy-MM-dd) until the transaction ends, for all kitchens. Locks the earliest first, like the statement
+ * that stores orders, to avoid deadlocks.
  */
-export async function lockDays(tx: Transaction, days: string[]): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ day: string; places: number }>(sql`
+export async function lockDays(tx: Transaction, days: string[]): Promise<void> {
+  await tx.execute(sql`
     insert into delivery_load as load (day, places)
     select distinct day, 0 from unnest(${sql.param(days)}::date[]) as wanted (day) order by day
-    on conflict (day) do update set places = load.places returning day::text as day, places`)
-  return new Map(rows.map(({ day, places }) => [day, places]))
+    on conflict (day) do update set places = load.places`)
 }
 
 /**
- * Returns the day (yyyy-MM-dd) of a change and the extra places it takes there, beyond those its order holds. A pending
- * change holds these places, so they are free for it when it is paid.
+ * Returns the kitchen and day (yyyy-MM-dd) of a change and the extra places it takes there, beyond those its order
+ * holds. A pending change holds these places, so they are free for it when it is paid.
  */
-export function placesHeld({ before, after }: Pick<OrderChange, 'before' | 'after'>): { day: string; places: number } {
-  if (!before || !after) return { day: '', places: 0 }
-  const held = before.eventDate === after.eventDate ? placesOf(before.items) : 0
-  return { day: after.eventDate, places: Math.max(0, placesOf(after.items) - held) }
+export function placesHeld({ before, after }: Pick<OrderChange, 'before' | 'after'>) {
+  if (!before || !after) return { kitchen: firstKitchen, day: '', places: 0 }
+  const { kitchen = firstKitchen, eventDate: day } = after
+  const isThere = before.eventDate === day && (before.kitchen ?? firstKitchen) === kitchen
+  return { kitchen, day, places: Math.max(0, placesOf(after.items) - (isThere ? placesOf(before.items) : 0)) }
 }
 
 /**
@@ -57,9 +58,6 @@ export async function countHeldPlaces(
   change: Pick<OrderChange, 'before' | 'after'>,
   by: 1 | -1,
 ): Promise<void> {
-  const { day, places } = placesHeld(change)
-  if (places === 0) return
-  await tx.execute(sql`
-    insert into delivery_load as load (day, places) values (${day}, ${by * places})
-    on conflict (day) do update set places = load.places + excluded.places`)
+  const { kitchen, day, places } = placesHeld(change)
+  if (places > 0) await tx.execute(sql`select count_places(${day}, ${kitchen}, ${by * places})`)
 }

@@ -1,12 +1,12 @@
-import { between, desc, eq } from 'drizzle-orm'
+import { between, desc, eq, sql } from 'drizzle-orm'
 import type { CancellationTerms } from '../../contract/cancellation.ts'
-import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
+import { defaultRules, firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import type { Queryable } from '../database/database.ts'
 import { deliveryLoad, deliveryRuleVersions } from '../database/delivery-schema.ts'
 
 export interface RulesVersion {
   version: number
-  rules: DeliveryRules
+  rules: RulesOfAll
   /** Who set the rules and when; null for the default rules, which nobody set. */
   changed: { by: string; at: Date } | null
 }
@@ -31,7 +31,7 @@ export async function findDeliveryRules(database: Queryable): Promise<RulesVersi
 }
 
 /** Returns the rules of this version, or undefined if there is none. Version 0 is the default. */
-export async function findRulesOfVersion(database: Queryable, version: number): Promise<DeliveryRules | undefined> {
+export async function findRulesOfVersion(database: Queryable, version: number): Promise<RulesOfAll | undefined> {
   if (version === 0) return defaultRules
   const [found] = await database
     .select({ rules: deliveryRuleVersions.rules })
@@ -49,7 +49,7 @@ export async function findCancellationTerms(database: Queryable, version: number
 /** Adds a version of the rules. Returns false if another version with the same number was added first. */
 export async function addRulesVersion(
   database: Queryable,
-  added: { version: number; rules: DeliveryRules; by: string; personId: string | null },
+  added: { version: number; rules: RulesOfAll; by: string; personId: string | null },
 ): Promise<boolean> {
   const rows = await database
     .insert(deliveryRuleVersions)
@@ -59,11 +59,17 @@ export async function addRulesVersion(
   return rows.length > 0
 }
 
-/** Returns the places taken on each day from `from` to `to` (yyyy-MM-dd). Days with none are left out. */
-export async function findDeliveryLoad(database: Queryable, from: string, to: string): Promise<Map<string, number>> {
+/** Returns the places of a kitchen taken on each day from `from` to `to` (yyyy-MM-dd). Days with none are left out. */
+export async function findDeliveryLoad(
+  database: Queryable,
+  from: string,
+  to: string,
+  kitchen = firstKitchen,
+): Promise<Map<string, number>> {
+  const { day } = deliveryLoad
   const rows = await database
-    .select()
+    .select({ day, places: sql<number>`places_taken(${deliveryLoad}, ${kitchen})` })
     .from(deliveryLoad)
-    .where(between(deliveryLoad.day, from, to))
+    .where(between(day, from, to))
   return new Map(rows.filter(({ places }) => places > 0).map(({ day, places }) => [day, places]))
 }

@@ -5,6 +5,7 @@ import {
   judgeTotal,
   type RulesToAsk,
 } from '../../contract/delivery/can-deliver.ts'
+import { judgedBy } from '../../contract/delivery/kitchens.ts'
 import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
 import type { Reason } from '../../contract/staff/take-order.ts'
 import type { Queryable } from '../database/database.ts'
@@ -14,6 +15,8 @@ import { termsInForce } from './terms-in-force.ts'
 
 /** How the rules judge an order that staff take, and the load of its day. */
 export interface JudgedForStaff {
+  /** The kitchen that would cook it. */
+  kitchen: string
   rulesVersion: number
   reasons: Reason[]
   /** The places taken by other orders on that day, and the day's limit; null if it has none. */
@@ -30,16 +33,18 @@ export interface JudgedForStaff {
  */
 export async function judgeForStaff(
   database: Queryable,
-  { version, rules }: RulesInForce,
+  inForce: Pick<RulesInForce, 'version' | 'rules' | 'kitchens'>,
   wanted: Partial<DeliveryRequest>,
   now: Date,
 ): Promise<JudgedForStaff> {
   const { day } = wanted
-  const load = day ? await findDeliveryLoad(database, day, day) : undefined
+  const { kitchen, rules } = judgedBy(inForce, wanted.postcode)
+  const load = day ? await findDeliveryLoad(database, day, day, kitchen) : undefined
   const taken = (day && load?.get(day)) || 0
   const refusals = day ? everyReason(rules, taken, { ...wanted, day }, now) : judgeWithoutDay(rules, wanted)
   return {
-    rulesVersion: version,
+    kitchen,
+    rulesVersion: inForce.version,
     reasons: refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
     taken,
     dayPlaces: day ? placesOn(rules, day) : null,

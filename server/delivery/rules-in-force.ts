@@ -1,13 +1,17 @@
-import type { RulesToAsk } from '../../contract/delivery/can-deliver.ts'
+import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import type { Database } from '../database/database.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import { findDeliveryRules } from './delivery-rules.ts'
+import { kitchensNow } from './kitchens-now.ts'
 import { findOrdering, type Ordering } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 
 export interface RulesInForce {
   version: number
-  rules: RulesToAsk
+  /** The rules of all kitchens, with the phone number for questions about them. */
+  rules: RulesOfAll & { phone: string }
+  /** The ids of the kitchens that take orders (kitchensNow). */
+  kitchens: readonly string[]
   /** Whether the site takes orders by these rules. */
   ordering: Ordering
 }
@@ -16,5 +20,5 @@ export interface RulesInForce {
 export const rulesInForce = readAtMostEvery(1_000, async (database: Database): Promise<RulesInForce> => {
   const { forOrders } = database
   const [{ version, rules }, ordering] = [await findDeliveryRules(forOrders), await findOrdering(forOrders)]
-  return { version, rules: { ...rules, phone: siteNow().phone.shown }, ordering }
+  return { version, rules: { ...rules, phone: siteNow().phone.shown }, kitchens: kitchensNow(rules), ordering }
 })

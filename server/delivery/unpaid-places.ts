@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { rulesOf } from '../../contract/delivery/kitchens.ts'
+import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import { placesOn } from '../../contract/delivery/working-days.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { londonToday } from '../database/london-today.ts'
+import { nameIfOther } from './kitchens-now.ts'
 
 /** An unpaid order that holds places on the day of its event. */
 export interface UnpaidOrder extends Record<string, unknown> {
   /** yyyy-MM-dd */
   day: string
+  kitchen: string
   orderNumber: string
   places: number
   checkoutExpiresAt: Date
@@ -21,7 +24,7 @@ export interface UnpaidOrder extends Record<string, unknown> {
  */
 export async function findUnpaidOrders(database: Queryable): Promise<UnpaidOrder[]> {
   const { rows } = await database.execute<UnpaidOrder & { checkoutExpiresAt: string }>(sql`
-    select event_date::text as day, order_number as "orderNumber", places_held(catering_orders) as places,
+    select event_date::text as day, kitchen, order_number as "orderNumber", places_held(catering_orders) as places,
       checkout_expires_at as "checkoutExpiresAt", taken_by as "takenBy", processing_since is not null as "isProcessing"
     from catering_orders
     where payment_status = 'pending' and event_date >= ${londonToday} and places_held(catering_orders) > 0
@@ -29,20 +32,24 @@ export async function findUnpaidOrders(database: Queryable): Promise<UnpaidOrder
   return rows.map((row) => ({ ...row, checkoutExpiresAt: new Date(row.checkoutExpiresAt) }))
 }
 
-/** A day (yyyy-MM-dd) on which unpaid orders hold more than half of its limited places. */
+/** A day (yyyy-MM-dd) on which unpaid orders hold more than half of a kitchen's limited places. */
 export interface DayHeldUnpaid {
   day: string
+  /** The name of another kitchen than the first. */
+  kitchen?: string
   places: number
   limit: number
   orders: UnpaidOrder[]
 }
 
 /** Returns the days on which these unpaid orders hold more than half of the places, in the order given. Pure. */
-export function daysHeldUnpaid(rules: Pick<DeliveryRules, 'places' | 'days'>, orders: UnpaidOrder[]): DayHeldUnpaid[] {
-  return [...Map.groupBy(orders, ({ day }) => day)].flatMap(([day, ofDay]) => {
-    const limit = placesOn(rules, day)
+export function daysHeldUnpaid(rules: RulesOfAll, orders: UnpaidOrder[]): DayHeldUnpaid[] {
+  const byDay = Map.groupBy(orders, ({ day, kitchen }) => `${day} ${kitchen}`)
+  return [...byDay.values()].flatMap((ofDay) => {
+    const [{ day, kitchen } = { day: '', kitchen: '' }] = ofDay
+    const limit = placesOn(rulesOf(rules, kitchen), day)
     const places = ofDay.reduce((sum, order) => sum + order.places, 0)
-    return limit !== null && places * 2 > limit ? [{ day, places, limit, orders: ofDay }] : []
+    return limit !== null && places * 2 > limit ? [{ day, ...nameIfOther(kitchen), places, limit, orders: ofDay }] : []
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CateringPackage } from '../../contract/content/packages.ts'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { rulesInForce } from '../delivery/rules-in-force.ts'
 import { changePaidOrder } from '../orders/changes/change-order.ts'
 import { judgeChangeOf } from '../orders/changes/judge-change-for-staff.ts'
@@ -40,9 +41,10 @@ export async function placeExample(options: ExampleOptions, example: Example): P
   const { database } = options
   const request = requestOf(example)
   const priced = priceItems(request.order_items)
-  const { version } = await rulesInForce(database)
+  const { version, kitchens } = await rulesInForce(database)
   const isTaken = example.allergies !== undefined
   const admission: Admission = {
+    kitchen: kitchens[0] ?? firstKitchen,
     rulesVersion: version,
     dayPlaces: null,
     payableUntil: new Date(Date.now() + payableFor),

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import { findDeliveryRules } from '../delivery/delivery-rules.ts'
 import { countedAndHeld, setPlaces } from '../delivery/held-places.ts'
+import { nameIfOther } from '../delivery/kitchens-now.ts'
 import { daysHeldUnpaid, findUnpaidOrders, noteUnpaidDays } from '../delivery/unpaid-places.ts'
 
 /** Recounts the places taken from today on, by orders and pending changes. Corrects wrong counts and tells staff. */
@@ -15,8 +16,9 @@ export async function checkPlaces({ database, log }: { database: Database; log: 
       wrong.map(({ day }) => day),
     )
     if (days.length === 0) return
-    await queueJob(tx, 'send-places-mended', { days })
-    log.error({ days }, 'the places of days were counted wrong and are mended')
+    const named = days.map(({ kitchen, ...day }) => ({ ...day, ...nameIfOther(kitchen) }))
+    await queueJob(tx, 'send-places-mended', { days: named })
+    log.error({ days: named }, 'the places of days were counted wrong and are mended')
   })
 }
 
@@ -26,9 +28,9 @@ export async function checkPlaces({ database, log }: { database: Database; log: 
  */
 export async function checkUnpaidPlaces(database: Database): Promise<void> {
   const { rules } = await findDeliveryRules(database)
-  const held = daysHeldUnpaid(rules, await findUnpaidOrders(database)).map(({ day }) => day)
+  const held = new Set(daysHeldUnpaid(rules, await findUnpaidOrders(database)).map(({ day }) => day))
   await database.transaction(async (tx) => {
-    const days = await noteUnpaidDays(tx, held)
+    const days = await noteUnpaidDays(tx, [...held])
     if (days.length > 0) await queueJob(tx, 'send-places-alert', { days, at: Date.now() })
   })
 }

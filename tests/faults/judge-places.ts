@@ -5,7 +5,7 @@ import type { Database } from '../../server/database/database.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { placesHeld, placesOf } from '../../server/delivery/changed-places.ts'
 
-/** Expects that the places counted for each day are those of its orders' packages, with what waiting changes keep. */
+/** Expects that the places counted for each kitchen's day are those of its orders' packages, with what waiting changes keep. */
 export async function expectPlaces(database: Database): Promise<void> {
   const [orders, items, changes] = await Promise.all([
     database.select().from(cateringOrders),
@@ -13,16 +13,19 @@ export async function expectPlaces(database: Database): Promise<void> {
     database.select().from(orderChanges),
   ])
   const held = new Map<string, number>()
-  const hold = (day: string, places: number) => {
-    if (places > 0) held.set(day, (held.get(day) ?? 0) + places)
+  const hold = (kitchen: string, day: string, places: number) => {
+    const at = `${day} ${kitchen}`
+    if (places > 0) held.set(at, (held.get(at) ?? 0) + places)
   }
-  for (const { id, eventDate, paymentStatus, status } of orders) {
+  for (const { id, kitchen, eventDate, paymentStatus, status } of orders) {
     const isGone = status === 'cancelled' || paymentStatus === 'expired' || paymentStatus === 'failed'
-    if (!isGone) hold(eventDate, placesOf(items.filter(({ orderId }) => orderId === id)))
+    if (!isGone) hold(kitchen, eventDate, placesOf(items.filter(({ orderId }) => orderId === id)))
   }
-  for (const { day, places } of changes.filter(({ state }) => state === 'waiting').map(placesHeld)) hold(day, places)
-  const { rows } = await database.execute<{ day: string; places: number }>(
-    sql`select day::text as day, places from delivery_load where places <> 0`,
-  )
-  expect(new Map(rows.map(({ day, places }) => [day, places])), 'the places of each day').toEqual(held)
+  for (const { kitchen, day, places } of changes.filter(({ state }) => state === 'waiting').map(placesHeld))
+    hold(kitchen, day, places)
+  const { rows } = await database.execute<{ at: string; places: number }>(sql`
+    select day || ' hounslow' as at, places from delivery_load where places <> 0
+    union all
+    select day || ' ' || key, value::int from delivery_load, jsonb_each_text(elsewhere) where value <> '0'`)
+  expect(new Map(rows.map(({ at, places }) => [at, places])), 'the places of each day').toEqual(held)
 }

@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cateringPackages } from '../../content/packages.ts'
-import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { contentReleases } from '../../server/database/content-schema.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
-import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
+import { countedAndHeld } from '../../server/delivery/held-places.ts'
+import { schemaNow } from '../../server/publishing/releases.ts'
 import { anOrder } from '../an-order.ts'
 import { createTestDatabase, silent } from '../server/harness.ts'
 import { end, newSettings, removeData, type ServerProcess, startProcess } from '../server/process.ts'
 import { seeded } from '../server/seeded.ts'
 import { stubbornSettings } from '../server/stubborn-provider.ts'
 import { startTroubledProxy } from '../server/troubled-proxy.ts'
+import { contentOfTwo, inHounslow, inSouthall, openSouthall } from '../server/two-kitchens.ts'
 import { startAddingProvider } from './adding-provider.ts'
 import { startPatience } from './patience.ts'
 
@@ -30,9 +32,9 @@ export interface OversellReport extends OversellRun {
   kills: number
   /** Connections to the database that were cut while an order was stored. */
   cuts: number
-  /** Days that had more than their places at any moment. */
+  /** Days on which a kitchen had more than its places at any moment. */
   oversold: string[]
-  /** Days whose count is not the sum of the orders that hold places. */
+  /** Days whose count at a kitchen is not the sum of the orders that hold places. */
   miscounted: string[]
   /** Orders that were acknowledged and are not there. */
   lost: string[]
@@ -40,6 +42,7 @@ export interface OversellReport extends OversellRun {
   turnedAway: string[]
 }
 
+/** The places of each kitchen. */
 const placesADay = 10
 const customersADay = 64
 /** Days lie within the two years for which customers may order. Each is emptied before it comes again. */
@@ -48,8 +51,8 @@ const days = 700
 const longest = { silence: 60_000, answer: 20_000 }
 
 /**
- * Lets 64 customers order at once for the last ten places of a day, over two servers, round after round, while servers
- * are killed, connections to the database are cut, customers hang up, and the provider refuses payments. Then it counts
+ * Lets 64 customers order at once for the last ten places of a day at each of two kitchens, over two servers, round
+ * after round, while servers are killed, connections to the database are cut, customers hang up, and the provider refuses payments. Then it counts
  * what was stored. It leaves no process and no file behind, also when it fails.
  */
 export async function runOversell(run: OversellRun): Promise<OversellReport> {
@@ -71,8 +74,10 @@ async function startKitchen(run: OversellRun, closers: (() => Promise<unknown>)[
   closers.push(drop)
   const database = openDatabase(url, silent)
   closers.push(database.close)
-  const rules = { ...defaultRules, places: placesADay }
-  await database.insert(deliveryRuleVersions).values({ version: 1, rules, by: 'Priya' })
+  await database
+    .insert(contentReleases)
+    .values({ number: 1, schema: schemaNow, content: contentOfTwo, changes: [], by: 'Priya' })
+  await openSouthall({ database })
   const provider = await startAddingProvider()
   closers.push(provider.close)
   const servers: ServerProcess[] = []
@@ -125,7 +130,12 @@ async function playRound(kitchen: Kitchen, round: number, day: string): Promise<
   const killing = round % run.killEvery === run.killEvery - 1 ? killServer(kitchen).catch(fail) : undefined
   const watching = watchLoad(kitchen.database, day)
   const customers = Array.from({ length: customersADay }, (_, index) =>
-    beCustomer(kitchen, { key: `${run.seed}-${round}-${index}`, day, places: 1 + Math.floor(random() * 4) }),
+    beCustomer(kitchen, {
+      key: `${run.seed}-${round}-${index}`,
+      day,
+      postcode: index % 2 === 0 ? inHounslow : inSouthall,
+      places: 1 + Math.floor(random() * 4),
+    }),
   )
   const answers = await Promise.all(customers.map((customer) => customer.catch(fail)))
   await killing
@@ -158,12 +168,13 @@ async function killServer({ servers, random, done, failure }: Kitchen): Promise<
   servers[index] = await startProcess(server.settings)
 }
 
-/** Looks at the sum of a day's orders again and again. `stop` returns the highest that was seen. */
+/** Looks at the sum of each kitchen's orders of a day again and again. `stop` returns the highest that was seen. */
 function watchLoad(database: Database, day: string) {
   let isOver = false
   const look = async () => {
     const { rows } = await database.pool.query<{ held: number }>(
-      'select coalesce(sum(places_held(o)), 0)::int as held from catering_orders o where event_date = $1',
+      `select sum(places_held(o))::int as held from catering_orders o where event_date = $1
+       group by kitchen order by held desc`,
       [day],
     )
     return rows[0]?.held ?? 0
@@ -187,6 +198,7 @@ function watchLoad(database: Database, day: string) {
 interface Wish {
   key: string
   day: string
+  postcode: string
   places: number
 }
 
@@ -224,13 +236,14 @@ interface Body {
   fields?: { path: string }[]
 }
 
-async function order(url: string, { key, day, places }: Wish, patience: number) {
+async function order(url: string, { key, day, postcode, places }: Wish, patience: number) {
   const [, , , lunch] = cateringPackages
   const unit_price = lunch.pricePence / 100
   const item = { menu_id: lunch.id, stripe_price_id: lunch.menuId, item_name: lunch.name, unit_price }
   const body = anOrder({
     customer_email: `${key}@example.com`,
     event_date: day,
+    delivery_postal_code: postcode,
     order_items: [{ ...item, quantity: places }],
     total_amount: (lunch.pricePence * places) / 100,
   })
@@ -249,23 +262,19 @@ async function order(url: string, { key, day, places }: Wish, patience: number) 
 
 /** Compares what customers were told with what is stored. */
 async function compare({ database, faults }: Kitchen, day: string, answers: Answer[], hasWithdrawals: boolean) {
-  const { rows } = await database.pool.query<{ id: string; places: number }>(
-    'select id, places_held(o) as places from catering_orders o where event_date = $1',
+  const { rows } = await database.pool.query<{ id: string; postcode: string; places: number }>(
+    'select id, delivery_postal_code as postcode, places_held(o) as places from catering_orders o where event_date = $1',
     [day],
   )
   const held = new Map(rows.map(({ id, places }) => [id, places]))
-  const taken = rows.reduce((sum, { places }) => sum + places, 0)
-  for (const { id, key, places } of answers) {
+  for (const { id, key, postcode, places } of answers) {
+    const taken = rows.reduce((sum, row) => sum + (row.postcode === postcode ? row.places : 0), 0)
     if (id && held.get(id) !== places) faults.lost.push(key)
     if (!id && !hasWithdrawals && taken + places <= placesADay) faults.turnedAway.push(key)
   }
 }
 
 async function findMiscounted(database: Database): Promise<string[]> {
-  const { rows } = await database.pool.query<{ day: string }>(`
-    select coalesce(load.day, held.day)::text as day from delivery_load as load full join (
-      select event_date as day, sum(places_held(o)) as places from catering_orders o group by event_date
-    ) as held on held.day = load.day
-    where coalesce(load.places, 0) <> coalesce(held.places, 0)`)
-  return rows.map(({ day }) => day)
+  const places = await countedAndHeld(database)
+  return places.filter(({ counted, held }) => counted !== held).map(({ day, kitchen }) => `${day} ${kitchen}`)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openPageOf } from '../../server/orders/changes/offer-change.ts'
 import { cancelReplacedOrders } from '../../server/orders/ending/cancelled-orders.ts'
@@ -85,6 +86,7 @@ test('new orders of one statement, of which one is for an earlier day without a 
         places: 1,
         dayPlaces,
         rulesVersion: 0,
+        kitchen: firstKitchen,
         isExample: false,
         customerName: customer_name,
         customerEmail: customer_email,

@@ -228,6 +228,7 @@ const restored = { orders: 1_240, applications: 31, cvs: 29, newestOrder: new Da
 
 const unpaid = (changes: Partial<UnpaidOrder> = {}): UnpaidOrder => ({
   day,
+  kitchen: 'hounslow',
   orderNumber: 'TR-4K7MQ2',
   places: 40,
   takenBy: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderWriter } from '../../server/orders/order/new-orders.ts'
@@ -40,6 +41,7 @@ function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey
     deliveryCity: 'Hounslow',
     deliveryPostalCode: 'TW3 1AA',
     requestHash: 'hash',
+    kitchen: firstKitchen,
     places: 10,
     rulesVersion: 0,
     isExample: false,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
 import { createCateringOrderSchema } from '../../contract/create-catering-order.ts'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { OwnOrderFields } from '../../contract/own-order.ts'
 import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
@@ -192,7 +193,7 @@ test('an order keeps what it was priced from, also where something else goes liv
       food: dish.food && { ...dish.food, contains: [], mayContain: [] },
     }))
     goLive({ number: 2, content: { ...firstContent, packageDishes, allergenList: { version: '2026-12-24' } } })
-    return { rulesVersion: 0, dayPlaces: null }
+    return { kitchen: firstKitchen, rulesVersion: 0, dayPlaces: null }
   })
   expect(await stored(order.id)).toMatchObject({
     contentRelease: 1,

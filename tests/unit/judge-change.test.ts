@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
-import { type DeliveryRules, defaultRules } from '../../contract/delivery/rules.ts'
+import { type DeliveryRules, defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonInstant } from '../../contract/london-time.ts'
 import { changedFacts, moneyInWords, moneyOfChange } from '../../contract/order-change.ts'
 import { variantsOf } from '../../contract/package-variants.ts'
@@ -36,6 +36,7 @@ function orderOf(ordered: number[], prices = sold.map(({ pricePence }) => priceP
     deliveryAddress: '1 High Street',
     deliveryCity: 'Hounslow',
     deliveryPostalCode: 'TW3 1AA',
+    kitchen: firstKitchen,
     specialInstructions: null,
     totalPence,
     waivedPence: 0,
@@ -67,6 +68,7 @@ function judge(
     leftPence: order.totalPence,
     loadOf: () => load,
     now,
+    kitchen: firstKitchen,
     rules: { ...defaultRules, phone: '020 7946 0123', ...rules },
   })
 }
@@ -296,6 +298,7 @@ describe('the rules', () => {
         leftPence: 0,
         loadOf: () => 0,
         now: at,
+        kitchen: firstKitchen,
         rules: { ...defaultRules, phone: '' },
       }).payUntil
     const soon = londonInstant(day, '17:00')

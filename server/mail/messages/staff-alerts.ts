@@ -41,7 +41,9 @@ export function staffPlacesMended({ days }: Jobs['send-places-mended'], staffEma
       paragraph(
         'The website compared the places that it counts as taken with the orders of each day. These differed, and are right again. It should not happen: please tell whoever looks after the website.',
       ),
-      ...days.map(({ day, counted, held }) => fact(formatDay(day), `${counted} counted, ${held} taken by orders`)),
+      ...days.map(({ day, kitchen, counted, held }) =>
+        fact([formatDay(day), kitchen].filter(Boolean).join(', '), `${counted} counted, ${held} taken by orders`),
+      ),
     ),
   }
 }

@@ -30,10 +30,13 @@ export function staffUnpaidPlaces(days: DayHeldUnpaid[], staffEmail: string, pub
   }
 }
 
-function unpaidOfDay({ day, places, limit, orders }: DayHeldUnpaid, publicUrl: string) {
+function unpaidOfDay({ day, kitchen, places, limit, orders }: DayHeldUnpaid, publicUrl: string) {
   const others = orders.length - mostNamed
   return [
-    dayHeading(formatDay(day), `${places} of ${limit} places are held by ${inWords(orders.length)}`),
+    dayHeading(
+      [formatDay(day), kitchen].filter(Boolean).join(', '),
+      `${places} of ${limit} places are held by ${inWords(orders.length)}`,
+    ),
     ...orders.slice(0, mostNamed).map((order) => unpaidOrderEntry(order, publicUrl)),
     ...(others > 0 ? [paragraph(`And ${inWords(others)} more.`)] : []),
   ]

@@ -36,11 +36,11 @@ export async function changePaidOrder(
 ): Promise<OrderChange | undefined> {
   const { database } = options
   const asked = { ...asking, key: changePolicy[asking.by].keyOf(orderId, asking.key) }
-  const { rules } = await rulesInForce(database)
+  const inForce = await rulesInForce(database)
   const made = await findMade(database, orderId, asked)
   if (made) return openIfPending(options, made)
-  const closed = await expireSeen(options, orderId, asked, rules)
-  const change = await makeChange(database, orderId, { asked, rules, closed }).catch(async (error: unknown) => {
+  const closed = await expireSeen(options, orderId, asked, inForce)
+  const change = await makeChange(database, orderId, { asked, inForce, closed }).catch(async (error: unknown) => {
     if (closed) await withdrawExpired(options, closed, asked.by)
     throw error
   })
@@ -59,7 +59,7 @@ const openIfPending = async (options: OrderingOptions, change: OrderChange) =>
 
 interface ChangeToMake {
   asked: ChangeAsked
-  rules: RulesInForce['rules']
+  inForce: RulesInForce
   /** The pending change whose payment page was closed. */
   closed: OrderChange | undefined
 }
@@ -67,7 +67,7 @@ interface ChangeToMake {
 function makeChange(
   database: Database,
   orderId: string,
-  { asked, rules, closed }: ChangeToMake,
+  { asked, inForce, closed }: ChangeToMake,
 ): Promise<OrderChange | undefined> {
   return database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
@@ -75,11 +75,11 @@ function makeChange(
     if (made) return made
     const waiting = await findWaitingChange(tx, orderId)
     const days = [order.eventDate, asked.wanted.event_date, waiting?.after?.eventDate]
-    const loads = await lockDays(
+    await lockDays(
       tx,
       days.filter((day) => day !== undefined),
     )
-    const judged = await judgeAsked(tx, order, asked, { rules, waiting, loads })
+    const judged = await judgeAsked(tx, order, asked, { inForce, waiting })
     if (!judged) return undefined
     if (waiting && !judged.carriedOver) {
       if (waiting.id !== closed?.id) throw new AppError('changed_meanwhile')
@@ -107,13 +107,13 @@ async function expireSeen(
   options: OrderingOptions,
   orderId: string,
   asked: ChangeAsked,
-  rules: RulesInForce['rules'],
+  inForce: RulesInForce,
 ): Promise<OrderChange | undefined> {
   const { database } = options
   const order = await findOrder(database, orderId)
   const waiting = await findWaitingChange(database, orderId)
   if (!order || !waiting || waiting.id !== asked.seen.waiting) return undefined
-  const judged = await judgeAsked(database, order, asked, { rules, waiting })
+  const judged = await judgeAsked(database, order, asked, { inForce, waiting })
   if (!judged || judged.carriedOver) return undefined
   if (await expireChange(options, waiting, asked.by)) return waiting
   const ended = await findChange(database, waiting.id)

@@ -1,9 +1,11 @@
 import type { RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { judgedBy, rulesOf } from '../../../contract/delivery/kitchens.ts'
 import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { type OrderContent, packagesFact } from '../../../contract/order-change.ts'
 import { byName, contactFieldNames, type OrderFieldName, orderFieldNames } from '../../../contract/order-fields.ts'
 import { partsOfVariant } from '../../../contract/package-variants.ts'
+import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
@@ -27,30 +29,39 @@ import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-chang
 
 /** What a change is judged by, besides the order and the request. */
 export interface Standing {
-  rules: RulesInForce['rules']
+  inForce: Pick<RulesInForce, 'rules' | 'kitchens'>
   /** The pending change. */
   waiting?: OrderChange
   /** The release that the form was rendered from, if the form says it. */
   release?: number
-  /** How many places are taken on each day. Callers that store the change have locked these days. */
-  loads?: Map<string, number>
 }
 
-/** Loads what judgeChange needs, and judges the change. Throws as judgeChange does. */
+/**
+ * Loads what judgeChange needs, and judges the change. Callers that store it have locked the order and its days. Throws
+ * as judgeChange does.
+ */
 export async function judgeWanted(
   database: Queryable,
   order: Order,
-  { by, wanted, rules, waiting, release, loads }: Standing & { by: Changer; wanted: ChangeWanted },
+  { by, wanted, inForce, waiting, release }: Standing & { by: Changer; wanted: ChangeWanted },
 ): Promise<JudgedChange> {
   const day = wanted.event_date ?? order.eventDate
-  const taken = loads ?? (await findDeliveryLoad(database, day, day))
+  const { kitchen, rules } = kitchenAfter(order, wanted, inForce)
+  const taken = await findDeliveryLoad(database, day, day, kitchen)
   const [items, leftPence] = [await findServedItems(database, order), await leftOf(database, order)]
   const offered = await packagesOffered(database, release)
   const sold = await findSoldWith(database, order, items)
   const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
   const byTerms = changePolicy[by].isRefundByTerms ? await shareByTerms(database, order, now) : undefined
-  return judgeChange(order, wanted, { by, items, sold, offered, waiting, leftPence, byTerms, rules, loadOf, now })
+  const ground = { by, items, sold, offered, waiting, leftPence, byTerms, kitchen, rules, loadOf, now }
+  return judgeChange(order, wanted, ground)
+}
+
+/** Returns the kitchen of the changed order, and its rules. An order stays with its kitchen until its postcode changes. */
+function kitchenAfter(order: Order, { delivery_postal_code: postcode }: ChangeWanted, inForce: Standing['inForce']) {
+  const isElsewhere = postcode !== undefined && writePostcode(postcode) !== writePostcode(order.deliveryPostalCode)
+  return judgedBy(inForce, isElsewhere ? postcode : undefined, order.kitchen)
 }
 
 /**
@@ -64,7 +75,7 @@ export async function judgeAsked(
   standing: Standing,
 ): Promise<JudgedChange | undefined> {
   requireChangeable(order, asked.by)
-  const { waiting, rules } = standing
+  const { waiting, inForce } = standing
   const { seen, by, wanted } = asked
   if (waiting && seen.waiting !== undefined && waiting.id !== seen.waiting) throw new AppError('changed_meanwhile')
   if (!(await hasVersionSeen(database, order, asked))) {
@@ -73,7 +84,7 @@ export async function judgeAsked(
   const judged = await judgeWanted(database, order, { ...standing, release: seen.release, by, wanted })
   if (judged.facts.length === 0) return undefined
   requirePackages(judged)
-  requireTheirs(judged, order, { by, rules })
+  requireTheirs(judged, order, { by, rules: rulesOf(inForce.rules, order.kitchen) })
   requirePriceSeen(judged, seen.price ?? { totalPence: order.totalPence, backPence: 0 })
   requireAllowed(judged, asked)
   requirePayment(judged, asked)

@@ -27,8 +27,8 @@ export async function judgeChangeOf(
   if (!order) throw new AppError('not_found')
   requireChangeable(order, 'staff')
   const wanted = { ...draft, allergies: answerFrom({ allergies, allergy_words }) }
-  const [waiting, { rules }] = await Promise.all([findWaitingChange(database, order.id), rulesInForce(database)])
-  const judged = await judgeWanted(database, order, { by: 'staff', wanted, rules, waiting })
+  const [waiting, inForce] = await Promise.all([findWaitingChange(database, order.id), rulesInForce(database)])
+  const judged = await judgeWanted(database, order, { by: 'staff', wanted, inForce, waiting })
   return {
     facts: judged.facts,
     totalPence: judged.totalPence,

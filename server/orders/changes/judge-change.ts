@@ -14,7 +14,6 @@ import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesHeld, placesOf } from '../../delivery/changed-places.ts'
-import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { contentOf, priceOf } from '../order/order-changes.ts'
 import { packageAllergensInWords } from '../order/package-allergens.ts'
@@ -43,8 +42,10 @@ export interface ChangeGround {
    * Without this function the whole amount is refunded.
    */
   byTerms?: (pence: number) => number | undefined
-  rules: RulesInForce['rules']
-  /** How many places a day has taken, including those of this order and its pending change. */
+  /** The kitchen that would cook the changed order, and its rules. */
+  kitchen: string
+  rules: RulesToAsk
+  /** How many places of that kitchen are taken on a day, including those of this order and its pending change. */
   loadOf: (day: string) => number
   now: Date
 }
@@ -132,11 +133,13 @@ function contentWanted(before: OrderContent, wanted: ChangeWanted, ground: Chang
     ...before,
     ...byProperty(wanted),
     allergies: wanted.allergies === undefined ? before.allergies : wanted.allergies,
+    kitchen: ground.kitchen,
     items: wanted.order_items ? itemsWanted(before.items, wanted.order_items, ground) : before.items,
   }
 }
 
 const whenAndWhere = [
+  'kitchen',
   'eventDate',
   'eventTime',
   'deliveryAddress',
@@ -182,10 +185,11 @@ function carryOver(
   return { id: waiting.id, before: after, after: { ...after, ...kept, items: has.items } }
 }
 
-/** Returns the places of a day that belong to this order and its pending change. */
-function ownPlaces(order: Order, { waiting }: ChangeGround, day: string): number {
-  const held = waiting && placesHeld(waiting)
-  return (order.eventDate === day ? order.places : 0) + (held?.day === day ? held.places : 0)
+/** Returns the kitchen's places of a day that belong to this order and its pending change. */
+function ownPlaces(order: Order, { waiting, kitchen }: ChangeGround, day: string): number {
+  const own = { kitchen: order.kitchen, day: order.eventDate, places: order.places }
+  const held = waiting ? [own, placesHeld(waiting)] : [own]
+  return held.reduce((sum, each) => sum + (each.kitchen === kitchen && each.day === day ? each.places : 0), 0)
 }
 
 function requestOf(after: OrderContent) {
@@ -199,7 +203,7 @@ function requestOf(after: OrderContent) {
 
 /** Returns a filter that accepts refusals about something that the change alters. */
 function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }: { by: Changer; rules: RulesToAsk }) {
-  const isOtherDay = before.eventDate !== after.eventDate
+  const isOtherDay = before.eventDate !== after.eventDate || before.kitchen !== after.kitchen
   const isOtherTime = isOtherDay || before.eventTime !== after.eventTime
   const hasNoHours = changePolicy[by].isTimeWithinHours && !hoursOn(rules, after.eventDate)
   const isElsewhere = writePostcode(before.deliveryPostalCode) !== writePostcode(after.deliveryPostalCode)

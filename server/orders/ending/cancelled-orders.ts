@@ -27,12 +27,25 @@ export async function cancelReplacedOrders(
   return replaced.map(({ id, orderNumber }) => ({ order_id: id, order_number: orderNumber }))
 }
 
+/** A day (yyyy-MM-dd) of one kitchen. */
+interface KitchenDay {
+  kitchen: string
+  day: string
+}
+
+const isOf = ({ kitchen, day }: KitchenDay) =>
+  sql`${cateringOrders.eventDate} = ${day} and ${cateringOrders.kitchen} = ${kitchen}`
+
 /**
- * Cancels the unpaid orders with these idempotency keys for a day (yyyy-MM-dd), before the order that replaces them is
+ * Cancels the unpaid orders with these idempotency keys for a day of a kitchen, before the order that replaces them is
  * stored. This releases their places.
  */
-export async function cancelUnpaidOfDay(database: Database['forOrders'], keys: string[], day: string): Promise<void> {
-  await cancelUnpaid(database, keys, eq(cateringOrders.eventDate, day))
+export async function cancelUnpaidOfDay(
+  database: Database['forOrders'],
+  keys: string[],
+  day: KitchenDay,
+): Promise<void> {
+  await cancelUnpaid(database, keys, isOf(day))
 }
 
 // One order at a time: a single statement could hold one order's day while it waits for another's.
@@ -61,12 +74,12 @@ async function cancelOneUnpaid(database: Database['forOrders'], key: string, isM
     })
 }
 
-/** Returns how many places of a day (yyyy-MM-dd) the unpaid orders under these idempotency keys hold. */
-export async function findPlacesHeld(database: Queryable, keys: string[], day: string): Promise<number> {
+/** Returns how many places of a kitchen's day the unpaid orders under these idempotency keys hold. */
+export async function findPlacesHeld(database: Queryable, keys: string[], day: KitchenDay): Promise<number> {
   const [found] = await database
     .select({ places: sql<number>`coalesce(sum(places_held(${cateringOrders})), 0)::int` })
     .from(cateringOrders)
-    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaidInSql, eq(cateringOrders.eventDate, day)))
+    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaidInSql, isOf(day)))
   return found?.places ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import type { RulesOfAll } from '../../../contract/delivery/rules.ts'
 import type { OrderContent } from '../../../contract/order-change.ts'
 import { paidAnother } from '../../../contract/staff/attention.ts'
 import { markOrder } from '../../../contract/staff/orders.ts'
@@ -59,7 +59,7 @@ export async function carryOutAsRead(database: Database, known: Known, follows: 
  * Writes everything that follows from a fact. Throws Overtaken if the order has changed since it was read. `rules` are
  * needed for the question whether a day is over-full.
  */
-export async function carryOut(tx: Transaction, known: Known, follows: Follows, rules?: DeliveryRules): Promise<void> {
+export async function carryOut(tx: Transaction, known: Known, follows: Follows, rules?: RulesOfAll): Promise<void> {
   if (follows === nothingFollows) return
   const { order } = known
   await lockDaysFirst(tx, known, follows)
@@ -173,7 +173,7 @@ async function ask(
   tx: Transaction,
   order: Order,
   { reasons, telling }: Attention,
-  rules?: DeliveryRules,
+  rules?: RulesOfAll,
 ): Promise<boolean> {
   const holding: string[] = []
   for (const reason of reasons) {
@@ -184,8 +184,8 @@ async function ask(
   return holding.length > 0
 }
 
-async function answerOf(tx: Transaction, order: Order, question: Question, rules?: DeliveryRules) {
-  if (question.ask === 'is its day over-full') return rules && whyOverFull(tx, rules, order.eventDate)
+async function answerOf(tx: Transaction, order: Order, question: Question, rules?: RulesOfAll) {
+  if (question.ask === 'is its day over-full') return rules && whyOverFull(tx, rules, order)
   const other = await findPaidSibling(tx, order)
   return other && paidAnother(other)
 }

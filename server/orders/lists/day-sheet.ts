@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { driveMinutes } from '../../../contract/delivery/can-deliver.ts'
-import type { DeliveryRules } from '../../../contract/delivery/rules.ts'
+import { rulesOf } from '../../../contract/delivery/kitchens.ts'
+import { type DeliveryRules, firstKitchen } from '../../../contract/delivery/rules.ts'
 import { londonDay } from '../../../contract/london-time.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import {
@@ -42,14 +43,17 @@ import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-m
 export async function showDaySheet(database: Database, day: string, role: Role): Promise<DaySheet> {
   requireDay(day, role)
   const now = new Date()
-  const [{ orders, hasMore, fingerprint }, { rules }, processing, printed] = await Promise.all([
+  const [{ orders, kitchens, hasMore, fingerprint }, { rules }, processing, printed] = await Promise.all([
     readSheets(database, day, now),
     rulesInForce(database),
     findOrdersProcessing(database, day),
     findLastPrinting(database, day),
   ])
   return {
-    orders: orders.map((order) => ({ ...order, leaveBy: leaveBy(rules.area, order) })),
+    orders: orders.map((order, index) => ({
+      ...order,
+      leaveBy: leaveBy(rulesOf(rules, kitchens[index] ?? firstKitchen).area, order),
+    })),
     hasMore,
     notPaid: processing.map(({ order }) => ({
       number: order.orderNumber,
@@ -62,14 +66,15 @@ export async function showDaySheet(database: Database, day: string, role: Role):
   }
 }
 
-/** Reads the sheets of a day, with the ids of their orders and a fingerprint. */
+/** Reads the sheets of a day, with the ids and kitchens of their orders and a fingerprint. */
 async function readSheets(database: Queryable, day: string, now: Date) {
   const found = await findOrdersToCook(database, day)
   const shown = found.slice(0, mostOnDay)
   const ids = shown.map(({ order }) => order.id)
+  const kitchens = shown.map(({ order }) => order.kitchen)
   const waiting = await findWaitingOf(database, ids)
   const orders = shown.map((each) => toSheet(each, waiting.get(each.order.id), now))
-  return { ids, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
+  return { ids, kitchens, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { inBatches } from '../../database/in-batches.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } from '../../database/schema.ts'
 
 interface OrderWithItems {
-  order: NewOrder & Required<Pick<NewOrder, 'places' | 'rulesVersion' | 'isExample'>> & { id: string }
+  order: NewOrder & Required<Pick<NewOrder, 'kitchen' | 'places' | 'rulesVersion' | 'isExample'>> & { id: string }
   items: OrderItem[]
 }
 
@@ -19,13 +19,13 @@ interface OpenedSession {
 
 const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', ')}, idempotency_key,
   request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version, allergens_told,
-  content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example`
+  content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example, kitchen`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves'
 
 // One statement saves round trips to the database. It is named, so that a connection keeps its plan. Its commit does
 // not wait for the disk: nobody can pay before the session is attached, and that commit waits for both.
-// Days are locked until the commit, and the load of a day with a limit is read under the lock. The smallest orders come
-// first, so that a large one does not keep out others that still fit. A trigger counts the places of what is stored.
+// Days are locked until the commit, and the load of a kitchen with a limit is read under the lock. The smallest orders
+// come first, so that a large one does not keep out others that still fit. A trigger counts the places of what is stored.
 // Days and rows are sorted, or two such statements could deadlock. For the same reason days without a limit are locked
 // here too, and not later by the trigger.
 const insertStatement = `
@@ -34,10 +34,10 @@ const insertStatement = `
   ), locked as (
     insert into delivery_load as load (day, places)
     select distinct event_date, 0 from given order by event_date
-    on conflict (day) do update set places = load.places returning day, places
+    on conflict (day) do update set places = load.places returning day, load as counted
   ), fitting as (
-    select given.*, sum(given.places) over (partition by event_date order by given.places, id) as together,
-      coalesce(locked.places, 0) as taken
+    select given.*, sum(given.places) over (partition by event_date, kitchen order by given.places, id) as together,
+      places_taken(counted, kitchen) as taken
     from given left join locked on day = event_date
   ), made as (
     insert into catering_orders (${orderColumns})

@@ -12,6 +12,7 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
     ...byProperty(byName(order)),
     eventTime: order.eventTime.slice(0, 5),
     allergies: order.allergies,
+    kitchen: order.kitchen,
     items: items.map(({ menuId, itemName, quantity, unitPricePence, serves }) => ({
       menuId,
       itemName,

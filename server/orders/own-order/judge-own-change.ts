@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { rulesOf } from '../../../contract/delivery/kitchens.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
 import type { JudgedOwnChange, judgeOwnChangeSchema } from '../../../contract/own-order.ts'
 import type { Database } from '../../database/database.ts'
@@ -29,11 +30,11 @@ export async function judgeOwnChange(
   requireChangeable(order, 'customer')
   if (order.version !== version)
     throw new AppError('changed_meanwhile', { message: changePolicy.customer.otherVersion })
-  const [waiting, { rules }] = await Promise.all([findWaitingChange(database, order_id), rulesInForce(database)])
+  const [waiting, inForce] = await Promise.all([findWaitingChange(database, order_id), rulesInForce(database)])
   const asked = { by: 'customer', pay: { how: 'link' } } as const
-  const judged = await judgeWanted(database, order, { by: asked.by, wanted, rules, waiting, release })
+  const judged = await judgeWanted(database, order, { by: asked.by, wanted, inForce, waiting, release })
   requirePackages(judged)
-  requireTheirs(judged, order, { by: asked.by, rules })
+  requireTheirs(judged, order, { by: asked.by, rules: rulesOf(inForce.rules, order.kitchen) })
   requireAllowed(judged, asked)
   requirePayment(judged, asked)
   const { money, totalPence, atOnce, after, payUntil } = judged

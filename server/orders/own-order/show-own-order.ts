@@ -1,3 +1,4 @@
+import { rulesOf } from '../../../contract/delivery/kitchens.ts'
 import { defaultRules } from '../../../contract/delivery/rules.ts'
 import { rulesForCustomers } from '../../../contract/delivery/rules-for-customers.ts'
 import { hoursOn } from '../../../contract/delivery/working-days.ts'
@@ -28,6 +29,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     rulesInForce(database),
     findRulesOfVersion(database, order.rulesVersion),
   ])
+  const own = rulesOf(rules, order.kitchen)
   const now = new Date()
   const stand = changeability(order, now)
   const waiting = changes.find(({ state }) => state === 'waiting')
@@ -40,8 +42,8 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     payment_processing: isOnItsWay(order),
     fields: byName(contentOf(isOpen ? order : { ...order, ...blankPerson }, [])),
     ...ownFoodOf(order, items),
-    ...(isOpen ? changePolicy.customer.mayChange(order, rules, now) : { may_change: 'nothing', why_not: null }),
-    own_hours: hoursOn(rules, order.eventDate),
+    ...(isOpen ? changePolicy.customer.mayChange(order, own, now) : { may_change: 'nothing', why_not: null }),
+    own_hours: hoursOn(own, order.eventDate),
     waiting: isOpen && waiting ? ownWaitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),
     refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,

@@ -93,7 +93,8 @@ export async function reasonsAgainst(database: Queryable, inForce: RulesInForce,
   if (order.paymentStatus === 'pending') return []
   const { eventDate: day, deliveryPostalCode: postcode, places, totalPence } = order
   const wanted = { day, time: order.eventTime.slice(0, 5), postcode, places, totalPence }
-  return (await judgeForStaff(database, inForce, wanted, new Date())).reasons
+  const ofItsKitchen = { ...inForce, kitchens: [order.kitchen] }
+  return (await judgeForStaff(database, ofItsKitchen, wanted, new Date())).reasons
 }
 
 /** The customer can still pay, or has paid, at the page that had to be closed. */

@@ -1,15 +1,18 @@
-import { canDeliver, type DeliveryRequest } from '../../../contract/delivery/can-deliver.ts'
+import { canDeliver, type DeliveryRequest, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { judgedBy } from '../../../contract/delivery/kitchens.ts'
 import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import type { Database } from '../../database/database.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { type Reach, whyNoOrders } from '../../delivery/ordering.ts'
-import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { termsInForce } from '../../delivery/terms-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { cancelUnpaidOfDay, findPlacesHeld } from '../ending/cancelled-orders.ts'
 
 /** What is stored with an order about its admission. The statement that stores it enforces `dayPlaces`. */
 export interface Admission {
+  /** The kitchen that cooks it. */
+  kitchen: string
   rulesVersion: number
   /** The day's limit of places; null if it has none. */
   dayPlaces: number | null
@@ -43,15 +46,18 @@ interface Asking {
  * customer saw other terms, and `invalid_order` with every reason at its field.
  */
 export async function admitOrder(database: Database, request: DeliveryRequest, asking: Asking): Promise<Admission> {
-  const { version, rules, ordering } = await rulesInForce(database)
+  const inForce = await rulesInForce(database)
+  const { version, ordering } = inForce
+  const { kitchen, rules } = judgedBy(inForce, request.postcode)
   const refusal = whyNoOrders(asking.server, { rules: { version }, ordering }, asking.now)
   if (refusal) throw refusal
   const { termsShown } = asking
   if (termsShown !== undefined && termsShown !== termsInForce(rules).fingerprint) throw new AppError('terms_changed')
   if (asking.isFull || canDeliver(rules, 0, request, asking.now).length > 0) {
-    await cancelReplacedToFit(database, rules, request, asking)
+    await cancelReplacedToFit(database, { kitchen, rules }, request, asking)
   }
-  return { rulesVersion: version, dayPlaces: placesOn(rules, request.day), payBy: noticeEnds(rules, request.day) }
+  const { day } = request
+  return { kitchen, rulesVersion: version, dayPlaces: placesOn(rules, day), payBy: noticeEnds(rules, day) }
 }
 
 /**
@@ -60,18 +66,18 @@ export async function admitOrder(database: Database, request: DeliveryRequest, a
  */
 async function cancelReplacedToFit(
   database: Database,
-  rules: RulesInForce['rules'],
+  { kitchen, rules }: { kitchen: string; rules: RulesToAsk },
   request: DeliveryRequest,
   { now, replacedKeys }: Asking,
 ): Promise<void> {
   const { forOrders } = database
   const { day } = request
-  const load = (await findDeliveryLoad(forOrders, day, day)).get(day) ?? 0
-  const held = replacedKeys.length > 0 ? await findPlacesHeld(forOrders, replacedKeys, day) : 0
+  const load = (await findDeliveryLoad(forOrders, day, day, kitchen)).get(day) ?? 0
+  const held = replacedKeys.length > 0 ? await findPlacesHeld(forOrders, replacedKeys, { kitchen, day }) : 0
   const refusals = canDeliver(rules, load - held, request, now)
   if (refusals.length > 0) {
     throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
   }
   if (held > 0 && canDeliver(rules, load, request, now).length > 0)
-    await cancelUnpaidOfDay(forOrders, replacedKeys, day)
+    await cancelUnpaidOfDay(forOrders, replacedKeys, { kitchen, day })
 }

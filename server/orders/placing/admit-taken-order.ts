@@ -37,7 +37,8 @@ export async function admitTakenOrder(
 ): Promise<Admission> {
   const now = new Date()
   const inForce = await rulesInForce(database)
-  const { rulesVersion, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
+  const judged = await judgeForStaff(database, inForce, wanted, now)
+  const { kitchen, rulesVersion, reasons, taken, dayPlaces, payBy, terms } = judged
   if (reasons.some(({ message }) => !beyond.includes(message)))
     throw new AppError('changed_meanwhile', { message: unseen })
   if (termsShown !== undefined && termsShown !== terms.fingerprint)
@@ -48,6 +49,7 @@ export async function admitTakenOrder(
   if (!payableUntil) throw invalidOrder('pay', tooSoonForLink)
   const isOver = dayPlaces !== null && taken + wanted.places > dayPlaces
   return {
+    kitchen,
     rulesVersion,
     dayPlaces: isOver ? null : dayPlaces,
     payableUntil,

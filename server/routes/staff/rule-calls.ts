@@ -19,7 +19,11 @@ const callsPerTenMinutes = { reads: 3_000, acts: 300 }
 
 /** Answers the calls of the screen *What we deliver*. */
 export function ruleCalls(answer: Answer, { database, isPublic }: { database: Database; isPublic?: boolean }): void {
-  answer(readDeliveryRules, () => showRules({ database, isPublic }, londonDay(new Date())), callsPerTenMinutes.reads)
+  answer(
+    readDeliveryRules,
+    () => showRules({ database, isPublic }, { today: londonDay(new Date()) }),
+    callsPerTenMinutes.reads,
+  )
   answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), callsPerTenMinutes.reads)
   answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), callsPerTenMinutes.reads)
   answer(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { areaOf } from '../../../contract/delivery/kitchens.ts'
 import { defaultRules } from '../../../contract/delivery/rules.ts'
 import { rulesForBuyers, rulesForCustomers, rulesUnread } from '../../../contract/delivery/rules-for-customers.ts'
 import { textInHtml } from '../../../contract/in-html.ts'
@@ -54,7 +55,8 @@ export async function withServerFacts(html: string, database: Database, kept: Ke
 
 async function factsNow(database: Database, kept: KeptDays): Promise<Facts> {
   const rules = await rulesInForce(database)
-    .then(({ rules }) => ({ ...rulesForCustomers(rules), ...rulesForBuyers(rules) }))
+    .then(({ rules, kitchens }) => ({ ...rules, area: areaOf(rules, kitchens) }))
+    .then((rules) => ({ ...rulesForCustomers(rules), ...rulesForBuyers(rules) }))
     .catch(() => ({ ...rulesUnread, ...rulesForBuyers(defaultRules) }))
   return {
     keepOrders: daysInWords(kept.keepOrdersDays),

@@ -1,0 +1,76 @@
+import { districtOf, isWholePostcode } from '../postcode.ts'
+import { partWith } from './can-deliver.ts'
+import { type DeliveryArea, type DeliveryRules, firstKitchen, type RulesOfAll } from './rules.ts'
+
+/** Returns the rules of one kitchen: the house's and its own. */
+export function rulesOf<Rules extends RulesOfAll>(rules: Rules, kitchen: string): Omit<Rules, 'kitchens'> {
+  const { kitchens = {}, ...first } = rules
+  return { ...first, ...kitchens[kitchen] }
+}
+
+/** Sets the rules of one kitchen, and with them the house's. */
+export function withRulesOf(all: RulesOfAll, kitchen: string, rules: DeliveryRules): RulesOfAll {
+  if (kitchen === firstKitchen) return { ...all, ...rules }
+  const { week, days, places, area, ...house } = rules
+  return { ...all, ...house, kitchens: { ...all.kitchens, [kitchen]: { week, days, places, area } } }
+}
+
+/** True if a manager has saved rules for this kitchen. The first kitchen always has some. */
+export const hasRules = (rules: RulesOfAll, kitchen: string) =>
+  kitchen === firstKitchen || rules.kitchens?.[kitchen] !== undefined
+
+/** The kitchen that delivers to a postcode, or why there is none: it can't be read, or nobody goes there. */
+export type KitchenFound = { kitchen: string; why?: undefined } | { kitchen?: undefined; why: 'unread' | 'nobody' }
+
+/**
+ * Finds the kitchen that delivers to a postcode. `kitchens` are the ids of those that cook, in the content's order. The
+ * longest entry of all areas wins, as within one. Of two kitchens with the same entry the one with the shorter drive
+ * does, then the first. A kitchen that delivers anywhere gets what no other has. Pure.
+ */
+export function kitchenFor(postcode: string, rules: RulesOfAll, kitchens: readonly string[]): KitchenFound {
+  const anywhere = kitchens.find((kitchen) => rulesOf(rules, kitchen).area === null)
+  const area = partsOf(rules, kitchens)
+  if (area.length > 0 && !isWholePostcode(postcode)) return { why: 'unread' }
+  const kitchen = partWith(area, districtOf(postcode) ?? '')?.kitchen ?? anywhere
+  return kitchen === undefined ? { why: 'nobody' } : { kitchen }
+}
+
+/**
+ * Returns the kitchen of an order for a postcode, and the rules that it is judged by. Where no kitchen delivers, that is
+ * `otherwise`, with the area of all, so that canDeliver refuses and names every district. Staff may override it.
+ */
+export function judgedBy<Rules extends RulesOfAll>(
+  { rules, kitchens }: { rules: Rules; kitchens: readonly string[] },
+  postcode: string | undefined,
+  otherwise = kitchens[0] ?? firstKitchen,
+): { kitchen: string; rules: Omit<Rules, 'kitchens'> } {
+  const isAlone = kitchens.every((kitchen) => kitchen === otherwise)
+  const found = isAlone || postcode === undefined ? undefined : kitchenFor(postcode, rules, kitchens)
+  const { kitchen = otherwise } = found ?? {}
+  const own = rulesOf(rules, kitchen)
+  return { kitchen, rules: found?.why ? { ...own, area: partsOf(rules, kitchens) } : own }
+}
+
+/**
+ * Returns the area of these kitchens together: each entry once, at the kitchen that delivers there. Null if one of them
+ * delivers anywhere.
+ */
+export function areaOf(rules: RulesOfAll, kitchens: readonly string[]): DeliveryArea | null {
+  if (kitchens.some((kitchen) => rulesOf(rules, kitchen).area === null)) return null
+  return partsOf(rules, kitchens).map(({ kitchen: _, ...part }) => part)
+}
+
+/** Returns the parts of all areas with their kitchens. An entry that two kitchens have stays with the one that gets it. */
+function partsOf(rules: RulesOfAll, kitchens: readonly string[]) {
+  const parts = kitchens.flatMap((kitchen) =>
+    (rulesOf(rules, kitchen).area ?? []).map((part) => ({ ...part, kitchen })),
+  )
+  const byDrive = parts.toSorted(
+    ({ driveMinutes: one = Number.MAX_VALUE }, { driveMinutes: other = Number.MAX_VALUE }) => one - other,
+  )
+  const getsIt = (part: (typeof parts)[number]) => (entry: string) =>
+    byDrive.find(({ districts }) => districts.includes(entry)) === part
+  return parts
+    .map((part) => ({ ...part, districts: part.districts.filter(getsIt(part)) }))
+    .filter(({ districts }) => districts.length > 0)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
+import { cateringPackages } from '../../content/packages.ts'
+import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { takeOrder } from '../../contract/staff/take-order.ts'
+import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { countedAndHeld } from '../../server/delivery/held-places.ts'
+import { checkPlaces } from '../../server/jobs/check-places.ts'
+import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
+import { anOrder } from '../an-order.ts'
+import { aTakenOrder } from './a-taken-order.ts'
+import { clearOrders } from './clear-orders.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
+import { placeOrder } from './placed-orders.ts'
+import { setDeliveryRules } from './set-delivery-rules.ts'
+import { signedInAs } from './staff-client.ts'
+import { inHounslow, inSouthall, openSouthall, southall } from './two-kitchens.ts'
+
+let server: TestServer
+let manager: Awaited<ReturnType<typeof signedInAs>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await signedInAs(server, 'manager', 'Amar')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await clearOrders(server.database)
+  await openSouthall(server)
+})
+
+const day = addDays(londonDay(new Date()), 10)
+const later = addDays(day, 1)
+const [, , , lunch] = cateringPackages
+/** A body for so many lunch boxes, one place each. */
+const boxes = (quantity: number, changes = {}) =>
+  anOrder({
+    event_date: day,
+    order_items: [
+      {
+        menu_id: lunch.id,
+        stripe_price_id: lunch.menuId,
+        item_name: lunch.name,
+        unit_price: lunch.pricePence / 100,
+        quantity,
+      },
+    ],
+    total_amount: (lunch.pricePence * quantity) / 100,
+    ...changes,
+  })
+const place = (quantity: number, postcode: string, changes = {}) =>
+  placeOrder(server, boxes(quantity, { delivery_postal_code: postcode, ...changes }))
+const refused = async (quantity: number, postcode: string) => {
+  const body = boxes(quantity, { delivery_postal_code: postcode })
+  const { error } = await server.supabase.functions.invoke('create-catering-order', { body })
+  return ((await error.context.json()) as { fields: { path: string; message: string }[] }).fields
+}
+const kitchenOf = async (id: string) => (await findOrder(server.database, id))?.kitchen
+const taken = async (kitchen: string, on = day) =>
+  (await findDeliveryLoad(server.database, on, on, kitchen)).get(on) ?? 0
+const expectCounted = async () =>
+  expect((await countedAndHeld(server.database)).filter(({ counted, held }) => counted !== held)).toEqual([])
+
+test('an order belongs to the kitchen of its postcode, takes places there alone, and gives them back there', async () => {
+  const hounslow = await place(10, inHounslow)
+  const other = await place(7, inSouthall)
+  expect(await kitchenOf(hounslow.order_id)).toBe(firstKitchen)
+  expect(await kitchenOf(other.order_id)).toBe(southall)
+  expect([await taken(firstKitchen), await taken(southall)]).toEqual([10, 7])
+  expect(await refused(1, inHounslow)).toMatchObject([{ path: 'event_date' }])
+  expect(await refused(4, inSouthall)).toMatchObject([{ path: 'event_date' }])
+  await expectCounted()
+  await server.database.execute(sql`update catering_orders set status = 'cancelled' where id = ${other.order_id}`)
+  expect([await taken(firstKitchen), await taken(southall)]).toEqual([10, 0])
+  await place(10, inSouthall)
+  await server.database.execute(sql`delete from catering_orders`)
+  expect([await taken(firstKitchen), await taken(southall)]).toEqual([0, 0])
+})
+
+test('a postcode that nobody brings is refused with the districts of both, and staff may take it for the first kitchen', async () => {
+  await openSouthall(server, { places: null })
+  const [field] = await refused(1, 'AB10 1XG')
+  expect(field).toMatchObject({
+    path: 'delivery_postal_code',
+    message: expect.stringContaining('We deliver to TW and UB.'),
+  })
+  const input = aTakenOrder({
+    event_date: later,
+    delivery_postal_code: 'AB10 1XG',
+    beyond: ['We deliver to TW and UB.'],
+  })
+  const { body } = await manager.call(takeOrder, input)
+  expect(await kitchenOf((await findOrderIdByNumber(server.database, body.number)) ?? '')).toBe(firstKitchen)
+})
+
+test('each kitchen keeps its own hours', async () => {
+  await openSouthall(server, { own: { week: Array(7).fill({ from: '11:00', to: '12:00' }) } })
+  expect(await refused(1, inSouthall)).toMatchObject([{ path: 'event_time' }])
+  await place(1, inHounslow)
+})
+
+test('a kitchen that is not open yet, or whose rules nobody has saved, takes no orders', async () => {
+  goLive({ number: 3, content: firstContent })
+  await setDeliveryRules(server.database, { ...defaultRules })
+  expect(await kitchenOf((await place(1, inSouthall)).order_id)).toBe(firstKitchen)
+})
+
+test('places counted wrong at a kitchen are mended there', async () => {
+  await place(4, inSouthall)
+  await server.database.execute(sql`select count_places(${day}, ${southall}, 3)`)
+  await checkPlaces({ database: server.database, log: silent })
+  expect(await taken(southall)).toBe(4)
+  await expectCounted()
+})
+
+test('a server of 1.3.0, which knows no kitchens, writes for the first one and locks the same day', async () => {
+  await place(4, inSouthall)
+  await server.database.execute(sql`
+    insert into delivery_load as load (day, places) values (${day}, 3)
+    on conflict (day) do update set places = load.places + excluded.places`)
+  expect([await taken(firstKitchen), await taken(southall)]).toEqual([3, 4])
+})
