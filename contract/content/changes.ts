@@ -94,7 +94,7 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
     case 'posters':
       return `New poster of the menu: “${name}”.`
     default:
-      return ended(`New on the menu: ${list(name, said('note'))}`)
+      return ended(`New on the menu: ${list(name, said('note'), named('from'), named('until'))}`)
   }
 }
 

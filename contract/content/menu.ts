@@ -31,13 +31,21 @@ function marksOf(food: DishFacts | null): readonly MenuMark[] {
   return mark.options.filter((each) => (each === 'hot' ? heat === 'hot' : suits.includes(each)))
 }
 
-const section = z.strictObject({
-  id,
-  name: text,
-  /** A few words that apply to every dish of the section. */
-  note: text.optional(),
-  dishes: z.array(dish).min(1, 'the section has no dishes').readonly(),
-})
+const section = z
+  .strictObject({
+    id,
+    name: text,
+    /** A few words that apply to every dish of the section. */
+    note: text.optional(),
+    /** The first and the last day (London) on which the section is on the menu. Missing if there is no bound. */
+    from: day.optional(),
+    until: day.optional(),
+    dishes: z.array(dish).min(1, 'the section has no dishes').readonly(),
+  })
+  .refine(({ from, until }) => !from || !until || from <= until, {
+    path: ['until'],
+    error: 'the last day is before the first',
+  })
 
 const poster = z.strictObject({
   id,

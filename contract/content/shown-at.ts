@@ -3,14 +3,14 @@ import { lastDay, openingsOn } from '../opening-hours.ts'
 import type { Checked } from './allergens.ts'
 import type { Content } from './content.ts'
 import type { SpecialDay } from './hours.ts'
-import type { MenuDish } from './menu.ts'
+import type { MenuDish, MenuSection } from './menu.ts'
 import { differingHours } from './places.ts'
 
 /**
- * Returns what the site shows at an instant. A sold-out dish is left out until opening time on the day it returns, and
- * empty sections and posters are left out. Notices are shown between their times. A special day stays until its hours
- * are over and its weekday's usual hours would be. A vacancy is gone after its last day. Names of staff are left out.
- * Pure.
+ * Returns what the site shows at an instant. Leaves out sections outside their days, sold-out dishes until opening time
+ * on the day they return, empty sections and posters, and best sellers that are not on the menu. Notices are shown
+ * between their times. A special day stays until its hours are over and its weekday's usual hours would be. A vacancy
+ * is gone after its last day. Names of staff are left out. Pure.
  */
 export function shownAt(content: Content, instant: Date): Content {
   const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
@@ -25,13 +25,21 @@ function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
     .map((poster) => ({
       ...poster,
       sections: poster.sections
-        .map((section) => ({ ...section, dishes: section.dishes.filter(isThere).map(unsigned) }))
+        .filter((section) => isOnMenu(section, londonDay(instant)))
+        .map(({ from: _from, until: _until, ...section }) => ({
+          ...section,
+          dishes: section.dishes.filter(isThere).map(unsigned),
+        }))
         .filter(({ dishes }) => dishes.length > 0),
     }))
     .filter(({ sections }) => sections.length > 0)
   const ids = new Set(posters.flatMap(({ sections }) => sections.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
   return { ...menu, posters, bestSellers: menu.bestSellers.filter(({ dish }) => ids.has(dish)) }
 }
+
+/** True if a section is on the menu on a day (yyyy-MM-dd). Pure. */
+export const isOnMenu = ({ from, until }: Pick<MenuSection, 'from' | 'until'>, day: string) =>
+  (!from || from <= day) && (!until || day <= until)
 
 /** Removes who of the staff checked a dish, which is not for the public. */
 const unsigned = <Dish extends { checked?: Checked }>({ checked: _checked, ...dish }: Dish) => dish

@@ -125,7 +125,13 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     offUntil: ['off the menu until', day],
     picture: ['drawing', () => 'another drawing'],
   },
-  sections: { name: ['name', quoted], note: ['', quoted], dishes: ['dishes', namesOf('dishes')] },
+  sections: {
+    name: ['name', quoted],
+    note: ['', quoted],
+    from: ['first day', day],
+    until: ['last day', day],
+    dishes: ['dishes', namesOf('dishes')],
+  },
   posters: { title: ['title', quoted], sections: ['sections', namesOf('sections')] },
   menu: {
     allergenLine: ['The line about allergens', quoted],

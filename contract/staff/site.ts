@@ -183,8 +183,8 @@ export const readRelease = read(
 )
 
 /**
- * Renders a page with a draft and the changes not yet saved in it. Stores nothing. Its texts carry marks
- * (contract/content/marks.ts), and `marks` has the field of each.
+ * Renders a page with a draft and the changes not yet saved in it, as it is now or at noon of `day` (London). Stores
+ * nothing. Its texts carry marks (contract/content/marks.ts), and `marks` has the field of each.
  */
 export const previewSite = act(
   'preview-site',
@@ -193,11 +193,12 @@ export const previewSite = act(
     page: z.enum(publicPages),
     draft: draftId.optional(),
     changes: z.array(changeSchema).max(2_000),
+    day: z.iso.date().optional(),
   }),
   z.object({ html: z.string(), marks: z.array(z.object({ thing: z.string(), field: z.string() })) }),
 )
 
-/** Reads the dishes of the menu by section. `isSoldOut` dishes have left the menu for today or longer. */
+/** Reads the dishes of today's menu by section. `isSoldOut` dishes have left the menu for today or longer. */
 export const readDishes = read(
   'dishes',
   { least: 'kitchen' },

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { Content } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
@@ -286,6 +286,37 @@ test('the phone number stands in the header, in its menu, and where feasts are s
   const catering = drawn.get('/catering') ?? ''
   expect(numbersIn(catering.split('</header>')[0])).toBe(2)
   expect(catering).toContain('we answer within a working day. Or ring us on')
+})
+
+test('a section with days is on every page, and in what search engines read, on these days alone', async () => {
+  const { menu } = firstContent
+  const posters = menu.posters.map((poster, index) => ({
+    ...poster,
+    sections: poster.sections.map((each) =>
+      index === 0 ? each : { ...each, from: '2026-12-01', until: '2026-12-24' },
+    ),
+  }))
+  const gone = dishesOf({ posters: posters.slice(1) }).map(({ name }) => name)
+  const [first = expect.fail('no dish'), ...others] = dishesOf({ posters: posters.slice(1) })
+  const bestSellers = [{ dish: first.id, text: 'Only for Christmas.' }]
+  const content: Content = { ...firstContent, menu: { ...menu, posters, bestSellers } }
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-days-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  expect(others.length).toBeGreaterThan(3)
+  for (const [instant, isThere] of [
+    ['2026-11-30T23:59:59Z', false],
+    ['2026-12-01T00:00:00Z', true],
+    ['2026-12-24T23:59:59Z', true],
+    ['2026-12-25T00:00:00Z', false],
+  ] as const) {
+    const drawn = await renderedSite(content, dataDir, new Date(instant))
+    expect(drawn.get('/')?.includes('Only for Christmas.'), instant).toBe(isThere)
+    for (const address of ['/menu', '/menu.data', '/allergens'])
+      for (const name of gone)
+        expect(drawn.get(address)?.includes(escaped(name)), `${name} on ${address}, ${instant}`).toBe(isThere)
+    // Nobody reads until when.
+    for (const page of drawn.values()) expect(page).not.toContain('2026-12-24')
+  }
 })
 
 test('sitemap, robots and manifest name the public pages and nothing else', () => {

@@ -479,6 +479,11 @@ test('a preview shows a page with changes that nobody has saved, and tells where
   expect(withoutMarks(body.html)).toContain('Nobody has saved this.')
   expect(body.html).not.toBe(withoutMarks(body.html))
   expect(body.marks).toContainEqual({ thing: naan, field: 'text' })
+  const days = [{ thing: 'sections/sides', field: 'from', now: '2099-12-01' }] as never
+  const on = async (day?: string) => (await manager(site.previewSite, { page: '/menu', changes: days, day })).body.html
+  expect(
+    [await on(), await on('2099-11-30'), await on('2099-12-01')].map((html) => html.includes('Garlic naan')),
+  ).toEqual([false, false, true])
   const named = [{ thing: 'company', field: 'name', old: live('company', 'name'), now: 'Another Company Ltd' }]
   const terms = await manager(site.previewSite, { page: '/terms', changes: named as never })
   expect(withoutMarks(terms.body.html)).toContain('Another Company Ltd')

@@ -58,6 +58,7 @@ test.each<[string, string, Value, string]>([
   ['content', 'vacancies', [], 'The vacancy “Business Support Officer” goes.'],
   ['content', 'packages', idsIn('content', 'packages').toReversed(), 'Packages: in another order.'],
   ['sections/rolls', 'dishes', rolls.toReversed(), 'Rolls: in another order.'],
+  ['sections/rolls', 'until', '2099-12-24', 'Rolls: last day nothing → Thursday 24 December 2099.'],
   ['sections/rolls', 'dishes', rolls.slice(0, -1), 'roll leaves the menu.'],
   [
     delight,
@@ -93,6 +94,9 @@ test('what is new is told with its price, its allergens, its pay and its days', 
   const sentences = saidOf(
     ...allOf('dishes/fish-roll', dish),
     change('sections/rolls', 'dishes', [...rolls, 'fish-roll']),
+    ...allOf('sections/christmas', { name: 'Christmas', from: '2026-12-01', until: '2026-12-24', dishes: ['goose'] }),
+    change('posters/burgers-and-chef-specials', 'sections', ['burgers', 'chef-specials', 'christmas']),
+    ...allOf('dishes/goose', { ...dish, name: 'Goose' }),
     ...allOf('vacancies/porter', porter),
     change('content', 'vacancies', [...idsIn('content', 'vacancies'), 'porter']),
     ...allOf('notices/eid', notice),
@@ -104,6 +108,8 @@ test('what is new is told with its price, its allergens, its pay and its days', 
     'Christmas, Friday 25 December 2026 to Saturday 26 December 2026: closed.',
     'New notice: “Eid Mubarak!”, on Home and Menu, from Friday 20 March 2026, 8:00 AM, until Saturday 21 March 2026, 10:30 PM.',
     'New in Rolls: Fish roll, £5.99. “Crisp, with lime.” Contains fish. Mild.',
+    'New on the menu: Christmas, first day Tuesday 1 December 2026, last day Thursday 24 December 2026.',
+    'New in Christmas: Goose, £5.99. “Crisp, with lime.” Contains fish. Mild.',
     'New vacancy: Kitchen porter (Kitchen, Hounslow). Full-time, pay £12.50 to £14.00 an hour, open from Tuesday 1 December 2026. “We cook.” “You”, “Wash up”',
   ])
 })
@@ -157,7 +163,7 @@ const ofPackages = idsIn('content', 'packageDishes')
 /** What somebody may write into each field. */
 const anyValues: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   dishes: { name: words, text: words, pricePence: pence, food, checked: check, offUntil: days, picture: words, photo },
-  sections: { name: words, note: words },
+  sections: { name: words, note: words, from: days, until: days },
   posters: { title: words },
   menu: {
     allergenLine: words,

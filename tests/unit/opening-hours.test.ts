@@ -253,6 +253,28 @@ test('a vacancy is on the site up to its last day', () => {
   expect([at('2026-12-31T23:59:00Z'), at('2027-01-01T00:00:00Z')]).toEqual([1, 0])
 })
 
+test('a section is on the menu from its first to its last day, London’s, and its best sellers with it', () => {
+  const { menu } = firstContent
+  const posters = menu.posters.map(({ sections, ...poster }) => ({
+    ...poster,
+    sections: sections.map((each) =>
+      each.id === 'rolls' ? { ...each, from: '2026-06-01', until: '2026-10-25' } : each,
+    ),
+  }))
+  const best = { dish: 'tandoori-chicken-roll', text: 'Charred.' }
+  const content = { ...firstContent, menu: { ...menu, posters, bestSellers: [best] } }
+  const at = (instant: string) => {
+    const shown = shownAt(content, new Date(instant)).menu
+    const rolls = shown.posters[0]?.sections.find(({ id }) => id === 'rolls')
+    return [rolls && Object.keys(rolls).join(), shown.bestSellers.length]
+  }
+  expect(at('2026-05-31T22:59:59Z')).toEqual([undefined, 0])
+  expect(at('2026-05-31T23:00:00Z')).toEqual(['id,name,note,dishes', 1])
+  // The clocks go back on this day.
+  expect(at('2026-10-25T23:59:59Z')).toEqual(['id,name,note,dishes', 1])
+  expect(at('2026-10-26T00:00:00Z')).toEqual([undefined, 0])
+})
+
 test('what is sold out at one in the night is so until the next day opens', () => {
   const night = londonInstant('2026-11-28', '01:00')
   expect(businessDay(varied, night)).toBe('2026-11-27')

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { sectionsOf } from '../../../contract/content/dishes.ts'
-import { addDays, londonDay } from '../../../contract/london-time.ts'
+import { isOnMenu } from '../../../contract/content/shown-at.ts'
+import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { previewPath } from '../../../contract/pages.ts'
 import * as site from '../../../contract/staff/site.ts'
 import type { Database } from '../../database/database.ts'
@@ -113,10 +114,11 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
   )
   atOnceCalls(answer, options)
 
-  async function preview({ page, draft, changes }: z.output<typeof site.previewSite.input>) {
+  async function preview({ page, draft, changes, day }: z.output<typeof site.previewSite.input>) {
     const { content } = await openLiveRelease(database)
     const saved = draft === undefined ? undefined : await findDraft(database, draft)
-    const marked = await judgeInThread('markPreview', content, [...(saved?.changes ?? []), ...changes], new Date())
+    const instant = day ? londonInstant(day, '12:00') : new Date()
+    const marked = await judgeInThread('markPreview', content, [...(saved?.changes ?? []), ...changes], instant)
     if (!marked) throw notPossible('The page can be shown as soon as what is marked is right.')
     const html = await renderPreview(marked.content, page)
     return { html: await withServerFacts(html, database, kept), marks: marked.marks }
@@ -168,10 +170,12 @@ function readCalls(answer: Answer, database: Database): void {
     async () => {
       const { content } = await openLiveRelease(database)
       const now = new Date()
-      const sections = sectionsOf(content.menu).map(({ name, dishes }) => ({
-        name,
-        dishes: dishes.map((dish) => ({ id: dish.id, name: dish.name, isSoldOut: isSoldOut(content, dish, now) })),
-      }))
+      const sections = sectionsOf(content.menu)
+        .filter((section) => isOnMenu(section, londonDay(now)))
+        .map(({ name, dishes }) => ({
+          name,
+          dishes: dishes.map((dish) => ({ id: dish.id, name: dish.name, isSoldOut: isSoldOut(content, dish, now) })),
+        }))
       return { sections }
     },
     callsPerTenMinutes.reads,

@@ -55,6 +55,7 @@ export function Preview({
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const [trouble, setTrouble] = useState('')
+  const [day, setDay] = useState('')
   const latest = useRef({ onPage, onThing, thing, fields })
   latest.current = { onPage, onThing, thing, fields }
   const draftId = draft?.id
@@ -65,7 +66,7 @@ export function Preview({
     const asked = new AbortController()
     const timer = setTimeout(() => {
       // Sends only what is unsaved: the server has the rest of the draft, which may be too large for a request.
-      callStaff(previewSite, { page, draft: draftId, changes: typed as never }, asked.signal)
+      callStaff(previewSite, { page, draft: draftId, changes: typed as never, ...(day && { day }) }, asked.signal)
         .then(({ html, marks }) => {
           setTrouble('')
           if (!frame.current?.contentDocument) return
@@ -78,7 +79,7 @@ export function Preview({
       clearTimeout(timer)
       asked.abort()
     }
-  }, [page, draftId, changes, typed, isReady])
+  }, [page, draftId, changes, typed, day, isReady])
 
   useEffect(() => {
     // Before its load event the frame's document may be empty, without even a root element.
@@ -126,6 +127,15 @@ export function Preview({
             </option>
           ))}
         </select>
+        <label className="flex max-w-full flex-wrap items-center gap-x-3">
+          on
+          <input
+            type="date"
+            className={`${box} w-auto! max-w-full bg-transparent! py-1! text-[#fbf4e8]! scheme-dark`}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </label>
         <p className="font-bold" role="status">
           {trouble || (changes.length > 0 ? 'Guests don’t see this yet.' : 'This is what guests see.')}
         </p>
