@@ -157,8 +157,17 @@ export function merged({ thing, field, old, now }: Change, live: Value): Value |
   return mergedIds(old as string[], now as string[], live as string[]) ?? clashing
 }
 
-/** A text without the spaces around it: the schema takes them away from what is published. */
-const trimmed = (value: Value) => (typeof value === 'string' ? value.trim() : value)
+/** A value without the spaces around its texts: the schema takes them away from what is published. */
+function trimmed(value: Value): Value {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.map(trimmed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trimmed(part)]))
+}
+
+/** Leaves out the changes whose only difference is spaces around texts. Pure. */
+export const visibleChanges = <Each extends Change>(changes: readonly Each[]): Each[] =>
+  changes.filter(({ old, now }) => isSame(old, now) || !isSame(trimmed(old), trimmed(now)))
 
 /** True for values that are derived from the food and that nobody types: the allergen list and a dish's marks. */
 const followsFromFood = (thing: string, field: string) => thing === 'allergenList' || field === 'marks'

@@ -41,7 +41,8 @@ export interface Jobs {
   /** `kitchen` is the name of another kitchen than the first. */
   'send-places-mended': { days: { day: string; counted: number; held: number; kitchen?: string }[] }
   /** Reports a scheduled draft of the site that can't be published. `publishAt` is its time. */
-  'send-draft-held': { name: string; publishAt: string; because: string }
+  /** Jobs queued by 1.3.0 don't name who began the draft. */
+  'send-draft-held': { name: string; createdBy?: string; publishAt: string; because: string }
   /**
    * Reports the days (yyyy-MM-dd) whose places unpaid orders hold. `at`, in milliseconds, tells one mail from
    * another.

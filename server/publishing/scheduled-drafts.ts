@@ -121,7 +121,7 @@ async function holdBack(database: Database, draft: Draft, because: string): Prom
     const held = await holdDraft(tx, draft.id)
     if (held.heldBecause !== null || held.publishAt === null) return
     await tx.update(contentDrafts).set({ heldBecause: because }).where(eq(contentDrafts.id, draft.id))
-    const work = { name: held.name, publishAt: held.publishAt.toISOString(), because }
+    const work = { name: held.name, createdBy: held.createdBy, publishAt: held.publishAt.toISOString(), because }
     await queueJob(tx, 'send-draft-held', work, `draft-held ${draft.id}`)
   })
 }

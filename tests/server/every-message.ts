@@ -388,6 +388,7 @@ export const messages: Record<string, Case> = {
       staffDraftHeld(
         {
           name: byStaff(said, 'Christmas menu'),
+          createdBy: byStaff(said, 'Jas Gill'),
           publishAt: '2026-12-24T06:00:00.000Z',
           because: byStaff(said, 'Somebody else was quicker.'),
         },
@@ -395,7 +396,13 @@ export const messages: Record<string, Case> = {
         site,
       ),
     to: staff,
-    says: ['Christmas menu', 'Thursday 24 December 2026, 06:00', 'Somebody else was quicker.', `${site}/staff/site`],
+    says: [
+      'Christmas menu',
+      'Jas Gill',
+      'Thursday 24 December 2026, 06:00',
+      'Somebody else was quicker.',
+      `${site}/staff/site`,
+    ],
   },
   'payment-processing': {
     make: (said) => paymentProcessing(processing(said), site),

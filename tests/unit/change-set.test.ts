@@ -7,6 +7,7 @@ import {
   joined,
   leftAfter,
   realChanges,
+  visibleChanges,
   withChanges,
 } from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
@@ -93,6 +94,13 @@ describe('content as fields', () => {
 })
 
 describe('changes', () => {
+  it('of spaces around texts alone, at any depth, are none that anybody sees', () => {
+    const paragraphs = (text: string) => ({ paragraphs: [text] })
+    const oven = { thing: 'history', field: 'oven', old: paragraphs('Hot.'), now: paragraphs(' Hot. ') }
+    expect(visibleChanges([{ ...motto, old: 'ONE', now: 'ONE ' }, oven])).toEqual([])
+    expect(visibleChanges([{ ...motto, old: 'ONE', now: 'O NE' }])).toHaveLength(1)
+  })
+
   it('clash where the field says something else meanwhile, and no other field does', () => {
     const theirs = { thing: 'dishes/garlic-naan', field: 'pricePence', old: 249, now: 299 }
     const before = fieldsOf(firstContent)['dishes/garlic-naan']?.pricePence
@@ -166,6 +174,7 @@ describe('changes', () => {
     const anew = { thing: naan, field: 'checked', old: check('Amar'), now: check('Amar') }
     expect(realChanges([food, anew])).toEqual([food, anew])
     expect(realChanges([anew])).toEqual([])
+    expect(visibleChanges([food, anew])).toEqual([food, anew])
     // Once both are published, nothing of them is left.
     expect(leftAfter([food, anew], [food, anew])).toEqual([])
   })

@@ -6,7 +6,7 @@ import type { Message } from '../mail.ts'
 
 /** Tells staff that a scheduled draft of the site can't be published, and why. */
 export function staffDraftHeld(
-  { name, publishAt, because }: Jobs['send-draft-held'],
+  { name, createdBy, publishAt, because }: Jobs['send-draft-held'],
   staffEmail: string,
   publicUrl: string,
 ): Message {
@@ -19,6 +19,7 @@ export function staffDraftHeld(
       'A draft is held back',
       paragraph('Nothing of it was published. The site stays as it is until somebody has looked at it.'),
       fact('Draft', name),
+      createdBy && fact('Begun by', createdBy),
       fact('Set for', `${formatDay(londonDay(at))}, ${londonTime(at)}`),
       fact('Why', because),
       action('Open the site', `${publicUrl}${staffPage}/site`),

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { bringBackDraft, discardDraft, isQuickOf, startDraft } from '../../../contract/staff/site.ts'
+import { visibleChanges } from '../../../contract/content/change-set.ts'
+import { bringBackDraft, discardDraft, quickName, startDraft } from '../../../contract/staff/site.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { box, TextField } from '../../../ui/field.tsx'
 import { newUuid } from '../../../ui/new-uuid.ts'
@@ -7,9 +8,8 @@ import { ActError } from '../../forms/act-error.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { momentInWords } from '../../in-words.ts'
 import { announce } from '../../layout/announcer.tsx'
-import { useWho } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
-import { draftInWords } from './draft-in-words.ts'
+import { focus } from './move-buttons.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import type { SiteDraftInHand, SiteRead } from './use-site-draft.ts'
 
@@ -17,16 +17,19 @@ const othersInWords = (count: number) => (count === 1 ? '1 other draft waits' : 
 
 /** The draft in hand and the other drafts, each with whose it is. Drafts are begun, put away and taken out here. */
 export function Drafts({ read, inHand }: { read: SiteRead; inHand: SiteDraftInHand }) {
-  const { draft, whenSaved, chooseDraft } = inHand
-  const { name: person } = useWho()
-  const putAway = useAct(discardDraft, () => announce('The draft is put away.'))
-  const quick = read.drafts.find((each) => isQuickOf(each, person))
+  const { draft, quick, nameOf, whenSaved, chooseDraft } = inHand
+  // The next draft is in hand then, which a second press must not put away too.
+  const [isAway, setAway] = useState(false)
+  const putAway = useAct(discardDraft, () => {
+    announce('The draft is put away.')
+    setAway(true)
+  })
   const others = read.drafts.filter((each) => each !== quick)
-  const waiting = read.drafts.filter((each) => each.id !== draft?.id && each.changes.length > 0).length
+  const waiting = read.drafts.filter((each) => each.id !== draft?.id && visibleChanges(each.changes).length > 0).length
   return (
-    <details className="mb-3">
+    <details className="mb-3" onToggle={() => setAway(false)}>
       <summary className="min-h-11 cursor-pointer py-2 font-bold">
-        Draft: {draftInWords(draft, person)}
+        Draft: {nameOf()}
         {waiting > 0 ? <span className="font-normal text-bark"> · {othersInWords(waiting)}</span> : null}
       </summary>
       <div className="flex flex-wrap items-end gap-3">
@@ -40,18 +43,27 @@ export function Drafts({ read, inHand }: { read: SiteRead; inHand: SiteDraftInHa
               className={`${box} w-auto! max-w-full`}
               value={others.some(({ id }) => id === draft?.id) ? draft?.id : ''}
               // Saves first: what was typed belongs to the draft that is left.
-              onChange={({ target: { value } }) => whenSaved(() => chooseDraft(value || undefined))}
+              onChange={({ target: { value } }) =>
+                whenSaved(() => {
+                  chooseDraft(value || undefined)
+                  setAway(false)
+                })
+              }
             >
               <option value="">Your quick changes</option>
               {others.map((each) => (
                 <option key={each.id} value={each.id}>
-                  {draftInWords(each, person)} ({each.changes.length}){each.publishAt ? ', has a time' : ''}
+                  {nameOf(each)} ({visibleChanges(each.changes).length}){each.publishAt ? ', has a time' : ''}
                 </option>
               ))}
             </select>
           </>
         ) : null}
-        {draft ? (
+        {isAway ? (
+          <p ref={focus} tabIndex={-1}>
+            It is put away, and listed below.
+          </p>
+        ) : draft ? (
           <button
             type="button"
             className="button-quiet"
@@ -67,14 +79,21 @@ export function Drafts({ read, inHand }: { read: SiteRead; inHand: SiteDraftInHa
         <ActError error={putAway.error} />
       </div>
       <PreviewLinks inHand={inHand} />
-      <PutAway read={read} onChoose={chooseDraft} />
+      <PutAway read={read} nameOf={nameOf} onChoose={chooseDraft} />
     </details>
   )
 }
 
 /** The drafts that were put away last. Each can be taken out again. */
-function PutAway({ read: { putAway }, onChoose }: { read: SiteRead; onChoose: (id: string) => void }) {
-  const { name: person } = useWho()
+function PutAway({
+  read: { putAway },
+  nameOf,
+  onChoose,
+}: {
+  read: SiteRead
+  nameOf: SiteDraftInHand['nameOf']
+  onChoose: (id: string) => void
+}) {
   const { act, isBusy, error } = useAct(bringBackDraft, () => announce('The draft is out again.'))
   if (putAway.length === 0) return null
   return (
@@ -84,7 +103,8 @@ function PutAway({ read: { putAway }, onChoose }: { read: SiteRead; onChoose: (i
         {putAway.map(({ id, count, at, ...draft }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1">
             <span>
-              {draftInWords({ ...draft, publishAt: null }, person)} ({count}), {momentInWords(at)}
+              {nameOf({ id, ...draft, changedAt: at })} ({count})
+              {draft.name === quickName ? '' : `, ${momentInWords(at)}`}
             </span>
             <button
               type="button"

@@ -88,4 +88,5 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   )
 }
 
-const focus = (button: HTMLElement | null) => button?.focus()
+/** A ref that takes the focus as the element appears, where the button that was pressed is gone. */
+export const focus = (element: HTMLElement | null) => element?.focus()

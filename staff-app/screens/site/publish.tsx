@@ -10,9 +10,8 @@ import { type Published, publishDraft, undoRelease } from '../../../contract/sta
 import { Modal } from '../../../ui/dialog.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
-import { useMay, useWho } from '../../session/session.ts'
+import { useMay } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
-import { draftInWords } from './draft-in-words.ts'
 import { soon, untilLive } from './fetch-back.ts'
 import { SetTime } from './schedule.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
@@ -30,12 +29,11 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [isAsked, setAsked] = useState(false)
   const [done, lookFor] = useLook()
   const mayPublish = useMay('owner')
-  const { name: person } = useWho()
-  const { changes, isSaving, trouble, release, draft } = inHand
+  const { changes, isSaving, trouble, release } = inHand
   // What was read before a publication still lists its changes as waiting.
   const isBehind = done !== undefined && release < done.number
   const waiting = isBehind ? 0 : changes.length
-  const named = draftInWords(draft, person)
+  const named = inHand.nameOf()
 
   if (changes.length === 0 && !done && !isSaving && !isAsked) return null
   return (

@@ -67,7 +67,7 @@ export function SetTime({
 }
 
 /** When a draft will be published, or why it is held back. An owner can cancel the schedule. */
-export function TimeOfDraft({ draft }: { draft: SiteDraft }) {
+export function TimeOfDraft({ draft, name }: { draft: SiteDraft; name: string }) {
   const mayChange = useMay('owner')
   const { act, isBusy, error } = useAct(scheduleDraft)
   if (!draft.publishAt) return null
@@ -78,7 +78,7 @@ export function TimeOfDraft({ draft }: { draft: SiteDraft }) {
         {draft.heldBecause ? `Held back: ${draft.heldBecause}` : 'It will be published by itself.'}
       </p>
       <p>
-        {draft.name}: {formatDay(londonDay(at))}, {londonTime(at)}, set by {draft.scheduledBy}. Nobody can change it
+        Draft: {name}. Set by {draft.scheduledBy} for {formatDay(londonDay(at))}, {londonTime(at)}. Nobody can change it
         until then.
       </p>
       {mayChange ? (

@@ -62,7 +62,7 @@ function WholeSite({ read }: { read: SiteRead }) {
   return (
     <>
       {read.drafts.map((draft) => (
-        <TimeOfDraft key={draft.id} draft={draft} />
+        <TimeOfDraft key={draft.id} draft={draft} name={inHand.nameOf(draft)} />
       ))}
       {isTable ? null : <SignatureWanted live={inHand.live} />}
       <HolidayQuestion inHand={inHand} />

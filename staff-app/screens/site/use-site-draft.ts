@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type Change, joined, leftAfter, withChanges } from '../../../contract/content/change-set.ts'
+import { type Change, joined, leftAfter, visibleChanges, withChanges } from '../../../contract/content/change-set.ts'
 import { isSame, type Value } from '../../../contract/content/fields.ts'
 import { faultsIn } from '../../../contract/content/judge-content.ts'
 import { isQuickOf, mostChanges, readSite, type SiteDraft, saveDraft } from '../../../contract/staff/site.ts'
@@ -10,6 +10,7 @@ import { makeCall } from '../../session/make-call.ts'
 import { queries } from '../../session/queries.ts'
 import { useWho } from '../../session/session.ts'
 import { readQuery } from '../../session/use-read.ts'
+import { draftInWords } from './draft-in-words.ts'
 import { type FieldClash, keepUnsaved, keptUnsaved, type Unsaved, withClashes } from './typed.ts'
 
 export type SiteRead = z.output<typeof readSite.output>
@@ -25,13 +26,15 @@ const changedMeanwhile = 'The draft says something else by now. Look at it again
  * A draft of the site that somebody edits: what each field says in it, and what is typed, which is saved while typing.
  */
 export function useSiteDraft(read: SiteRead) {
+  const { name: person } = useWho()
   const { chosen, choose } = useChosen()
+  const quick = read.drafts.find((each) => isQuickOf(each, person))
   const { draft, typed, type, trouble, isSaving, clashes, settle, saveAll } = useTyping(read.drafts, chosen)
   const saved = useMemo(() => withChanges(read.content, draft?.changes ?? []), [read.content, draft])
-  const { fields, document, changes } = useMemo(
-    () => withChanges<Change>(read.content, [...saved.changes, ...typed]),
-    [read.content, saved, typed],
-  )
+  const { fields, document, changes } = useMemo(() => {
+    const all = withChanges<Change>(read.content, [...saved.changes, ...typed])
+    return { ...all, changes: visibleChanges(all.changes) }
+  }, [read.content, saved, typed])
   const faults = useMemo(() => faultsIn(document, read.content), [document, read.content])
 
   /**
@@ -57,6 +60,10 @@ export function useSiteDraft(read: SiteRead) {
     live: read.content,
     release: read.release,
     draft,
+    /** This person's quick changes, if there are any. */
+    quick,
+    /** Names a draft, or without one the draft in hand. */
+    nameOf: (each: Parameters<typeof draftInWords>[0] = draft) => draftInWords(each, person, quick?.id),
     chosen,
     /** Takes up another draft, or without `id` this person's quick changes. */
     chooseDraft: choose,
