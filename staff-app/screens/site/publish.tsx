@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
 import { contentSchema } from '../../../contract/content/content.ts'
-import { kindOf } from '../../../contract/content/fields.ts'
+import { type Fields, kindOf } from '../../../contract/content/fields.ts'
 import { oddIn } from '../../../contract/content/judge-content.ts'
 import { withListAfter } from '../../../contract/content/list-after.ts'
 import { londonDay } from '../../../contract/london-time.ts'
@@ -13,6 +14,7 @@ import { CancelButton } from '../../forms/cancel-button.tsx'
 import { useMay } from '../../session/session.ts'
 import { useAct } from '../../session/use-act.ts'
 import { soon, untilLive } from './fetch-back.ts'
+import { addressOfThing } from './forms.ts'
 import { SetTime } from './schedule.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
@@ -214,12 +216,13 @@ function Ask({
       <ul className="mt-2 list-disc space-y-1 pl-5 wrap-anywhere">
         {faults.map(({ thing, field, message }) => (
           <li key={`${thing} ${field} ${message}`} className="font-bold text-chilli">
-            {nameOfThing(fields, thing)}: {message}
+            <ToField {...{ fields, thing, field }} onPress={onClose} />: {message}
           </li>
         ))}
         {clashes.map(({ thing, field }) => (
           <li key={`${thing} ${field}`} className="font-bold text-chilli">
-            {nameOfThing(fields, thing)}: two people wrote the same field. Choose whose words stay.
+            <ToField {...{ fields, thing, field }} onPress={onClose} />: two people wrote the same field. Choose whose
+            words stay.
           </li>
         ))}
       </ul>
@@ -242,6 +245,25 @@ function Ask({
         }}
       />
     </div>
+  )
+}
+
+/** A link to the form of what is wrong, at its field, also where this form is open already. */
+function ToField({
+  fields,
+  thing,
+  field,
+  onPress,
+}: {
+  fields: Fields
+  thing: string
+  field: string
+  onPress: () => void
+}) {
+  return (
+    <Link to={addressOfThing(thing, field)} state={{ isPressed: true }} onClick={onPress} className="underline">
+      {nameOfThing(fields, thing)}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { isList, kindOf } from '../../../contract/content/fields.ts'
 import { AllergenTables } from './allergen-table.tsx'
@@ -26,11 +26,14 @@ export function ThingForm({
   const element = useRef<HTMLDivElement>(null)
   const { fields } = inHand
   useEffect(() => {
+  const { state } = useLocation()
+  // The state is that of a link in the dialog before publishing, which may lead to the field that is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of such a link takes the focus.
     const wanted = pressed
       ? element.current?.querySelector<HTMLElement>(`#field-${pressed}`)
       : element.current?.querySelector('h2')
     ;(wanted ?? element.current?.querySelector('h2'))?.focus()
-  }, [pressed])
+  }, [pressed, state])
   const isGone = !fields[thing]
   const { title = nameOfThing(fields, thing), form: words = {} } = (!isGone && formOf(thing, pressed)) || {}
   return (
