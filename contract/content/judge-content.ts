@@ -1,3 +1,4 @@
+import { allergensInWords } from '../allergens.ts'
 import { formatPence } from '../money.ts'
 import { weekdays } from '../opening-hours.ts'
 import { dishIdsOf } from '../package-variants.ts'
@@ -112,6 +113,7 @@ export function oddIn(before: Content, after: Content): string[] {
     ...oddPrices(before, after),
     ...lostAllergens(before, after),
     ...freeOfAll(before, after),
+    ...saidApart(before, after),
     ...lostDishes(before, after),
   ]
 }
@@ -140,6 +142,22 @@ function freeOfAll(before: Content, after: Content): string[] {
   const free = changedDishes(before, after).filter(({ food }) => food && namesIn(food).length === 0)
   const names = new Set(free.map(({ name }) => name))
   return [...names].map((name) => `${name} contains none of the fourteen allergens, and none may get into it.`)
+}
+
+/** Names the dishes that are on the menu and in packages, and contain something else on each since this change. */
+function saidApart(before: Content, after: Content): string[] {
+  const known = new Set(namesSaidApart(before))
+  return namesSaidApart(after)
+    .filter((name) => !known.has(name))
+    .map((name) => `${name} is on the menu and in packages, and not the same is said of what is in it.`)
+}
+
+function namesSaidApart({ menu, packageDishes }: Content): string[] {
+  const words = (food: DishFacts | null) => food && allergensInWords(food)
+  const onMenu = new Map(dishesOf(menu).map(({ name, food }) => [name, words(food)]))
+  return packageDishes
+    .filter(({ name, food }) => (onMenu.get(name) ?? words(food)) !== words(food))
+    .map(({ name }) => name)
 }
 
 function oddPrices(before: Content, after: Content): string[] {

@@ -82,3 +82,17 @@ test.each(['020 7946 0123', '0300 123 1113', '07700 900123', '+44 7700 900123'])
   const documents = [change('site', 'reservations', { by: 'phone', at }), change('site', 'phone', { shown: at })]
   for (const document of documents) expect(faultsIn(documentWith(document))).toEqual([])
 })
+
+test('a dish of the menu and of the packages asks once more when not the same is said of both any more', () => {
+  const celery = { ...nothing, contains: ['celery'] }
+  const apart = 'Raita is on the menu and in packages, and not the same is said of what is in it.'
+  const [menu, packages] = ['dishes/raita', 'packageDishes/raita'].map((thing) => change(thing, 'food', celery))
+  if (!menu || !packages) return expect.fail('no raita')
+  expect(oddIn(firstContent, contentWith(menu))).toContain(apart)
+  expect(oddIn(firstContent, contentWith(menu, packages))).not.toContain(apart)
+  expect(oddIn(contentWith(menu), contentWith(menu, change('history', 'motto', 'ONE')))).toEqual([])
+  // The order in which allergens were answered is no difference.
+  const food = fields['dishes/raita']?.food as { contains: string[]; mayContain: string[] }
+  const turned = { ...food, contains: food.contains.toReversed(), mayContain: food.mayContain.toReversed() }
+  expect(oddIn(firstContent, contentWith(change('dishes/raita', 'food', turned)))).toEqual([])
+})

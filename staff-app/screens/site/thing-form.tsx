@@ -7,6 +7,7 @@ import { AsItWas } from './as-it-was.tsx'
 import { formOf } from './forms.ts'
 import { type Words, wordsOf } from './input-props.ts'
 import { AnyInput } from './inputs.tsx'
+import { SameDish } from './same-dish.tsx'
 import { schemas } from './schemas.ts'
 import { Signature } from './signature.tsx'
 import { ThingsList } from './things-list.tsx'
@@ -45,6 +46,9 @@ export function ThingForm({
         {isGone ? 'This is gone' : title}
       </h2>
       {isGone ? <p>Somebody has taken it out of the site.</p> : null}
+      {!isGone && ['dishes', 'packageDishes'].includes(kindOf(thing)) ? (
+        <SameDish inHand={inHand} thing={thing} />
+      ) : null}
       <div className="space-y-6">
         {Object.entries(words).map(([field, each]) => (
           <OneField key={field} inHand={inHand} thing={thing} field={field} words={wordsOf(each)} />
