@@ -109,7 +109,11 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
     title: 'Packages and vacancies: their order',
     form: {
       packages: { label: 'Packages', add: 'Add a package' },
-      packageDishes: { label: 'Dishes of the packages', add: 'Add a dish' },
+      packageDishes: {
+        label: 'Dishes of the packages',
+        add: 'Add a dish',
+        hint: 'What the catering packages bring. A dish that guests also order from the menu is in both lists, under one name.',
+      },
       vacancies: { label: 'Vacancies', add: 'Add a vacancy' },
     },
   },
@@ -167,7 +171,13 @@ const listForms: Record<string, Form> = {
   sections: {
     name: 'Name',
     note: 'A few words for all of its dishes',
-    dishes: { label: 'Dishes', add: 'Add a dish' },
+    from: 'First day, if it comes later',
+    until: 'Last day, if it goes again',
+    dishes: {
+      label: 'Dishes',
+      add: 'Add a dish',
+      hint: 'What guests order from the menu. What the catering packages bring is in a list of its own.',
+    },
   },
   posters: { title: 'Title', sections: { label: 'Sections', add: 'Add a section' } },
   packages: {

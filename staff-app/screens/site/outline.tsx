@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
-import { kindOf } from '../../../contract/content/fields.ts'
+import { type Fields, kindOf } from '../../../contract/content/fields.ts'
+import { labelOf, valueInWords } from '../../../contract/content/value-in-words.ts'
 import { addressOfThing, formOf, onceForms } from './forms.ts'
 import { wordsOf } from './input-props.ts'
-import { AddThing, idsIn } from './things-list.tsx'
+import { AddThing, idsIn, sectionsIn } from './things-list.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** Lists what the site says, for people who don't press on the page itself. */
@@ -16,23 +17,32 @@ export function Outline({ inHand }: { inHand: SiteDraftInHand }) {
     <nav aria-label="What the site says">
       <p className="mb-2 text-bark">Press on a word or a price in the page to change it, or choose it here.</p>
       <ul>
+        <Entry inHand={inHand} thing="prices" name="Prices, all on one screen" />
+        {idsOf('menu', 'posters').map((poster) => (
+          <Entry
+            key={poster}
+            inHand={inHand}
+            thing={`posters/${poster}`}
+            name={`Sections of the poster “${nameOfThing(fields, `posters/${poster}`)}”`}
+          />
+        ))}
         {onceForms.map(({ thing, title, form }) => (
           <Entry key={title} inHand={inHand} thing={thing} name={title} own={Object.keys(form)} />
         ))}
       </ul>
-      {idsOf('menu', 'posters')
-        .flatMap((poster) => idsOf(`posters/${poster}`, 'sections').map((section) => `sections/${section}`))
-        .map((section) => (
-          <Folded key={section} title={nameOfThing(fields, section)}>
-            <ul>
-              <Entry inHand={inHand} thing={section} name="Its name, and the order of its dishes" />
-              {idsOf(section, 'dishes').map((dish) => named(`dishes/${dish}`))}
-            </ul>
-            <AddThing inHand={inHand} thing={section} list="dishes" label="Add a dish" />
-          </Folded>
-        ))}
+      {sectionsIn(inHand).map((section) => (
+        <Folded key={section} title={nameOfThing(fields, section)} detail={daysOf(fields, section)}>
+          <ul>
+            <Entry inHand={inHand} thing={section} name="Its name, its days, and the order of its dishes" />
+            <Entry inHand={inHand} thing="prices" name="Its prices" own={[section.slice('sections/'.length)]} />
+            {idsOf(section, 'dishes').map((dish) => named(`dishes/${dish}`))}
+          </ul>
+          <AddThing inHand={inHand} thing={section} list="dishes" label="Add a dish" />
+        </Folded>
+      ))}
       {Object.entries(formOf('content')?.form ?? {}).map(([list, words]) => (
         <Folded key={list} title={wordsOf(words).label}>
+          {wordsOf(words).hint ? <p className="text-base text-bark">{wordsOf(words).hint}</p> : null}
           <ul>{idsOf('content', list).map((id) => named(`${list}/${id}`))}</ul>
           <AddThing inHand={inHand} thing="content" list={list} label={wordsOf(words).add ?? ''} />
         </Folded>
@@ -73,10 +83,21 @@ function Entry({
   )
 }
 
-function Folded({ title, children }: { title: string; children: ReactNode }) {
+/** Says on which days a section is on the menu. Empty if on all. */
+const daysOf = (fields: Fields, section: string) =>
+  ['from', 'until']
+    .map((field) => [labelOf(section, field), valueInWords(fields, section, field, fields[section]?.[field])])
+    .filter(([, day]) => day)
+    .map((words) => words.join(' '))
+    .join(', ')
+
+function Folded({ title, detail, children }: { title: string; detail?: string; children: ReactNode }) {
   return (
     <details className="border-t border-line">
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">{title}</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+        {title}
+        {detail ? <span className="font-normal text-bark"> · {detail}</span> : null}
+      </summary>
       <div className="pb-4 pl-4">{children}</div>
     </details>
   )

@@ -70,13 +70,20 @@ function DateInput({ id, label, value, onChange, error, type }: InputProps & { t
 /**
  * An amount in pounds. Any other text stays in the draft as it was typed, and the schema says what is wrong with it.
  */
-export function PoundsInput({ id, label, value, onChange, error }: InputProps) {
+export function PoundsInput({
+  id,
+  label,
+  words: { hint = 'In pounds, such as 5.99' },
+  value,
+  onChange,
+  error,
+}: InputProps) {
   const [typed, setTyped] = useState('')
   return (
     <TextField
       id={id}
       label={label}
-      hint="In pounds, such as 5.99"
+      hint={hint}
       inputMode="decimal"
       className="max-w-52"
       autoComplete="off"

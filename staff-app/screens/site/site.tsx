@@ -13,6 +13,7 @@ import { Drafts } from './drafts.tsx'
 import { HolidayQuestion } from './holiday-question.tsx'
 import { Outline } from './outline.tsx'
 import { Preview, type PreviewPage, previewPages } from './preview.tsx'
+import { Prices } from './prices.tsx'
 import { PublishBar } from './publish.tsx'
 import { TimeOfDraft } from './schedule.tsx'
 import { SignatureWanted } from './signature.tsx'
@@ -82,7 +83,9 @@ function WholeSite({ read }: { read: SiteRead }) {
             isTable ? '' : `${isPageShown ? 'hidden lg:block' : ''} relative lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`
           }
         >
-          {thing ? (
+          {thing === 'prices' ? (
+            <Prices inHand={inHand} of={field} />
+          ) : thing ? (
             <ThingForm key={thing} inHand={inHand} thing={thing} field={field} />
           ) : (
             <>
@@ -115,7 +118,7 @@ function pageIn(wanted: string | null, thing: string | undefined): PreviewPage {
   const known = previewPages.find(([page]) => page === wanted)
   if (known) return known[0]
   if (thing?.startsWith('packages/') || thing?.startsWith('packageDishes/')) return cateringPage
-  if (thing?.startsWith('dishes/') || thing?.startsWith('sections/')) return menuPage
+  if (/^(dishes|sections|posters)\/|^prices$/.test(thing ?? '')) return menuPage
   if (thing?.startsWith('vacancies/')) return careersPage
   if (thing === 'company') return termsPage
   return thing === 'history' ? historyPage : homePage

@@ -26,10 +26,10 @@ export function ThingForm({
 }) {
   const element = useRef<HTMLDivElement>(null)
   const { fields } = inHand
-  useEffect(() => {
   const { state } = useLocation()
   // The state is that of a link in the dialog before publishing, which may lead to the field that is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of such a link takes the focus.
+  useEffect(() => {
     const wanted = pressed
       ? element.current?.querySelector<HTMLElement>(`#field-${pressed}`)
       : element.current?.querySelector('h2')
@@ -65,16 +65,19 @@ export function ThingForm({
   )
 }
 
-function OneField({
+/** One field of a thing, with its error, and a choice where two people wrote it. */
+export function OneField({
   inHand,
   thing,
   field,
   words,
+  id = `field-${field}`,
 }: {
   inHand: SiteDraftInHand
   thing: string
   field: string
   words: Words
+  id?: string
 }) {
   const { said, set, faults, clashes, live, fields, chosen, release } = inHand
   const own = faults.filter((each) => each.thing === thing && each.field === field)
@@ -88,7 +91,7 @@ function OneField({
         <AnyInput
           // The upload of a photo belongs to the draft in hand, so it ends when another draft is chosen.
           key={chosen}
-          id={`field-${field}`}
+          id={id}
           words={words}
           schema={schemas[kindOf(thing)]?.shape[field]}
           value={said(thing, field)}

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
-import { kindOf } from '../../../contract/content/fields.ts'
+import { type Fields, kindOf } from '../../../contract/content/fields.ts'
 import { newId } from '../../../contract/content/new-id.ts'
 import { londonDay } from '../../../contract/london-time.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { newUuid } from '../../../ui/new-uuid.ts'
-import { addressOfThing, newThing } from './forms.ts'
+import { addressOfThing, formOf, newThing } from './forms.ts'
 import type { Words } from './input-props.ts'
 import { MoveButtons, moved, useRemoval } from './move-buttons.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
@@ -24,10 +24,20 @@ export function idsIn({ inHand: { fields }, thing, list }: Holder): string[] {
   return Array.isArray(ids) ? (ids as string[]) : []
 }
 
+/** Returns the sections of all posters in the draft. Pure. */
+export const sectionsIn = (inHand: SiteDraftInHand): string[] =>
+  idsIn({ inHand, thing: 'menu', list: 'posters' }).flatMap((poster) =>
+    idsIn({ inHand, thing: `posters/${poster}`, list: 'sections' }).map((section) => `sections/${section}`),
+  )
+
 /**
  * The things of a list, such as a section's dishes. They can be opened, dragged, moved by buttons, removed and added.
  */
-export function ThingsList({ words: { label, add }, error, ...holder }: Holder & { words: Words; error?: string }) {
+export function ThingsList({
+  words: { label, hint, add },
+  error,
+  ...holder
+}: Holder & { words: Words; error?: string }) {
   const { inHand, thing, list } = holder
   const [held, setHeld] = useState<number>()
   const ids = idsIn(holder)
@@ -36,6 +46,7 @@ export function ThingsList({ words: { label, add }, error, ...holder }: Holder &
   return (
     <fieldset id={`field-${list}`} tabIndex={-1} className="min-w-0">
       <legend className="mb-1.5 font-bold">{label}</legend>
+      {hint ? <p className="mb-1.5 text-base text-bark">{hint}</p> : null}
       <ol>
         {rowsWith(
           ids.map((id, index) => {
@@ -75,32 +86,22 @@ export function ThingsList({ words: { label, add }, error, ...holder }: Holder &
   )
 }
 
-/** Adds a thing to the end of a list, by its name. */
+/** Adds a thing to the end of a list, by its name, and opens its form. A section comes with its first dish. */
 export function AddThing({ label, ...holder }: Holder & { label: string }) {
   const { inHand, thing, list } = holder
   const [name, setName] = useState('')
+  const [dish, setDish] = useState('')
   const field = useId()
-  function add(name: string) {
-    const { fields, setAll } = inHand
-    const ids = idsIn(holder)
-    const taken = Object.keys(fields)
-      .filter((each) => kindOf(each) === list)
-      .map((each) => each.slice(list.length + 1))
-    const id = list === 'packages' ? newUuid() : list === 'specialDays' ? name : newId(name, taken)
-    if (ids.includes(id)) return
-    const menuIds = Object.values(fields).map(({ menuId }) => String(menuId))
-    const fresh = {
-      ...newThing(list, id, name, londonDay(new Date())),
-      ...(list === 'packages' && { menuId: newId(name, menuIds) }),
-    }
-    const own = Object.entries(fresh).map(([each, now]) => ({ thing: `${list}/${id}`, field: each, now }))
-    setAll([...own.filter(({ field: each }) => each !== 'id'), { thing, field: list, now: [...ids, id] }])
-  }
+  const navigate = useNavigate()
+  const isSection = list === 'sections'
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim() === '') return
-    add(name.trim())
-    setName('')
+    if (name.trim() === '' || (isSection && dish.trim() === '')) return
+    const added = addedTo(inHand.fields, { thing, list }, name.trim())
+    const first = isSection ? addedTo(inHand.fields, { thing: added.thing, list: 'dishes' }, dish.trim()).changes : []
+    inHand.setAll([...added.changes, ...first])
+    // The first field has the name already.
+    void navigate(addressOfThing(added.thing, Object.keys(formOf(added.thing)?.form ?? {})[1]))
   }
   return (
     <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
@@ -113,9 +114,37 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
+      {isSection ? (
+        <TextField
+          id={`${field}-dish`}
+          label="Its first dish"
+          placeholder="Its name"
+          autoComplete="off"
+          value={dish}
+          onChange={({ target }) => setDish(target.value)}
+        />
+      ) : null}
       <button type="submit" className="button-quiet">
         Add
       </button>
     </form>
   )
+}
+
+/** Returns a new thing at the end of a list, and the changes that add it. A day that is in the list already stays. */
+function addedTo(fields: Fields, { thing, list }: Omit<Holder, 'inHand'>, name: string) {
+  const ids = (fields[thing]?.[list] ?? []) as string[]
+  const taken = Object.keys(fields)
+    .filter((each) => kindOf(each) === list)
+    .map((each) => each.slice(list.length + 1))
+  const id = list === 'packages' ? newUuid() : list === 'specialDays' ? name : newId(name, taken)
+  const added = `${list}/${id}`
+  if (ids.includes(id)) return { thing: added, changes: [] }
+  const menuIds = Object.values(fields).map(({ menuId }) => String(menuId))
+  const { id: _id, ...own } = {
+    ...newThing(list, id, name, londonDay(new Date())),
+    ...(list === 'packages' && { menuId: newId(name, menuIds) }),
+  } as Record<string, unknown>
+  const changes = Object.entries(own).map(([field, now]) => ({ thing: added, field, now }))
+  return { thing: added, changes: [...changes, { thing, field: list, now: [...ids, id] }] }
 }
