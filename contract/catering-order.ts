@@ -47,6 +47,8 @@ export const cateringOrderRow = z.object({
   version: z.int().default(1),
   /** Identifies the event in calendars. Null for older orders, whose files use the order's id. */
   calendar_uid: z.guid().nullable().default(null),
+  /** When the order left the kitchen, while it is on its way. */
+  left_at: z.iso.datetime().nullable().default(null),
 })
 
 /**

@@ -23,7 +23,7 @@ export interface Jobs {
   'offer-change': { changeId: string }
   /**
    * `again` marks another sending of an earlier mail. `entryId` is the refund in the ledger, and `changeId` the
-   * change, that the mail is about. `late` is the mail to the kitchen that a warning is about.
+   * change, that the mail is about. `leftAt` is when the order left the kitchen, as an ISO instant. `late` is the mail to the kitchen that a warning is about.
    */
   'send-order-mail': {
     mail: OrderMail
@@ -33,6 +33,7 @@ export interface Jobs {
     again?: string
     entryId?: string
     changeId?: string
+    leftAt?: string
     late?: KitchenNews
   }
   /** Reports money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
@@ -77,6 +78,7 @@ export type OrderMail =
   | 'change-lapsed'
   | 'change-link'
   | 'allergens-changed'
+  | 'order-on-its-way'
   | 'staff-new-order'
   | 'staff-order-changed'
   | 'staff-order-cancelled'
@@ -98,7 +100,7 @@ export const maxAttempts = 20
 /**
  * Queues a job. In a transaction, the job exists only if that commits.
  * A job whose key is already waiting replaces that job and keeps its place. Jobs with the same `queue` run one at a
- * time.
+ * time. The job waits for `inSeconds` at least.
  */
 export async function queueJob<Name extends JobName>(
   database: Queryable,
@@ -106,11 +108,13 @@ export async function queueJob<Name extends JobName>(
   payload: Jobs[Name],
   key?: string,
   queue?: string,
+  inSeconds = 0,
 ): Promise<void> {
   await database.execute(sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
-      job_key := ${key ?? null}::text, job_key_mode := 'preserve_run_at', queue_name := ${queue ?? null}::text)
+      job_key := ${key ?? null}::text, job_key_mode := 'preserve_run_at', queue_name := ${queue ?? null}::text,
+      run_at := now() + ${inSeconds} * interval '1 second')
   `)
 }
 

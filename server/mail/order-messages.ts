@@ -16,6 +16,7 @@ import { changeToPay } from './messages/change-to-pay.ts'
 import { orderCancelled } from './messages/order-cancelled.ts'
 import { orderChanged } from './messages/order-changed.ts'
 import { orderConfirmed } from './messages/order-confirmed.ts'
+import { orderOnItsWay } from './messages/order-on-its-way.ts'
 import { orderReceived } from './messages/order-received.ts'
 import { orderRefunded } from './messages/order-refunded.ts'
 import { paidTooLate } from './messages/paid-too-late.ts'
@@ -107,6 +108,12 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     const isToTell = now !== null && allergenChanges(told, now) !== null && !isCancelled(order)
     return isToTell ? allergensChanged(order, { told, now }, publicUrl) : undefined
   },
+  // The mark may have been taken back or set anew, and what was marked without a line may have arrived by now.
+  'order-on-its-way': (order, { publicUrl }, { leftAt = '' }) => {
+    const left = new Date(leftAt)
+    const isToTell = order.leftAt?.getTime() === left.getTime() && Date.now() - left.getTime() < stillNews
+    return isToTell && !isCancelled(order) ? orderOnItsWay(order, left, publicUrl) : undefined
+  },
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
   'staff-order-cancelled': (order, config) =>
@@ -123,6 +130,9 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
       : undefined,
 }
 
+/** For how long after an order left its customer is told, in milliseconds. */
+const stillNews = 3_600_000
+
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 /** Whether an order is cancelled. */
 export const isCancelled = (order: Order) => order.status === 'cancelled'
@@ -137,8 +147,8 @@ const isCancelledByRefund = (order: Order) =>
 const notInForce = (order: KnownOrder, job: OrderJob) => (isCancelled(order) ? undefined : changeForMail(order, job))
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
-/** `change` is the one that the mail is about. */
-type KnownOrder = WithLedger & { change?: OrderChange }
+/** `change` is the one that the mail is about, `leftAt` when the order left the kitchen if it is on its way now. */
+type KnownOrder = WithLedger & { change?: OrderChange; leftAt?: Date | undefined }
 
 /** Returns the parts of the refund that a mail is about. */
 function partsOfJob({ ledger }: WithLedger, { entryId }: OrderJob): LedgerEntry[] {

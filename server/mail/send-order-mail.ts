@@ -8,7 +8,7 @@ import { lockOrder } from '../orders/order/lock-order.ts'
 import { findChange } from '../orders/order/order-changes.ts'
 import { wasMailedAboutAddress } from '../orders/order/order-events.ts'
 import { noteHandedOver } from '../orders/order/order-mails.ts'
-import { findItems, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/order/orders.ts'
+import { findItems, findLeftAt, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/order/orders.ts'
 import { onceMore, raiseAttention } from '../orders/order/raise-attention.ts'
 import { findWaitingChange } from '../orders/order/waiting-changes.ts'
 import { findLedger } from '../payments/ledger.ts'
@@ -54,6 +54,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     job.again,
     job.late,
     job.changeId,
+    job.leftAt && shortHash(job.leftAt),
   ])
   if (!message) return
   message.attachments = [
@@ -103,8 +104,17 @@ async function orderWithFacts(
   const canBeChanged = (isPaid(order) && !isCancelled(order)) || isOnItsWay(order)
   const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
+  const leftAt = mail === 'order-on-its-way' ? await findLeftAt(database, order.id) : undefined
   const sold = await findSoldWith(database, order, order.items)
-  return { ...order, ledger, sold, changeUrl, waits: waitsInWords(waiting, withoutMoney), ...(change && { change }) }
+  return {
+    ...order,
+    ledger,
+    sold,
+    changeUrl,
+    leftAt,
+    waits: waitsInWords(waiting, withoutMoney),
+    ...(change && { change }),
+  }
 }
 
 /** Returns the mail to staff about an order whose customer was erased; undefined for all other mails. */

@@ -18,6 +18,7 @@ import { newsToConfirm } from '../../server/mail/messages/news-to-confirm.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
+import { orderOnItsWay } from '../../server/mail/messages/order-on-its-way.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paidTooLate } from '../../server/mail/messages/paid-too-late.ts'
@@ -362,6 +363,11 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: ['This order was changed again since', `${formatDay(day)}, 6:30 PM, 15 guests`, 'Before: 6:30 PM'],
+  },
+  'order-on-its-way': {
+    make: (said) => orderOnItsWay(orderOf(said), londonInstant(day, '17:20'), site),
+    to: customer,
+    says: ['Your food is on its way', 'left our kitchen at 5:20 PM', '6:30 PM', address, 'TR-4K7MQ2', '020 7946 0123'],
   },
   'allergens-changed': {
     make: (said) =>

@@ -15,6 +15,7 @@ import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderChanged } from '../../server/mail/messages/order-changed.ts'
 import { orderConfirmed } from '../../server/mail/messages/order-confirmed.ts'
+import { orderOnItsWay } from '../../server/mail/messages/order-on-its-way.ts'
 import { orderReceived } from '../../server/mail/messages/order-received.ts'
 import { orderRefunded } from '../../server/mail/messages/order-refunded.ts'
 import { paidTooLate } from '../../server/mail/messages/paid-too-late.ts'
@@ -225,6 +226,7 @@ test('short notice is said in the subject of the kitchen’s mail, and in no oth
 const ofAnOrder = {
   'order-received': (order) => orderReceived(order, 'https://checkout.example/c/pay/cs_1', site),
   'allergens-changed': (order) => allergensChanged(order, { told: 'Contains milk.', now: 'Contains fish.' }, site),
+  'order-on-its-way': (order) => orderOnItsWay(order, new Date(), site),
   'payment-processing': (order) => paymentProcessing(order, 'https://site.example'),
   'order-confirmed': (order) => orderConfirmed(order, 'https://site.example'),
   'payment-failed': (order) => paymentFailed(order, 'failed', 'https://site.example'),

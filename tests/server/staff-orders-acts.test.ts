@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatTime } from '../../contract/clock-time.ts'
+import { londonDay, londonTime } from '../../contract/london-time.ts'
 import {
   addNote,
   handleAttention,
@@ -13,13 +15,14 @@ import {
 } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { orderNotes, staffActs } from '../../server/database/staff-schema.ts'
+import { findOrderRow } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { forget } from '../../server/personal-data/forget.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
 import { clearOrdersAndJobs } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
-import { intentOf, placeOrder, sendQueuedMails } from './placed-orders.ts'
+import { intentOf, passQueuedMails, placeOrder, sendQueuedMails } from './placed-orders.ts'
 import { sentMails } from './sent-mails.ts'
 import { signedInAs } from './staff-client.ts'
 import { withoutTimes } from './without-times.ts'
@@ -204,6 +207,53 @@ test('a mark that comes late counts from its press, and loses against what was p
   expect(await press(kitchen, 'cooked', true, 0)).toEqual(['cooked', 'delivered'])
   expect(await actsOn(number)).toHaveLength(4)
   expect((await kitchen.call(markOrder, { number, mark: 'cooked', isDone: true, ago: 86_400_001 })).status).toBe(400)
+})
+
+/** Places and pays an order whose event is in an hour, with a function that presses *On its way* and one that asks when it left. */
+async function aboutToLeave() {
+  const { number, order_id } = await placedAndPaid()
+  const event = new Date(Date.now() + 3_600_000)
+  await server.database
+    .update(cateringOrders)
+    .set({ eventDate: londonDay(event), eventTime: londonTime(event) })
+    .where(eq(cateringOrders.id, order_id))
+  await sendQueuedMails(server)
+  const press = (isDone: boolean, ago = 0, who = kitchen) =>
+    who.call(markOrder, { number, mark: 'on-its-way', isDone, ago })
+  const leftAt = async () => (await findOrderRow(server.database, order_id))?.left_at
+  return { number, press, leftAt }
+}
+
+test('a customer is told when their order left, two minutes later, unless the mark was taken back or it has arrived', async () => {
+  const { number, press, leftAt } = await aboutToLeave()
+  await press(true)
+  const { rows } = await server.database.execute(sql`
+    select run_at - created_at between interval '119 seconds' and interval '121 seconds' as waits
+    from graphile_worker._private_jobs where payload->>'mail' = 'order-on-its-way'`)
+  expect(rows).toEqual([{ waits: true }])
+  await press(false)
+  expect([await sentMails(server), await leftAt()]).toEqual([[], null])
+  await press(true)
+  await press(true, 0, manager)
+  expect(await sentMails(server)).toEqual(['order-on-its-way'])
+  await press(false)
+  await press(true)
+  await kitchen.call(markOrder, { number, mark: 'delivered', isDone: true })
+  expect([await sentMails(server), await leftAt()]).toEqual([[], null])
+})
+
+test('a mark sent late tells the time of its press, and mails nobody an hour later or on another day', async () => {
+  const late = await aboutToLeave()
+  await late.press(true, 20 * 60_000)
+  const left = new Date((await late.leftAt()) ?? 0)
+  expect(Math.round((Date.now() - left.getTime()) / 60_000)).toBe(20)
+  const [mail] = (await sendQueuedMails(server)).values()
+  expect(mail?.text).toContain(`left our kitchen at ${formatTime(londonTime(left))}.`)
+  await (await aboutToLeave()).press(true, 61 * 60_000)
+  const { number } = await placedAndPaid()
+  await passQueuedMails(server)
+  await kitchen.call(markOrder, { number, mark: 'on-its-way', isDone: true })
+  expect(await sentMails(server)).toEqual([])
 })
 
 test('of a long history the newest lines are read, and none about a thing of the same name', async () => {

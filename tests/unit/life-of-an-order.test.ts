@@ -101,6 +101,8 @@ const cases: Record<string, Case> = {
     fact: { happened: 'never opened' },
   },
   'Stripe does not know its session': answered(pending, { session: null }),
+  'it leaves the kitchen': { known: known(paid), fact: { happened: 'left', at: minutesBefore } },
+  'the same is marked on another day': { known: known(paid), fact: { happened: 'left', at: placedAt } },
   'staff record that it was paid offline': {
     known: known(pending),
     fact: { happened: 'paid offline', by: 'Ranjit', reason: 'In cash' },
@@ -304,6 +306,7 @@ const happened: Record<Fact['happened'], true> = {
   'change paid': true,
   'change not paid': true,
   'change withdrawn': true,
+  left: true,
 }
 
 test('the table has each kind of fact', () => {

@@ -68,7 +68,8 @@ export async function carryOut(tx: Transaction, known: Known, follows: Follows, 
   if (follows.ledger.some(isDecidedByLedger)) await requireLedgerAsRead(tx, known)
   for (const write of follows.ledger) await writeToLedger(tx, order, write)
   for (const { event, detail } of follows.events) await noteEvent(tx, order.id, event, detail)
-  for (const mail of follows.mails) await queueJob(tx, 'send-order-mail', { ...mail, orderId: order.id })
+  for (const { inSeconds, ...mail } of follows.mails)
+    await queueJob(tx, 'send-order-mail', { ...mail, orderId: order.id }, undefined, undefined, inSeconds)
   await endAndExpire(tx, order, follows)
   let isAnnounced = false
   for (const attention of follows.attention) isAnnounced = (await ask(tx, order, attention, rules)) || isAnnounced

@@ -64,8 +64,8 @@ export interface Attention {
   telling?: Telling
 }
 
-/** A mail about this order. */
-export type MailFollowing = Omit<Jobs['send-order-mail'], 'orderId' | 'reason'>
+/** A mail about this order, sent in so many seconds. */
+export type MailFollowing = Omit<Jobs['send-order-mail'], 'orderId' | 'reason'> & { inSeconds?: number }
 
 /** Everything that follows from one fact, as data. Written in one transaction (carry-out.ts). */
 export interface Follows {

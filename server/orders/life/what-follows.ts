@@ -12,6 +12,7 @@ import {
   type ChangeWithdrawn,
 } from './after-change.ts'
 import { afterRefused, type RefundRefused } from './after-ledger-moved.ts'
+import { afterLeft, type Left } from './after-left.ts'
 import { afterOfflinePayment, type OfflinePayment } from './after-offline-payment.ts'
 import { afterNeverOpened, afterStripe, type StripeAnswered } from './after-stripe.ts'
 import { type Follows, type Known, together } from './follows.ts'
@@ -28,6 +29,7 @@ export type Fact =
   | ChangePaid
   | ChangeNotPaid
   | ChangeWithdrawn
+  | Left
 
 /**
  * Decides everything that follows from one fact about an order: columns, ledger, events, attention, mails, sessions to
@@ -55,6 +57,8 @@ export function whatFollows(known: Known, fact: Fact): Follows {
       return afterChangeNotPaid(known, fact)
     case 'change withdrawn':
       return together(afterWithdrawn(fact))
+    case 'left':
+      return afterLeft(known, fact)
     case 'never opened':
       return together(afterNeverOpened)
   }

@@ -158,6 +158,7 @@ const mails: Record<OrderMail, string> = {
   'refund-on-its-way': 'Mail to the customer, about the refund',
   'change-link': 'Mail to the customer, with the link to change or cancel the order',
   'allergens-changed': 'Mail to the customer, that the allergens have changed',
+  'order-on-its-way': 'Mail to the customer, that the order is on its way',
   'staff-new-order': 'Mail to the kitchen',
   'staff-order-cancelled': 'Mail to the kitchen, that the order is cancelled',
   'staff-order-changed': 'Mail to the kitchen, that the order has changed',

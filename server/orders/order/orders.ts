@@ -16,6 +16,7 @@ import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrderItems, cateringOrders, type Order, type OrderItem } from '../../database/schema.ts'
+import { orderMarksSet } from '../../database/staff-schema.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { findServes } from '../../publishing/releases.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
@@ -268,11 +269,26 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   const items = await findItems(database, id)
   const sold = await findSoldWith(database, found.order, items)
   const order = found.isLongPast ? { ...found.order, ...blankPerson } : found.order
-  return { ...toConfirmationRow(order), allergens_changed: !isStatementOfToday({ ...order, items, sold }) }
+  const leftAt = await findLeftAt(database, id)
+  return {
+    ...toConfirmationRow(order),
+    allergens_changed: !isStatementOfToday({ ...order, items, sold }),
+    left_at: leftAt?.toISOString() ?? null,
+  }
+}
+
+/** Returns when an order left the kitchen, if it is on its way now. */
+export async function findLeftAt(database: Queryable, orderId: string): Promise<Date | undefined> {
+  const marks = await database
+    .select({ mark: orderMarksSet.mark, at: orderMarksSet.at })
+    .from(orderMarksSet)
+    .where(eq(orderMarksSet.orderId, orderId))
+  const hasArrived = marks.some(({ mark }) => mark === 'delivered')
+  return hasArrived ? undefined : marks.find(({ mark }) => mark === 'on-its-way')?.at
 }
 
 /** Returns an order as its confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
-function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_changed'> {
+function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_changed' | 'left_at'> {
   return {
     id: order.id,
     order_number: order.orderNumber,

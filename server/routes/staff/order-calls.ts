@@ -20,6 +20,7 @@ import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
 import { markAsOrdered } from '../../enquiries/change-enquiry.ts'
 import { AppError, notPossible } from '../../errors.ts'
+import { pressMark } from '../../orders/changes/mark-order.ts'
 import { findChangedStatements, recordAllergenCall, tellOfAllergens } from '../../orders/lists/changed-statements.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
@@ -30,9 +31,7 @@ import { actOnOrder } from '../../orders/order/act-on-order.ts'
 import {
   aboutAttention,
   addNoteOnce,
-  changeMark,
   findMarks,
-  findPress,
   markHandled,
   queueConfirmation,
   queuePaymentLink,
@@ -175,9 +174,7 @@ function orderActs(answer: Answer, database: Database): void {
         { database, caller, act: markOrder.name, number },
         async (tx, order) => {
           if (isDone) requireToCook(order)
-          const at = await findPress(tx, { number, mark, ago })
-          if (!at || !(await changeMark(tx, { orderId: order.id, mark, by: caller.name, at, isDone }))) return undefined
-          return { [isDone ? 'to' : 'from']: mark, at }
+          return pressMark(tx, order, { mark, isDone, ago, by: caller.name })
         },
         async (tx, order) => ({ marks: inTheirOrder(await findMarks(tx, order.id)) }),
       ),

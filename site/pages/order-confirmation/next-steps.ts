@@ -31,7 +31,7 @@ export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
   if (order.status === 'cancelled' && !order.payment_processing)
     return { steps: closed, whyRing: 'Would you rather talk to somebody? Then' }
   const hasBegun = londonInstant(order.event_date, order.event_time.slice(0, 5)) <= now
-  if (hasBegun) return { steps: [], whyRing: 'Have your order number at hand, and' }
+  if (hasBegun || order.left_at) return { steps: [], whyRing: 'Have your order number at hand, and' }
   if (isPaid) return { steps: confirmed(order, now), whyRing: toChange }
   return { steps: order.payment_processing ? processing(order) : unpaid(order), whyRing: toChange }
 }

@@ -1,10 +1,19 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
+import { londonTime } from '../../../contract/london-time.ts'
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 
 type Stand = Pick<
   CateringOrderRow,
-  'payment_status' | 'status' | 'payment_processing' | 'short_notice' | 'closed_early' | 'charge_uncertain' | 'version'
+  | 'payment_status'
+  | 'status'
+  | 'payment_processing'
+  | 'short_notice'
+  | 'closed_early'
+  | 'charge_uncertain'
+  | 'version'
+  | 'left_at'
 >
 
 interface PaymentWords {
@@ -27,6 +36,7 @@ export function paymentWords(order: Stand): PaymentWords {
   // A refund doesn't mean that the order is cancelled.
   const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
   if (!isPaid) return received
+  if (order.left_at) return onItsWay(order.left_at)
   return {
     ...(order.version > 1 ? changed : confirmed),
     ...(order.short_notice && { line: `${weRing} ${whyWeRing}`, isToRing: true }),
@@ -42,6 +52,11 @@ const changed = {
   heading: 'Order Changed!',
   text: 'Your order has changed, and our kitchen’s list with it. Below is all of it as it counts now.',
 }
+
+const onItsWay = (leftAt: string) => ({
+  heading: 'On Its Way!',
+  text: `Your food left our kitchen at ${formatTime(londonTime(new Date(leftAt)))}.`,
+})
 
 const underWay =
   'Your bank is processing the payment, which can take several working days. There is nothing more to do: we will email you as soon as it has arrived. If your event is sooner than that, please ring us on'

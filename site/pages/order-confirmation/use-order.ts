@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { londonDay } from '../../../contract/london-time.ts'
 import { type PackageWithOptions, variantsOf } from '../../../contract/package-variants.ts'
 import { quantitiesOf, toQuantity } from '../../../contract/quantities.ts'
 import { useOrderContent } from '../../ordering/catering-content.ts'
@@ -54,10 +55,12 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
   }, [found, packages])
 
   const isPending = status === 'pending'
+  // On its day, an order leaves the kitchen and arrives.
+  const isToday = found?.order.event_date === londonDay(new Date())
   useEffect(() => {
-    if (!isPending) return
+    if (!isPending && !isToday) return
     const show = (found: ConfirmedOrder) => setState({ phase: 'loaded', found })
-    if (sessionId) return lookAgain(load, show)
+    if (isPending && sessionId) return lookAgain(load, show)
     // Without a session id, nobody is known to be paying, so the page reads the order only when it is seen again.
     return onSeenAgain(
       () =>
@@ -66,7 +69,7 @@ export function useOrder(orderId: string | null, sessionId: string | null) {
           () => {},
         ),
     )
-  }, [isPending, sessionId, load])
+  }, [isPending, isToday, sessionId, load])
 
   useEffect(() => {
     if (!isPending) return

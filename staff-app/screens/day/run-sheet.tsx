@@ -77,7 +77,7 @@ function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
         <p className="hidden text-lead print:block">{phone}</p>
         <p>{packagesInWords(packages)}</p>
         <Instructions order={order} />
-        <div className="mt-2 flex max-w-[36rem] flex-wrap items-start gap-2 *:flex-[1_1_6rem] print:hidden">
+        <div className="mt-2 flex max-w-[36rem] flex-wrap items-start gap-2 *:flex-[1_1_8rem] print:hidden">
           <a href={telLink(phone)} className={press}>
             Ring<span className="sr-only"> {name}, </span>
             <span className={telLink(phone) && 'hidden sm:inline'}>{phone}</span>
@@ -85,6 +85,7 @@ function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
           <a href={mapLink(order)} target="_blank" rel="noreferrer" className={press}>
             Map<span className="sr-only"> of {postcode} (opens another window)</span>
           </a>
+          <MarkButton order={order} mark="on-its-way" of={name} className="px-1!" />
           <MarkButton order={order} mark="delivered" of={name} className="px-1!" />
         </div>
         <MarkRefused number={number} />

@@ -11,6 +11,9 @@ export function Marks({ order }: { order: OrderOnScreen }) {
           <MarkButton key={mark} order={order} mark={mark} showsAuthor />
         ))}
       </div>
+      <p className="mt-2 text-base text-bark">
+        The customer gets a mail two minutes after “On its way”, unless it is taken back before.
+      </p>
       <MarkRefused number={order.number} />
     </OrderPart>
   )

@@ -1,0 +1,28 @@
+import { formatTime } from '../../../contract/clock-time.ts'
+import { londonTime } from '../../../contract/london-time.ts'
+import { customerPage, fact, hello, linkToOrder, ourPhone, paragraph, rule, testMark, where, whole } from '../layout.ts'
+import type { Message } from '../mail.ts'
+import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
+
+/** Tells the customer that their order left the kitchen at `leftAt`. */
+export function orderOnItsWay(order: OrderForMail, leftAt: Date, publicUrl: string): Message {
+  const left = formatTime(londonTime(leftAt))
+  return {
+    to: order.customerEmail,
+    subject: subjectFor(order, `Your catering order ${order.orderNumber} is on its way`),
+    body: customerPage(
+      publicUrl,
+      `It left our kitchen at ${left}.`,
+      'Your food is on its way',
+      testMark(order),
+      hello(order.customerName),
+      paragraph('Your order ', whole(order.orderNumber), ` left our kitchen at ${left}.`),
+      rule(),
+      fact('For', formatTime(order.eventTime)),
+      ...where(order),
+      rule(),
+      paragraph('Is there something that our driver should know? Please ring us on ', ourPhone(), '.'),
+      ...linkToOrder(order, publicUrl),
+    ),
+  }
+}
