@@ -87,6 +87,7 @@ const columnsK = `select table_name as name from information_schema.columns wher
 
 test('a start that cannot lock a table soon gives up, keeps what was done before, and the next one goes on', async () => {
   const migrations = toCome('alter table job_applications add k text', 'alter table catering_orders add k text')
+  await migrateDatabase(database)
   await database.transaction(async (tx) => {
     await tx.execute('select from catering_orders')
     const start = migrateDatabase(database, migrations)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
@@ -12,6 +13,7 @@ import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders
 import { goLive } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
+import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
@@ -122,4 +124,55 @@ test('a server of 1.3.0, which knows no kitchens, writes for the first one and l
     insert into delivery_load as load (day, places) values (${day}, 3)
     on conflict (day) do update set places = load.places + excluded.places`)
   expect([await taken(firstKitchen), await taken(southall)]).toEqual([3, 4])
+})
+
+describe('a changed address', () => {
+  const taking = async () => [await taken(firstKitchen), await taken(southall)]
+  const move = async (number: string, changes = {}) =>
+    change(manager, number, { delivery_postal_code: inSouthall, ...changes })
+  beforeEach(() => openSouthall(server, { places: 40, own: { places: 40 } }))
+
+  test('moves the order to the kitchen that delivers there, with its places, and marks are taken back', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const [places] = await taking()
+    expect(await taking()).toEqual([places, 0])
+    expect((await move(number)).status).toBe(200)
+    expect(await kitchenOf(id)).toBe(southall)
+    expect(await taking()).toEqual([0, places])
+    expect((await change(manager, number, { delivery_postal_code: inHounslow })).status).toBe(200)
+    expect(await taking()).toEqual([places, 0])
+    await expectCounted()
+  })
+
+  test('is judged by the places and hours of the other kitchen, and stays where the change is refused', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+    const before = await taking()
+    await openSouthall(server, { places: 40, own: { places: 3, week: Array(7).fill({ from: '08:00', to: '09:00' }) } })
+    const asked = await aChange(manager, number, { delivery_postal_code: inSouthall })
+    const { body } = await manager.call(judgeChange, { ...toJudge(asked), number })
+    expect(body.reasons.map(({ field }) => field)).toEqual(['event_date', 'event_time'])
+    expect(body.places).toEqual({ taken: 0, limit: 3 })
+    expect((await manager.call(changeOrder, { ...asked, beyond: [] })).status).toBe(409)
+    expect(await taking()).toEqual(before)
+  })
+
+  test('to where nobody brings, which staff override, leaves the order with its kitchen', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day, delivery_postal_code: inSouthall })
+    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const beyond = ['We deliver to TW and UB.']
+    expect((await change(manager, number, { delivery_postal_code: 'AB10 1XG', beyond })).status).toBe(200)
+    expect(await kitchenOf(id)).toBe(southall)
+  })
+
+  test('takes along the packages that wait for their payment, and their places', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+    const [places = 0] = await taking()
+    await change(manager, number, { order_items: packages(1, 10) })
+    const [withWaiting = 0] = await taking()
+    expect(withWaiting).toBeGreaterThan(places)
+    expect((await move(number)).status).toBe(200)
+    expect(await taking()).toEqual([0, withWaiting])
+    await expectCounted()
+  })
 })
