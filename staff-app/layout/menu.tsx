@@ -2,10 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { signOut } from '../../contract/staff/accounts.ts'
+import { mayDo } from '../../contract/staff/call.ts'
 import { CallError, callStaff } from '../backend.ts'
 import { ActError } from '../forms/act-error.tsx'
 import { openingForMenu } from '../opening/queries.ts'
 import { beginSession, nobody, type Who } from '../session/session.ts'
+import { NewOnes, Places } from './places.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const entry =
@@ -20,8 +22,8 @@ const days = [
 ] as const
 
 /**
- * The menu under the signed-in person's name: the days, and their own pages. The browser closes it on Escape or a press
- * outside.
+ * The menu: the days and the signed-in person's own pages, and on narrow screens the main screens too. The browser closes
+ * it on Escape or a press outside.
  */
 export function Menu({ who }: { who: Who }) {
   const menu = useRef<HTMLDivElement>(null)
@@ -35,10 +37,11 @@ export function Menu({ who }: { who: Who }) {
         popoverTarget="my-menu"
         className="-mr-3 ml-auto flex min-h-11 min-w-11 flex-none items-center gap-2 px-3 font-bold hover:bg-cream"
       >
-        <span className="sr-only sm:not-sr-only">{who.name}</span>
-        <span aria-hidden="true" className="sm:hidden">
-          {initials(who.name)}
+        <span className="flex lg:hidden">
+          Menu
+          {mayDo(who.role, 'manager') ? <NewOnes /> : null}
         </span>
+        <span className="max-lg:hidden">{who.name}</span>
         <span aria-hidden="true" className="text-bark">
           ▾
         </span>
@@ -47,21 +50,30 @@ export function Menu({ who }: { who: Who }) {
         ref={menu}
         id="my-menu"
         popover="auto"
-        className="fixed inset-auto top-(--header) right-(--gutter) m-0 w-64 max-w-[calc(100vw-2*var(--gutter))] border-2 border-bark bg-paper py-1 text-ink"
+        className="fixed inset-auto top-(--header) right-(--gutter) m-0 max-h-[calc(100dvh-var(--header))] w-[22rem] max-w-[calc(100vw-2*var(--gutter))] overflow-y-auto border-2 border-bark bg-paper py-1 text-ink lg:w-64"
       >
-        <p className="px-4 py-2 sm:hidden">{who.name}</p>
-        <div className="mb-1 border-b border-line pb-1">
-          {days.map(([to, label]) => (
-            <Link key={to} to={to} className={entry} onClick={close}>
-              {label}
-            </Link>
-          ))}
-          {who.role === 'tablet' ? null : (
-            <Link to="/sold-out" className={entry} onClick={close}>
-              Sold out today
-            </Link>
-          )}
+        {/* Two columns, or one where the letters are large. */}
+        <div className="mb-1 grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] border-b border-line pb-1">
+          <Places
+            who={who}
+            className="lg:hidden"
+            entry={`${entry} aria-[current]:shadow-[inset_4px_0_var(--color-ember)]`}
+            onClick={close}
+          />
+          <div>
+            {days.map(([to, label]) => (
+              <Link key={to} to={to} className={entry} onClick={close}>
+                {label}
+              </Link>
+            ))}
+            {who.role === 'tablet' ? null : (
+              <Link to="/sold-out" className={entry} onClick={close}>
+                Sold out today
+              </Link>
+            )}
+          </div>
         </div>
+        <p className="px-4 py-2 text-bark lg:hidden">{who.name}</p>
         {who.role === 'tablet' ? null : (
           <>
             <Link to="/myself#passkeys" className={entry} onClick={close}>
@@ -121,10 +133,3 @@ function unlessSignedOut(error: unknown) {
   if (error instanceof CallError && error.code === 'not_found') return {}
   throw error
 }
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => [...word][0])
-    .slice(0, 2)
-    .join('')

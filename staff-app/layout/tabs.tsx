@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 export interface Tab {
   to: string
   label: string
+  /** A part of the label, for phones. */
+  short?: string
   isHere: boolean
   /** How many wait there, in words. Undefined if none do. */
   count?: string
@@ -13,15 +15,20 @@ export interface Tab {
 /** A screen's tabs. They are links, so each can be bookmarked, sent and gone back to. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-b-2 border-line sm:gap-x-7 print:hidden">
-      {tabs.map(({ to, label, isHere, count, isLoud = false }) => (
+    <nav aria-label={label} className="flex flex-wrap gap-x-3 border-b-2 border-line sm:gap-x-7 print:hidden">
+      {tabs.map(({ to, label, short, isHere, count, isLoud = false }) => (
         <Link
           key={to}
           to={to}
           aria-current={isHere ? 'page' : undefined}
-          className="-mb-0.5 flex min-h-11 items-center gap-2 border-b-4 border-transparent pt-1 text-bark hover:border-line hover:text-ink aria-[current]:border-ember aria-[current]:font-bold aria-[current]:text-ink"
+          className="-mb-0.5 flex min-h-11 min-w-11 items-center justify-center gap-2 border-b-4 border-transparent pt-1 text-bark hover:border-line hover:text-ink aria-[current]:border-ember aria-[current]:font-bold aria-[current]:text-ink"
         >
-          {label}
+          <span className={short && 'max-sm:sr-only'}>{label}</span>
+          {short ? (
+            <span aria-hidden="true" className="sm:hidden">
+              {short}
+            </span>
+          ) : null}
           <Count of={count} isLoud={isLoud} />
         </Link>
       ))}

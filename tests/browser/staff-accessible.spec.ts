@@ -35,6 +35,7 @@ test("nor on a person's own screen; a dark screen is remembered on this device, 
   await expect(page.getByRole('link', { name: 'Passphrase and passkeys' })).toBeVisible()
   await expectAccessible(page)
 
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -65,4 +66,38 @@ test("nor on a person's own screen; a dark screen is remembered on this device, 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   expect(await ground()).toBe(dark)
+})
+
+test('on a phone one menu shows every screen and names the open one, and the tabs of orders are one row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page.context(), 'owner')
+  await page.goto('/staff')
+  const tabs = page.getByRole('navigation', { name: 'Orders' }).getByRole('link')
+  await expect(tabs).toHaveText([/^Coming/, /^Waiting for payment/, /^Needs attention/, /^Past/])
+  const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+
+  await page.goto('/staff/books')
+  await expect(page.getByRole('heading', { name: 'The books' })).toBeVisible()
+  const places = page.getByRole('navigation', { name: 'Staff' })
+  await expect(places).toHaveCount(0)
+  const button = page.getByRole('button', { name: /^Menu/ })
+  await button.press('Enter')
+  const names = [/^Orders/, /^Enquiries/, /^Rules and days/, /^Site/, /^Applications/, /^Books/, /^News/, /^People/]
+  await expect(places.getByRole('link')).toHaveText(names)
+  await expect(places.locator('[aria-current=page]')).toHaveText('Books')
+  for (const entry of ['Today', 'Sold out today', 'Passphrase and passkeys', 'Sign out'])
+    await expect(page.locator('#my-menu').getByText(entry, { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(places.getByRole('link', { name: 'People' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(places).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await places.getByRole('link', { name: 'People' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
+  await expect(places).toHaveCount(0)
 })

@@ -110,7 +110,6 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs('manager', 'Jas Gill')
   await open()
-  await expect(page.getByRole('link', { name: 'Site', exact: true })).toBeInViewport()
   await page.locator('summary').filter({ hasText: 'Rolls' }).click()
   const section = page.locator('details[open]')
   await section.getByLabel('Add a dish').fill('Paneer bhurji roll ')
