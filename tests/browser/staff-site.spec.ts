@@ -408,6 +408,39 @@ test('the screen ends where its content ends, however long a form is', async ({ 
   expect(height - content).toBeLessThan(2)
 })
 
+test('on a phone five fields have room between the tabs and the bar, and the answers stand in columns', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs('owner', 'Simran Kaur')
+  // Says that it was published, so that the bar tells of that and of what waits.
+  const published = { number: 1, changes: ['The company has another name.'], pages: [] }
+  await page.route('**/staff/calls/publish-site-draft', (route) => route.fulfill({ json: published }))
+  await open()
+  await page.getByRole('link', { name: 'Company' }).click()
+  await page.getByRole('textbox').first().fill('Curry Ltd')
+  await expectSaved(page)
+  await ask(page).click()
+  await publishIn(page).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await expect(ask(page)).toBeInViewport({ ratio: 1 })
+  const bar = (await undo.boundingBox())?.y ?? 0
+  const fields = await page
+    .locator('input, textarea, select')
+    .evaluateAll((all) => all.map((field) => field.getBoundingClientRect()))
+  expect(fields.filter(({ top, bottom, height }) => height > 0 && top > 0 && bottom < bar).length).toBeGreaterThan(4)
+
+  await open('dishes/garlic-naan')
+  const answers = page.getByRole('radio', { name: /: contains$/ })
+  await expect(answers.first()).toBeVisible()
+  const lefts = await answers.evaluateAll((all) => all.map((answer) => answer.getBoundingClientRect().left))
+  expect(lefts.length).toBeGreaterThan(20)
+  expect(new Set(lefts).size).toBe(1)
+})
+
 test('a manager looks at all dishes by allergens, and signs one', async ({ page, signInAs, open }) => {
   await signInAs('manager', 'Jas Gill')
   await open('allergenList')

@@ -27,11 +27,12 @@ function AllergenTable({ inHand: { fields }, list, title }: { inHand: SiteDraftI
       tabIndex={0}
       className="relative mt-6 overflow-x-auto"
     >
-      <table className="border-collapse text-base">
-        <thead>
+      <table className="border-collapse text-base max-lg:block">
+        <caption className="label mb-2 text-left text-[1.25rem] max-lg:block">{title}</caption>
+        <thead className="max-lg:sr-only">
           <tr className="border-b-2 border-ink text-left align-bottom">
             <th scope="col" className="sticky left-0 bg-paper py-2 pr-3">
-              {title}
+              Dish
             </th>
             {fourteenAllergens.map(({ id, name }) => (
               <th key={id} scope="col" className="px-2 py-2 first-letter:uppercase">
@@ -43,7 +44,7 @@ function AllergenTable({ inHand: { fields }, list, title }: { inHand: SiteDraftI
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-lg:block">
           {dishes.map((thing) => (
             <Row key={thing} thing={thing} name={nameOfThing(fields, thing)} own={fields[thing] ?? {}} />
           ))}
@@ -56,29 +57,36 @@ function AllergenTable({ inHand: { fields }, list, title }: { inHand: SiteDraftI
 function Row({ thing, name, own }: { thing: string; name: string; own: Record<string, unknown> }) {
   const food = (own.food as Answers | null | undefined) ?? noAnswers
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="sticky left-0 max-w-48 bg-paper py-1 pr-3 text-left">
-        <Link to={addressOfThing(thing)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+    <tr className="border-b border-line align-top max-lg:block max-lg:pb-2">
+      <th scope="row" className="sticky left-0 bg-paper py-1 pr-3 text-left max-lg:block lg:max-w-48">
+        <Link
+          to={addressOfThing(thing)}
+          className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+        >
           {name}
         </Link>
       </th>
-      {fourteenAllergens.map(({ id, kinds }) => (
-        <td key={id} className="px-2 py-3">
-          <Cell food={food} kinds={kinds} />
+      {fourteenAllergens.map(({ id, name, kinds }) => (
+        <td key={id} className="mr-5 inline-flex gap-1.5 empty:hidden lg:table-cell! lg:px-2 lg:py-3">
+          <Cell name={name} food={food} kinds={kinds} />
         </td>
       ))}
-      <td className={`min-w-48 px-2 py-3 ${own.checked ? '' : 'text-bark'}`}>
+      <td className={`block lg:table-cell lg:min-w-48 lg:px-2 lg:py-3 ${own.checked ? '' : 'text-bark'}`}>
+        <span className="lg:hidden">Checked: </span>
         {checkedInWords(own.checked as Checked | undefined)}
       </td>
     </tr>
   )
 }
 
-function Cell({ food, kinds }: { food: Answers; kinds: readonly string[] }) {
+function Cell({ name, food, kinds }: { name: string; food: Answers; kinds: readonly string[] }) {
   const named = (list: readonly string[]) => list.filter((kind) => kinds.includes(kind))
   const word = (kind: string) => (kinds.length > 1 ? kind : 'yes')
+  if (named([...(food.unanswered ?? []), ...food.contains, ...food.mayContain]).length === 0) return null
   return (
     <>
+      {/* Where each dish is a block, its cells have no column's head. */}
+      <span className="first-letter:uppercase lg:hidden">{name}:</span>
       {named(food.unanswered ?? []).length > 0 ? <span className="font-bold text-chilli">?</span> : null}
       {named(food.contains).map((kind) => (
         <strong key={kind} className="block">

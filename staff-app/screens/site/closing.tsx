@@ -20,7 +20,7 @@ export function Closing({ live: { site } }: { live: Content }) {
   const isOne = open.length < 2 && !open.some(({ openingHours, specialDays }) => openingHours ?? specialDays)
   const each = (isOne ? [undefined] : open).flatMap((place) => days.map((day) => ({ ...day, place })))
   return (
-    <div className="mb-4 flex flex-wrap gap-3">
+    <div className="mb-4 flex flex-wrap gap-3 *:grow">
       {each.map(({ day, name: when, place }) => {
         const isClosed = spansOn(place ? hoursAt(site, place) : site, day).length === 0
         const input = { day, isClosed: !isClosed, place: place?.id }

@@ -23,7 +23,7 @@ export function FoodInput({ id, label, value, onChange, error }: InputProps) {
   return (
     <fieldset id={id} tabIndex={-1} className="min-w-0">
       <legend className="mb-1.5 font-bold">{label}</legend>
-      <ul>
+      <ul className="max-w-lg">
         {fourteenAllergens.flatMap(({ name, kinds }) =>
           kinds.map((kind) => (
             <AllergenRow
@@ -96,11 +96,19 @@ function AllergenRow({
   onAnswer: (answer: Answer) => void
 }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line">
-      <span className={`first-letter:uppercase ${answer === 'no' ? '' : 'font-bold'}`}>{name}</span>
-      <span className="flex flex-wrap gap-x-4">
+    <li className="@container border-t border-line">
+      {/* The answers stand in columns, or below the name where the letters are large. */}
+      <div className="flex flex-wrap items-center gap-x-3 py-1 @min-[20rem]:flex-nowrap">
+        <span
+          className={`grow basis-full first-letter:uppercase @min-[20rem]:basis-0 ${answer === 'no' ? '' : 'font-bold'}`}
+        >
+          {name}
+        </span>
         {(['contains', 'mayContain', 'no'] as const).map((each) => (
-          <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <label
+            key={each}
+            className="flex min-h-11 min-w-11 cursor-pointer flex-col items-center text-base leading-tight"
+          >
             <input
               type="radio"
               name={id}
@@ -112,7 +120,7 @@ function AllergenRow({
             {words[each]}
           </label>
         ))}
-      </span>
+      </div>
     </li>
   )
 }

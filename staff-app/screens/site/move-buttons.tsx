@@ -25,7 +25,7 @@ export function MoveButtons<Each>({
     announce(`${name} is number ${to + 1} of ${list.length}.`)
   }
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="ml-auto flex flex-wrap gap-1">
       {isSorted ? null : (
         <>
           <button type="button" className={small} disabled={index === 0} onClick={() => move(index - 1)}>

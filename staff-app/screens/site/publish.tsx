@@ -39,10 +39,10 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
 
   if (changes.length === 0 && !done && !isSaving && !isAsked) return null
   return (
-    <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 border-t-2 border-ink bg-paper px-(--gutter) py-3">
-      {done ? <WhatHappened done={done} onUndone={lookFor} /> : null}
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 border-t-2 border-ink bg-paper px-(--gutter) py-2">
+      {done ? <WhatHappened done={done} isBrief={waiting > 0} onUndone={lookFor} /> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="mr-auto">
+        <p role="status" className="min-w-0 grow basis-32">
           <b>{countInWords(waiting, named)}</b> <span className="text-bark">{savingInWords(isSaving, trouble)}</span>
         </p>
         {changes.length > 0 && mayPublish ? (
@@ -104,17 +104,17 @@ function useLook() {
 
 /**
  * Says what an act has changed and whether guests see it. One press undoes it. Takes the focus, because the button that
- * was pressed is gone.
+ * was pressed is gone. With `isBrief` it is one line, since the next change is being typed.
  */
-function WhatHappened({ done, onUndone }: { done: Done; onUndone: (done: Done) => void }) {
+function WhatHappened({ done, isBrief, onUndone }: { done: Done; isBrief: boolean; onUndone: (done: Done) => void }) {
   const mayPublish = useMay('owner')
   const block = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each act takes the focus once.
   useEffect(() => block.current?.focus({ preventScroll: true }), [done.number])
   return (
-    <div ref={block} tabIndex={-1} className="mb-3 border-b border-line pb-3">
+    <div ref={block} tabIndex={-1} className="mb-2 border-b border-line pb-2">
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="mr-auto font-bold">
+        <p role="status" className="min-w-0 grow basis-32 font-bold">
           {done.isUndo ? 'Undone. ' : ''}
           {doneInWords(done)}
         </p>
@@ -122,8 +122,8 @@ function WhatHappened({ done, onUndone }: { done: Done; onUndone: (done: Done) =
           <UndoButton number={done.number} onUndone={(undone) => onUndone({ ...undone, isUndo: true })} />
         ) : null}
       </div>
-      <Sentences sentences={done.changes} height="max-h-24" />
-      {done.areHours ? (
+      {isBrief ? null : <Sentences sentences={done.changes} height="max-h-24" />}
+      {done.areHours && !isBrief ? (
         <p className="mt-2">
           Google shows hours of its own:{' '}
           <a

@@ -227,7 +227,7 @@ export function ChecksInput(props: InputProps) {
   return (
     <fieldset id={id} tabIndex={-1} className="min-w-0">
       <legend className="mb-1.5 font-bold">{label}</legend>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4">
         {options.map(([each, name]) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input

@@ -58,18 +58,18 @@ function WholeSite({ read }: { read: SiteRead }) {
     setAddress({ of: thing, field, page })
   }
   const tab = (isHere: boolean) =>
-    `min-h-11 border-b-4 px-1 font-bold ${isHere ? 'border-ember' : 'border-transparent text-bark'}`
+    `min-h-11 min-w-11 border-b-4 px-1 font-bold ${isHere ? 'border-ember' : 'border-transparent text-bark'}`
 
   return (
     <>
       {read.drafts.map((draft) => (
         <TimeOfDraft key={draft.id} draft={draft} name={inHand.nameOf(draft)} />
       ))}
-      {isTable ? null : <SignatureWanted live={inHand.live} />}
+      {thing ? null : <SignatureWanted live={inHand.live} />}
       <HolidayQuestion inHand={inHand} />
       <Drafts read={read} inHand={inHand} />
       {/* Hidden for the table of allergens, which takes the whole width. */}
-      <div className={isTable ? 'hidden' : 'mb-3 flex gap-6 border-b-2 border-line lg:hidden'}>
+      <div id="form-or-page" className={isTable ? 'hidden' : 'mb-2 flex gap-6 border-b-2 border-line lg:hidden'}>
         <button type="button" aria-pressed={!isPageShown} className={tab(!isPageShown)} onClick={() => showPage(false)}>
           Form
         </button>
@@ -78,11 +78,7 @@ function WholeSite({ read }: { read: SiteRead }) {
         </button>
       </div>
       <div className={isTable ? '' : 'gap-8 lg:grid lg:grid-cols-[minmax(22rem,28rem)_1fr]'}>
-        <div
-          className={
-            isTable ? '' : `${isPageShown ? 'hidden lg:block' : ''} relative lg:max-h-[80vh] lg:overflow-y-auto lg:pr-3`
-          }
-        >
+        <div className={isPageShown && !isTable ? 'hidden lg:block' : ''}>
           {thing === 'prices' ? (
             <Prices inHand={inHand} of={field} />
           ) : thing ? (
@@ -95,7 +91,10 @@ function WholeSite({ read }: { read: SiteRead }) {
           )}
         </div>
         {isTable ? null : (
-          <div className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh]`}>
+          // Beside the form the page stays in view, and scrolls by itself.
+          <div
+            className={`${isPageShown ? '' : 'hidden lg:block'} h-[80vh] lg:sticky lg:top-4 lg:h-[calc(100vh-10rem)]`}
+          >
             <Preview
               page={page}
               thing={thing}

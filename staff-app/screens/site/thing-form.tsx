@@ -30,6 +30,8 @@ export function ThingForm({
   // The state is that of a link in the dialog before publishing, which may lead to the field that is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of such a link takes the focus.
   useEffect(() => {
+    // On a phone this leaves the screen to the form. Beside the page these tabs are hidden, and nothing scrolls.
+    document.getElementById('form-or-page')?.scrollIntoView({ behavior: 'instant' })
     const wanted = pressed
       ? element.current?.querySelector<HTMLElement>(`#field-${pressed}`)
       : element.current?.querySelector('h2')
@@ -39,12 +41,14 @@ export function ThingForm({
   const { title = nameOfThing(fields, thing), form: words = {} } = (!isGone && formOf(thing, pressed)) || {}
   return (
     <div ref={element}>
-      <Link to="/site" className="inline-flex min-h-11 items-center underline underline-offset-4">
-        Back to the list
-      </Link>
-      <h2 tabIndex={-1} className="label mb-4 text-[1.5rem]">
-        {isGone ? 'This is gone' : title}
-      </h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Link to="/site" className="order-last flex min-h-11 items-center underline underline-offset-4">
+          Back to the list
+        </Link>
+        <h2 tabIndex={-1} className="label text-[1.5rem]">
+          {isGone ? 'This is gone' : title}
+        </h2>
+      </div>
       {isGone ? <p>Somebody has taken it out of the site.</p> : null}
       {!isGone && ['dishes', 'packageDishes'].includes(kindOf(thing)) ? (
         <SameDish inHand={inHand} thing={thing} />
