@@ -59,7 +59,8 @@ test('a month is told in sums, drawn day by day, read as a table, and saved as C
     '£487.67',
     '£0.00',
   ])
-  await expect(page.getByRole('img', { name: /each day of February 2024/ })).toBeVisible()
+  const chart = page.getByRole('img', { name: /each day of February 2024/ })
+  await expect(chart.locator('text').filter({ hasText: '£' })).toHaveText(['£0', '£200', '£400'])
   await page.getByText('Day by day as a table').click()
   await expect(page.getByRole('row', { name: 'Thursday 29 February 2024 £500.01 £12.34' })).toBeVisible()
   const saved = page.waitForEvent('download')
@@ -69,6 +70,19 @@ test('a month is told in sums, drawn day by day, read as a table, and saved as C
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv).toContain(`2024-02-29,12:00,Refund,${number},`)
   expect(csv).toContain(',-12.34,')
+
+  await page.route('**/staff/calls/books?*', async (route) => {
+    const response = await route.fetch()
+    const rates = [
+      { rate: 5, netPence: -2_000, vatPence: -100, grossPence: -2_100 },
+      { rate: 20, netPence: 40_000, vatPence: 8_000, grossPence: 48_000 },
+    ]
+    await route.fulfill({ response, json: { ...(await response.json()), vat: rates } })
+  })
+  await page.reload()
+  await expect(page.getByText('VAT in it', { exact: true }).locator('..')).toHaveText(
+    'VAT in it£79.00−£1.00 at 5 %, £80.00 at 20 %',
+  )
 })
 
 test('a refund that came back stands in the month in which it did, as wide as the screen and accessible', async ({

@@ -63,6 +63,7 @@ const times = (count: number, one: string, more: string) => `${count} ${count ==
 function Sums({ books }: { books: Books }) {
   const { takenPence, refundedPence, disputedPence, disputes, returnedPence, returns } = books
   const stayed = takenPence - refundedPence - disputedPence + returnedPence
+  const vatPence = books.vat.reduce((sum, each) => sum + each.vatPence, 0)
   const sums = [
     ['Came in', formatPence(takenPence), times(books.charges, 'payment', 'payments')],
     ['Went back', formatPence(refundedPence), times(books.refunds, 'refund', 'refunds')],
@@ -70,7 +71,8 @@ function Sums({ books }: { books: Books }) {
       ? ([['Taken by banks', formatPence(disputedPence), times(disputes, 'dispute', 'disputes')]] as const)
       : []),
     ...(returns > 0 ? ([['Came back', formatPence(returnedPence), times(returns, 'time', 'times')]] as const) : []),
-    ['Stayed', stayed < 0 ? `−${formatPence(-stayed)}` : formatPence(stayed), vatInWords(books)],
+    ['Stayed', signed(stayed), ''],
+    ...(books.vat.length > 0 ? ([['VAT in it', signed(vatPence), ratesInWords(books)]] as const) : []),
     ['Not paid yet', formatPence(books.unpaidPence), times(books.unpaid, 'order', 'orders')],
   ] as const
   return (
@@ -86,8 +88,9 @@ function Sums({ books }: { books: Books }) {
   )
 }
 
-function vatInWords({ vat }: Books): string {
-  return vat
-    .map(({ rate, vatPence }) => `of it ${vatPence < 0 ? '−' : ''}${formatPence(Math.abs(vatPence))} VAT at ${rate} %`)
-    .join(', ')
+const signed = (pence: number) => `${pence < 0 ? '−' : ''}${formatPence(Math.abs(pence))}`
+
+/** At which rate the VAT is, or how much is at each. */
+function ratesInWords({ vat }: Books): string {
+  return vat.map(({ rate, vatPence }) => `${vat.length > 1 ? `${signed(vatPence)} ` : ''}at ${rate} %`).join(', ')
 }

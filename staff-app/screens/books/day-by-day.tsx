@@ -2,9 +2,10 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { Books } from '../../../contract/staff/books.ts'
 import { monthInWords } from './months.ts'
+import { stepOf } from './step-of.ts'
 
-/** The chart's height above and below its line, and the width of a day, in SVG units. */
-const [above, below, wide] = [80, 30, 20]
+/** The chart's height above and below its line, the width of a day, and of the amounts at its side, in SVG units. */
+const [above, below, wide, side] = [80, 30, 20, 72]
 
 /** What came in and went back on each day: a chart, and a table of the days on which money moved. */
 export function DayByDay({ books }: { books: Books }) {
@@ -89,14 +90,24 @@ function Bars({ books }: { books: Books }) {
   const mostBack = Math.max(1, ...days.map(({ refundedPence }) => refundedPence))
   // One scale for both sides, small enough that both fit.
   const scale = Math.min(above / most, below / mostBack)
+  const step = stepOf(most)
+  const lines = Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step)
   const title = `What came in and went back on each day of ${monthInWords(books.month)}. The largest day brought ${formatPence(most)}.`
   return (
     <svg
       role="img"
       aria-label={title}
-      viewBox={`0 0 ${days.length * wide} ${above + below + 22}`}
+      viewBox={`${-side} -10 ${days.length * wide + side} ${above + below + 32}`}
       className="mt-6 w-full max-w-5xl"
     >
+      {lines.map((pence) => (
+        <g key={pence} transform={`translate(0 ${above + 0.5 - pence * scale})`}>
+          <path d={`M0 0H${days.length * wide}`} className={pence === 0 ? 'stroke-ink' : 'stroke-line'} />
+          <text x={-6} dy="0.35em" textAnchor="end" className="fill-bark text-[20px] sm:text-[12px]">
+            {formatPence(pence).replace('.00', '')}
+          </text>
+        </g>
+      ))}
       {days.map(({ day, takenPence, refundedPence }, index) => (
         <g key={day} transform={`translate(${index * wide} 0)`}>
           <rect
@@ -119,7 +130,6 @@ function Bars({ books }: { books: Books }) {
           ) : null}
         </g>
       ))}
-      <path d={`M0 ${above + 0.5}H${days.length * wide}`} className="stroke-ink" />
     </svg>
   )
 }
