@@ -441,6 +441,32 @@ test('on a phone five fields have room between the tabs and the bar, and the ans
   expect(new Set(lefts).size).toBe(1)
 })
 
+test('a press near the phone number opens its form, and a day that is there already is not added again', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  await signInAs('owner', 'Simran Kaur')
+  await open()
+  await pageFrame(page).getByRole('heading', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { name: 'Name, phone, address' })).toBeVisible()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Days that differ' }).click()
+  const day = page.getByLabel('Add a day')
+  const tomorrow = addDays(londonDay(new Date()), 1)
+  await day.fill(tomorrow)
+  await day.press('Enter')
+  await expect(day).toHaveValue('')
+  await day.fill(tomorrow)
+  await day.press('Enter')
+  await expect(day).toHaveAccessibleDescription('This day is in the list already.')
+  await expect(day).toHaveValue(tomorrow)
+  await day.fill(addDays(tomorrow, 1))
+  await expect(day).toHaveAccessibleDescription('')
+})
+
 test('a manager looks at all dishes by allergens, and signs one', async ({ page, signInAs, open }) => {
   await signInAs('manager', 'Jas Gill')
   await open('allergenList')

@@ -117,7 +117,7 @@ export function Preview({
         </label>
         <select
           id="preview-page"
-          className={`${box} w-auto! bg-transparent! py-1! text-[#fbf4e8]!`}
+          className={`${box} w-auto! bg-transparent! py-2.5! text-[#fbf4e8]!`}
           value={page}
           onChange={({ target }) => onPage(target.value as PreviewPage)}
         >
@@ -229,7 +229,7 @@ function followPress(
   if (picture) onThing(picture)
   else if (own) onThing({ thing: own.dataset.thing ?? '', field: own.dataset.field ?? '' })
   else if (page) onPage(page[0])
-  else if (near) onThing({ thing: near.dataset.thing ?? '', field: '' })
+  else if (near) onThing({ thing: near.dataset.thing ?? '', field: near.dataset.field ?? '' })
 }
 
 /** The fields of the site for our own pictures, by page and by what is around them; the first picture's comes last. */

@@ -59,11 +59,11 @@ export function ThingsList({
                 onDragStart={() => setHeld(index)}
                 onDragOver={(event) => event.preventDefault()}
                 onDrop={() => held !== undefined && put(moved(ids, held, index))}
-                className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line"
+                className="flex flex-wrap items-center gap-x-3 border-b border-line"
               >
                 <Link
                   to={addressOfThing(each)}
-                  className="flex min-h-11 items-center font-bold underline underline-offset-4"
+                  className="flex min-h-11 grow basis-32 items-center font-bold underline underline-offset-4"
                 >
                   {name}
                 </Link>
@@ -91,12 +91,14 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
   const { inHand, thing, list } = holder
   const [name, setName] = useState('')
   const [dish, setDish] = useState('')
+  const [fault, setFault] = useState<string>()
   const field = useId()
   const navigate = useNavigate()
   const isSection = list === 'sections'
   function submit(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '' || (isSection && dish.trim() === '')) return
+    if (list === 'specialDays' && inHand.fields[`specialDays/${name}`]) return setFault('This day is in the list already.')
     const added = addedTo(inHand.fields, { thing, list }, name.trim())
     const first = isSection ? addedTo(inHand.fields, { thing: added.thing, list: 'dishes' }, dish.trim()).changes : []
     inHand.setAll([...added.changes, ...first])
@@ -104,7 +106,7 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
     void navigate(addressOfThing(added.thing, Object.keys(formOf(added.thing)?.form ?? {})[1]))
   }
   return (
-    <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+    <form onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-3">
       <TextField
         id={field}
         label={label}
@@ -112,7 +114,12 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
         placeholder={list === 'notices' ? 'What it says' : 'Its name'}
         autoComplete="off"
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        error={fault}
+        isErrorLive
+        onChange={({ target }) => {
+          setFault(undefined)
+          setName(target.value)
+        }}
       />
       {isSection ? (
         <TextField
@@ -124,14 +131,15 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
           onChange={({ target }) => setDish(target.value)}
         />
       ) : null}
-      <button type="submit" className="button-quiet">
+      {/* Beside the input, below its label. */}
+      <button type="submit" className="button-quiet mt-8">
         Add
       </button>
     </form>
   )
 }
 
-/** Returns a new thing at the end of a list, and the changes that add it. A day that is in the list already stays. */
+/** Returns a new thing at the end of a list, and the changes that add it. */
 function addedTo(fields: Fields, { thing, list }: Omit<Holder, 'inHand'>, name: string) {
   const ids = (fields[thing]?.[list] ?? []) as string[]
   const taken = Object.keys(fields)
@@ -139,7 +147,6 @@ function addedTo(fields: Fields, { thing, list }: Omit<Holder, 'inHand'>, name: 
     .map((each) => each.slice(list.length + 1))
   const id = list === 'packages' ? newUuid() : list === 'specialDays' ? name : newId(name, taken)
   const added = `${list}/${id}`
-  if (ids.includes(id)) return { thing: added, changes: [] }
   const menuIds = Object.values(fields).map(({ menuId }) => String(menuId))
   const { id: _id, ...own } = {
     ...newThing(list, id, name, londonDay(new Date())),
