@@ -379,7 +379,7 @@ test('axe finds nothing on a day and on seven days, which lead to each, and noth
 
 test('a tablet opens with the wall view, where cooked orders leave what is to be cooked', async ({ page, context }) => {
   await signIn(context, 'tablet')
-  const { name, number } = await placeAndPay()
+  const [{ name, number }, later] = [await placeAndPay(), await placeAndPay()]
   const gone = `Breakfast ${randomInt(1e9)}`
   // Orders for today are not taken any more.
   await withDatabase(({ pool }) =>
@@ -389,6 +389,12 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
        select gen_random_uuid(), id, 'not-sold-any-more', $2, 1, 1, 1 from catering_orders where order_number = $1`,
       [number, gone, londonDay(new Date())],
     ),
+  )
+  await withDatabase(({ pool }) =>
+    pool.query(`update catering_orders set event_date = $2, event_time = '23:30' where order_number = $1`, [
+      later.number,
+      londonDay(new Date()),
+    ]),
   )
   await page.setViewportSize({ width: 1080, height: 810 })
   await page.goto('/staff')
@@ -407,6 +413,18 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
   await expect(row.getByRole('button', { name: /^Cooked/ })).toHaveAttribute('aria-pressed', 'true')
   await expectMarks(number, ['cooked'])
   await expectAccessible(page)
+  // A delivered order stays under the finger for a while. Later on it is behind the order that is still to be driven.
+  const names = page
+    .getByRole('listitem')
+    .getByRole('heading')
+    .filter({ hasText: new RegExp(`${name}|${later.name}`) })
+  await page.clock.install()
+  await row.getByRole('button', { name: /^Delivered/ }).click()
+  await expect(row.getByRole('button', { name: /^Delivered/ })).toHaveAttribute('aria-pressed', 'true')
+  await expectMarks(number, ['cooked', 'delivered'])
+  await expect(names).toHaveText([name, later.name])
+  await page.clock.fastForward(10_000)
+  await expect(names).toHaveText([later.name, name])
   await page.getByRole('link', { name: /^To cook/ }).click()
   await expect(page.getByText(gone)).toHaveCount(0)
   await page.getByRole('link', { name: 'All orders' }).click()

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { orderMarks } from '../../../contract/staff/orders.ts'
@@ -11,19 +12,35 @@ import { allergyLines } from '../day/allergies.tsx'
 
 /**
  * The orders by time, each with a button for every mark, so a second tap never sets the next mark. Delivered orders go
- * to the end.
+ * to the end, some seconds later.
  */
 export function WallPacking({ orders }: { orders: OrderOnSheet[] }) {
   const presses = usePresses()
-  const marked = orders.map((order) => ({ order, isDone: marksWith(presses, order).includes('delivered') }))
-  const sorted = marked.toSorted((one, other) => Number(one.isDone) - Number(other.isDone))
+  const done = orders.filter((order) => marksWith(presses, order).includes('delivered')).map(({ number }) => number)
+  const atEnd = useLate(done.join())
+  const sorted = orders.toSorted(
+    (one, other) => Number(atEnd.includes(one.number)) - Number(atEnd.includes(other.number)),
+  )
   return (
     <ol>
-      {sorted.map(({ order, isDone }) => (
-        <Packed key={order.number} order={order} isDone={isDone} />
+      {sorted.map((order) => (
+        <Packed key={order.number} order={order} isDone={done.includes(order.number)} />
       ))}
     </ol>
   )
+}
+
+/** How long a row stays under the finger that marked its order as delivered, in milliseconds. */
+const staysFor = 8_000
+
+/** Returns `now` as it was when it last stayed the same for some seconds. */
+function useLate(now: string): string {
+  const [late, setLate] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(now), staysFor)
+    return () => clearTimeout(timer)
+  }, [now])
+  return late
 }
 
 function Packed({ order, isDone }: { order: OrderOnSheet; isDone: boolean }) {
