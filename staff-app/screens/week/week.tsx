@@ -50,13 +50,16 @@ function SevenDays({ from }: { from: string }) {
   )
 }
 
+/** On a phone, the places of a day have a line of their own. */
+const phoneRow = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
+
 function Days({ days, today }: { days: WeekDay[]; today: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
     <section aria-label="Days" tabIndex={0} className="relative max-w-4xl overflow-x-auto">
-      <table className="w-full border-collapse">
-        <thead>
-          <tr className="border-b-2 border-ink text-left">
+      <table className="w-full border-collapse max-sm:block">
+        <thead className="max-sm:block">
+          <tr className={`border-b-2 border-ink text-left ${phoneRow}`}>
             <th scope="col" className="py-2 pr-3">
               Day
             </th>
@@ -66,12 +69,12 @@ function Days({ days, today }: { days: WeekDay[]; today: string }) {
             <th scope="col" className="px-3 py-2 text-right">
               Guests
             </th>
-            <th scope="col" className="py-2 pl-3 sm:w-1/3">
+            <th scope="col" className="max-sm:sr-only sm:w-1/3 sm:py-2 sm:pl-3">
               Places
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {days.map((each) => (
             <Day key={each.day} of={each} today={today} />
           ))}
@@ -85,7 +88,7 @@ function Day({ of, today }: { of: WeekDay; today: string }) {
   const { day, orders, guests, taken, places, hasDeliveries, note } = of
   const share = places === null ? undefined : places === 0 ? 1 : taken / places
   return (
-    <tr className={`border-b border-line align-top ${day === today ? 'bg-cream' : ''}`}>
+    <tr className={`border-b border-line align-top ${phoneRow} ${day === today ? 'bg-cream' : ''}`}>
       <th scope="row" className="min-w-36 py-2 pr-3 text-left">
         <Link to={`/days/${day}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {dayFromToday(day, today)}
@@ -93,7 +96,7 @@ function Day({ of, today }: { of: WeekDay; today: string }) {
       </th>
       <td className={`px-3 py-4 text-right tabular-nums ${orders === 0 ? 'text-bark' : ''}`}>{orders}</td>
       <td className={`px-3 py-4 text-right tabular-nums ${guests === 0 ? 'text-bark' : 'font-bold'}`}>{guests}</td>
-      <td className="py-4 pl-3">
+      <td className="max-sm:col-span-3 max-sm:pb-3 sm:py-4 sm:pl-3">
         <span className={hasDeliveries && (share ?? 0) < 1 ? '' : 'font-bold text-chilli'}>{placesInWords(of)}</span>
         {hasDeliveries && share !== undefined ? <Fullness share={share} /> : null}
         {note ? <span className="block text-base text-bark">{note}</span> : null}
