@@ -5,7 +5,7 @@ import type { AllergenList, Checked, DishFacts } from './allergens.ts'
 import { nameOfThing } from './change-set.ts'
 import type { Content } from './content.ts'
 import { type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
-import { isPhotoField, type Photo } from './photo.ts'
+import { type HomePhoto, isPhotoField } from './photo.ts'
 import { foodInWords, labelOf, together, valueInWords } from './value-in-words.ts'
 
 /** Two contents as fields, the one before and the one after. */
@@ -151,7 +151,7 @@ function changeInWords(both: Both, thing: string, field: string): string[] {
   if (field === 'isOnSale') return [`${nameOfThing(both.now, thing)}: ${now ? 'on sale' : 'no longer on sale'}.`]
   const label = labelOf(thing, field)
   if (isPhotoField(field)) {
-    const did = photoChangeInWords(old as Photo | undefined, now as Photo | undefined)
+    const did = photoChangeInWords(old as HomePhoto | undefined, now as HomePhoto | undefined)
     return [`${subject}${label && `${label}: `}photo ${did}.`]
   }
   return [ended(`${subject}${label}${label && (subject ? ' ' : ': ')}${movedInWords(both, thing, field, old, now)}`)]
@@ -234,9 +234,10 @@ const checkInWords = (check: Checked | undefined) =>
   check ? `allergens checked by ${check.by} on ${formatDay(check.on)}.` : 'allergens to be checked again.'
 
 /** Says what was done to a photo. */
-function photoChangeInWords(before: Photo | undefined, after: Photo | undefined): string {
+function photoChangeInWords(before: HomePhoto | undefined, after: HomePhoto | undefined): string {
   if (!after) return 'removed'
-  if (!before) return 'added'
+  if (!before) return after.film ? 'added, with a film' : 'added'
+  if (before.film?.id !== after.film?.id) return after.film ? 'has another film' : 'has no film now'
   if (before.id !== after.id) return 'replaced'
   if (before.alt !== after.alt) return after.alt === null ? 'is decoration now' : `shows “${after.alt}”`
   return 'is cut around another point'

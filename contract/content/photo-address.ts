@@ -3,6 +3,8 @@
  */
 const widths = [480, 800, 1200, 1600] as const
 export const longestSide = 1600
+/** The longest side of a film, in pixels. */
+export const longestFilmSide = 1920
 
 /** Returns the widths in which a photo of this width is made, the widest last. Pure. */
 export const photoWidths = (width: number): number[] => [...widths.filter((each) => each < width), width]
@@ -11,5 +13,13 @@ export const photoWidths = (width: number): number[] => [...widths.filter((each)
 export const photoKinds = ['avif', 'jpg'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
-/** Returns the path of a photo in one width and format. */
-export const photoAddress = (id: string, width: number, kind: PhotoKind) => `/photos/${id}/${width}.${kind}`
+/** What an owner uploads for the site. */
+export const uploadKinds = ['photo', 'film'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+
+/** The formats of stored files. A film has one file, with its own width. */
+export const fileKinds = [...photoKinds, 'mp4'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** Returns the path of a photo in one width and format, or of a film. */
+export const photoAddress = (id: string, width: number, kind: FileKind) => `/photos/${id}/${width}.${kind}`

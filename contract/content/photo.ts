@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { longestSide } from './photo-address.ts'
+import { longestFilmSide, longestSide } from './photo-address.ts'
 import { anyText } from './values.ts'
 
 /** The id of a photo: the SHA-256 of the file that was uploaded, in hexadecimal digits. */
@@ -9,7 +9,7 @@ const side = z.int().min(1).max(longestSide)
 const percent = z.int().min(0).max(100)
 
 /** A photo as the server made it: its largest size, and the colour shown until it has loaded. */
-export const madePhotoSchema = z.strictObject({
+const madePhotoSchema = z.strictObject({
   id: photoId,
   width: side,
   height: side,
@@ -24,8 +24,14 @@ export const photoSchema = madePhotoSchema.extend({
   focus: z.strictObject({ x: percent, y: percent }),
 })
 
+/** The first photo of the home page, over which a film may run. */
+export const homePhotoSchema = photoSchema.extend({
+  film: z.strictObject({ id: photoId, width: z.int().min(1).max(longestFilmSide) }).optional(),
+})
+
 export type MadePhoto = z.infer<typeof madePhotoSchema>
 export type Photo = z.infer<typeof photoSchema>
+export type HomePhoto = z.infer<typeof homePhotoSchema>
 
 /** True if a field holds a photo, such as "photo" of a dish. */
 export const isPhotoField = (field: string) => field === 'photo' || field.endsWith('Photo')

@@ -4,7 +4,7 @@ import { emailAddress } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { noticesSchema, openingHoursSchema, specialDaysSchema } from './hours.ts'
 import { newId } from './new-id.ts'
-import { photoSchema } from './photo.ts'
+import { homePhotoSchema, photoSchema } from './photo.ts'
 import { anyText, areDifferent, id, text } from './values.ts'
 
 const notHttps = 'the link must begin with https://'
@@ -116,7 +116,7 @@ export const siteSchema = z.strictObject({
     .readonly(),
   copyrightYear: z.int().min(2000).max(2100),
   /** The owner’s photos: the first picture of each page, and those further down on the home page. */
-  homePhoto: photoSchema.optional(),
+  homePhoto: homePhotoSchema.optional(),
   beginningsPhoto: photoSchema.optional(),
   placePhoto: photoSchema.optional(),
   menuPhoto: photoSchema.optional(),

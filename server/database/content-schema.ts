@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Change } from '../../contract/content/change-set.ts'
-import { photoKinds } from '../../contract/content/photo-address.ts'
+import { fileKinds } from '../../contract/content/photo-address.ts'
 import { bytea, instant } from './columns.ts'
 
 /**
@@ -64,7 +64,7 @@ export const contentPreviews = pgTable('content_previews', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** The photos of the site. `id` is the SHA-256 of the uploaded file, which is not kept. */
+/** The photos of the site, and its films. `id` is the SHA-256 of the uploaded file, which is not kept. */
 export const photos = pgTable('photos', {
   id: text().primaryKey(),
   width: integer().notNull(),
@@ -73,7 +73,7 @@ export const photos = pgTable('photos', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** The files made from each photo. They contain neither place nor camera. */
+/** The files made from each photo, or the one of a film. They contain neither place nor camera. */
 export const photoFiles = pgTable(
   'photo_files',
   {
@@ -81,7 +81,7 @@ export const photoFiles = pgTable(
       .notNull()
       .references(() => photos.id, { onDelete: 'cascade' }),
     width: integer().notNull(),
-    kind: text({ enum: photoKinds }).notNull(),
+    kind: text({ enum: fileKinds }).notNull(),
     content: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.photoId, table.width, table.kind] })],

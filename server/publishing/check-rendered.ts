@@ -34,7 +34,7 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
     ],
     [historyPage, [history.beginning.title, history.end, ...stepPhotos(history).flatMap(idOf)]],
     [homePage, weeksInWords(site)],
-    [homePage, [site.homePhoto, site.beginningsPhoto, site.placePhoto].flatMap(idOf)],
+    [homePage, [site.homePhoto, site.homePhoto?.film, site.beginningsPhoto, site.placePhoto].flatMap(idOf)],
     [menuPage, idOf(site.menuPhoto)],
     [cateringPage, idOf(site.cateringPhoto)],
     [enquiryPage, idOf(site.cateringPhoto)],
@@ -49,7 +49,7 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
   })
 }
 
-const idOf = (photo: Photo | undefined) => (photo ? [photo.id] : [])
+const idOf = (photo: Pick<Photo, 'id'> | undefined) => (photo ? [photo.id] : [])
 const stepPhotos = ({ beginningPhoto, peoplePhoto, ovenPhoto, marketsPhoto }: Content['history']) => [
   beginningPhoto,
   peoplePhoto,

@@ -1,6 +1,6 @@
-import type { Photo } from '../../contract/content/photo.ts'
+import type { HomePhoto, Photo } from '../../contract/content/photo.ts'
 import { type PhotoKind, photoAddress, photoWidths } from '../../contract/content/photo-address.ts'
-import type { Picture } from './types.ts'
+import type { Film, Picture } from './types.ts'
 
 /** Browsers without srcset get a photo of at most this width, in pixels. */
 const usualWidth = 1200
@@ -21,6 +21,12 @@ export function pictureOfPhoto({ id, alt, focus, width, height, colour }: Photo)
     ],
   }
 }
+
+/** Returns the owner's film with its still, or the photo alone. */
+export const ownFilm = ({ film, ...photo }: HomePhoto): Film => ({
+  poster: pictureOfPhoto(photo),
+  sources: film ? [{ src: photoAddress(film.id, film.width, 'mp4'), type: 'video/mp4' }] : [],
+})
 
 /** A part of the content as a page shows it, with its photo as a picture. */
 export type WithPhotograph<Thing extends { photo?: Photo }> = Omit<Thing, 'photo'> & { photograph?: Picture }

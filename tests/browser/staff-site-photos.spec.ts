@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { discardDraft, readSite } from '../../contract/staff/site.ts'
+import { filmFile } from '../film-file.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectSaved, pageFrame, test } from './own-site.ts'
 import { hold } from './site.ts'
@@ -121,6 +123,59 @@ test('an owner presses a picture of ours in the page, puts a photo in its place,
   await expect(shown).toHaveAttribute('src', /^\/media\/pictures\/spices/)
 })
 
+test('an owner gives the home page a film, which brings its still along, and it plays there after the page has loaded', async ({
+  page,
+  browser,
+  signInAs,
+  open,
+  site,
+}) => {
+  const folder = new URL('../../public/media/film/', import.meta.url)
+  const ours = (ending: string) =>
+    readFileSync(
+      new URL(readdirSync(folder).find((name) => /^hero-wide\./.test(name) && name.endsWith(ending)) ?? '', folder),
+    )
+  // Not every build of a browser plays H.264.
+  const play = (at: Page) =>
+    at.route('**/photos/*/1280.mp4', (route) => route.fulfill({ contentType: 'video/webm', body: ours('.webm') }))
+  await play(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInAs('owner', 'Simran Kaur')
+  await open()
+  await pageFrame(page).getByRole('heading', { level: 1 }).click()
+  const film = page.getByRole('group', { name: 'Home, the film over it' })
+  const choose = (name: string, buffer: Buffer) =>
+    film.getByLabel(/^Choose/).setInputFiles({ name, mimeType: 'video/mp4', buffer })
+  await choose('hevc.mp4', filmFile({ codec: 'hvc1' }))
+  await expect(film.getByText(/^This film is in HEVC/)).toBeVisible(slowly)
+  await choose('oven.mp4', ours('.mp4'))
+  await expect(film.locator('video')).toBeVisible(slowly)
+  const still = pageFrame(page).locator('main img').first()
+  await expect(still).toHaveAttribute('src', /^\/photos\//, slowly)
+  await isLoaded(still)
+  await page.getByRole('group', { name: 'Home, the first picture' }).getByLabel('It is decoration').check()
+  await expectAccessible(page)
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await expect(dialog.getByText('Home, first picture: photo added, with a film.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectLive(page)
+
+  const visitor = await (await browser.newContext({ reducedMotion: 'no-preference' })).newPage()
+  await play(visitor)
+  await visitor.goto(site.url)
+  const video = visitor.locator('video')
+  await expect.poll(() => video.evaluate(({ paused }: HTMLVideoElement) => paused), slowly).toBe(false)
+  await expect(video.locator('source')).toHaveAttribute('src', /^\/photos\/[0-9a-f]{64}\/1280\.mp4$/)
+  const [loaded, asked] = await visitor.evaluate(() => [
+    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.mp4'))?.startTime,
+  ])
+  expect(asked).toBeGreaterThan(loaded ?? 0)
+  await visitor.context().close()
+})
+
 test('a line that breaks loses nothing: the upload waits and goes on', async ({ page, context, signInAs, open }) => {
   await signInAs('manager', 'Jas Gill')
   await open('vacancies/business-support-officer')
@@ -190,7 +245,7 @@ test('an upload goes on while one types, while somebody puts the draft away, and
   await expect(name).toHaveValue('Garlic naan')
   await expect(uploading).toBeVisible()
 
-  const asked = page.getByRole('dialog', { name: 'A photo is on its way' })
+  const asked = page.getByRole('dialog', { name: 'An upload is on its way' })
   for (const link of ['Back to the list', 'History']) {
     await page.getByRole('link', { name: link, exact: true }).click()
     await asked.getByRole('button', { name: 'Stay' }).click()

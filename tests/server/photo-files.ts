@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import type { UploadKind } from '../../contract/content/photo-address.ts'
 import { uploadBytes } from '../../contract/staff/call.ts'
 import { makePhoto, sendPhoto } from '../../contract/staff/photos.ts'
 import type { StaffCallMaker } from './staff-client.ts'
@@ -17,14 +18,18 @@ export function halves(width: number, height: number) {
 export const idOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Uploads a file as the staff's screen does, part by part. Returns the last answer. */
-export async function uploadPhoto(call: StaffCallMaker, bytes: Buffer) {
+export async function uploadPhoto(call: StaffCallMaker, bytes: Buffer, kind: UploadKind = 'photo') {
   const file = idOf(bytes)
-  let answer: Awaited<ReturnType<typeof call<typeof sendPhoto>>> = await call(sendPhoto, { file, offset: 0 })
+  let answer: Awaited<ReturnType<typeof call<typeof sendPhoto>>> = await call(sendPhoto, { file, kind, offset: 0 })
   while (answer.status === 200 && !answer.body.photo && answer.body.offset < bytes.length) {
     const { offset } = answer.body
-    answer = await call(sendPhoto, { file, offset }, Uint8Array.from(bytes.subarray(offset, offset + uploadBytes)))
+    answer = await call(
+      sendPhoto,
+      { file, kind, offset },
+      Uint8Array.from(bytes.subarray(offset, offset + uploadBytes)),
+    )
   }
-  return answer.status === 200 ? call(makePhoto, { file }) : answer
+  return answer.status === 200 ? call(makePhoto, { file, kind }) : answer
 }
 
 /** Returns a PNG that says any size of itself, around any pixels. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { MadePhoto, Photo } from '../../contract/content/photo.ts'
 import { uploadBytes } from '../../contract/staff/call.ts'
-import { makePhoto, mostPhotoBytes, sendPhoto } from '../../contract/staff/photos.ts'
+import { makePhoto, mostBytes, sendPhoto } from '../../contract/staff/photos.ts'
 import * as site from '../../contract/staff/site.ts'
 import { photoFiles, photoParts, photos } from '../../server/database/content-schema.ts'
 import { countOneMore } from '../../server/database/daily-counts.ts'
@@ -22,6 +22,7 @@ import { deleteSpentFiles } from '../../server/publishing/photos/photo-cache.ts'
 import { deleteUnnamedPhotos, erasePhoto, requirePhotos } from '../../server/publishing/photos/photos.ts'
 import { contentAfter, publish } from '../../server/publishing/publish.ts'
 import { openLiveRelease } from '../../server/publishing/releases.ts'
+import { box, filmFile, sound } from '../film-file.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { lockWaits } from './lock-waits.ts'
 import { container, halves, idOf, pngSaying, uploadPhoto, withChunk } from './photo-files.ts'
@@ -344,8 +345,8 @@ describe('hostile files', async () => {
 
   test('a file of more than 15 MB is refused at its 16th', async () => {
     const file = 'b'.repeat(64)
-    await server.database.insert(photoParts).values({ file, start: 0, content: Buffer.alloc(mostPhotoBytes) })
-    const answer = await manager(sendPhoto, { file, offset: mostPhotoBytes }, new Uint8Array(1))
+    await server.database.insert(photoParts).values({ file, start: 0, content: Buffer.alloc(mostBytes.photo) })
+    const answer = await manager(sendPhoto, { file, offset: mostBytes.photo }, new Uint8Array(1))
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('15 MB') } })
     await server.database.delete(photoParts)
   })
@@ -367,7 +368,7 @@ test('a server that goes behind all others makes photos too', async () => {
   const bytes = await halves(64, 48).jpeg().toBuffer()
   const script = `
     import { makePhotoOf } from '${new URL('../../server/publishing/photos/make-photo.ts', import.meta.url)}'
-    const { facts } = await makePhotoOf(Buffer.from('${bytes.toString('base64')}', 'base64'))
+    const { facts } = await makePhotoOf({ kind: 'photo', bytes: Buffer.from('${bytes.toString('base64')}', 'base64') })
     console.log(JSON.stringify(facts))
     process.exit()`
   const behind = ['nice', '-n', '10', process.execPath, '--input-type=module', '--eval', script]
@@ -510,4 +511,109 @@ test('a photo that is erased while it is being published stays with what shows i
   })
   expect(await erasing).toBe(false)
   expect((await fetchFile(photo.id, '49.jpg')).status).toBe(200)
+})
+
+describe('a film', () => {
+  const film = async (bytes: Buffer, kind: 'photo' | 'film' = 'film') => uploadPhoto(owner, bytes, kind)
+  const large = (bytes: number) => filmFile({ inFile: [box('free', Buffer.alloc(bytes, 7))] })
+
+  test('is taken without its sound, and served in parts, for ever, from each server', async () => {
+    const bytes = filmFile()
+    const { status, body } = await film(bytes)
+    expect([status, body]).toEqual([
+      200,
+      { photo: expect.objectContaining({ id: idOf(bytes), width: 1280, height: 720 }) },
+    ])
+    const get = (headers = {}) => fetchFile(idOf(bytes), '1280.mp4', headers)
+    const whole = await get()
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'content-length': String(bytes.length),
+    })
+    const served = Buffer.from(await whole.arrayBuffer())
+    expect(served.includes(sound)).toBe(false)
+    const part = await get({ range: 'bytes=4-11' })
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+      206,
+      'ftypisom',
+      `bytes 4-11/${bytes.length}`,
+    ])
+    expect((await get({ range: 'bytes=99999-' })).status).toBe(416)
+    // Another server has nothing on its disk.
+    await rm(join(dataDir, 'photos', idOf(bytes)), { recursive: true })
+    expect(Buffer.from(await (await get()).arrayBuffer()).equals(served)).toBe(true)
+  })
+
+  test('of several megabytes comes back whole', async () => {
+    const bytes = large(2_500_000)
+    expect((await film(bytes)).status).toBe(200)
+    const served = Buffer.from(await (await fetchFile(idOf(bytes), '1280.mp4')).arrayBuffer())
+    expect([served.length, served.subarray(0, 12).toString()]).toEqual([bytes.length, bytes.subarray(0, 12).toString()])
+  })
+
+  test('is not taken for a photo, and a photo not for a film', async () => {
+    const [bytes, photo] = [filmFile({ seconds: 9 }), await halves(47, 30).jpeg().toBuffer()]
+    expect(await film(bytes, 'photo')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/no photo that we can take/) },
+    })
+    expect((await film(bytes)).status).toBe(200)
+    expect(await film(bytes, 'photo')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/no photo that we can take/) },
+    })
+    expect(await owner(makePhoto, { file: idOf(bytes), kind: 'photo' })).toMatchObject({ status: 409 })
+    expect(await film(photo)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/no film that we can take/) },
+    })
+  })
+
+  test('is refused with a sentence, and nothing of it is kept', async () => {
+    const before = [await counted(photos), await counted(photoParts)]
+    for (const [bytes, message] of [
+      [filmFile({ codec: 'hvc1' }), /^This film is in HEVC/],
+      [filmFile().subarray(0, -20), /^This film is damaged/],
+    ] as const)
+      expect(await film(bytes)).toMatchObject({ status: 409, body: { message: expect.stringMatching(message) } })
+    expect([await counted(photos), await counted(photoParts)]).toEqual(before)
+  })
+
+  test('of more than 12 MB is refused', async () => {
+    const bytes = large(mostBytes.film)
+    expect(await film(bytes)).toMatchObject({
+      status: 409,
+      body: { message: 'This file has more than 12 MB. Save the film smaller, and choose that.' },
+    })
+  })
+
+  test('runs over its still on the home page, stays while the site names it, and is erased like a photo', async () => {
+    const still = {
+      ...(await upload(await halves(48, 30).jpeg().toBuffer())),
+      alt: 'The oven',
+      focus: { x: 50, y: 50 },
+    }
+    const bytes = filmFile({ seconds: 10 })
+    expect((await film(bytes)).status).toBe(200)
+    const own = (width: number) => ({ ...still, film: { id: idOf(bytes), width } })
+    const { content } = await openLiveRelease(server.database)
+    const require = async (now: object) =>
+      requirePhotos(
+        server.database,
+        (await contentAfter(content, [{ thing: 'site', field: 'homePhoto', now }])).content,
+      )
+    await require(own(1280))
+    const message = 'The film is not on the server any more. Choose it once more.'
+    await expect(require(own(1279))).rejects.toMatchObject({ code: 'not_possible', message })
+    await expect(require({ ...still, film: { id: still.id, width: 48 } })).rejects.toMatchObject({ message })
+    await expect(require({ ...still, id: idOf(bytes), width: 1280, height: 720, colour: '#000000' })).rejects.toThrow(
+      'A photo is not on the server any more.',
+    )
+    expect(await erasePhoto(server.database, idOf(bytes), 'Meera')).toBe(true)
+    await expect(require(own(1280))).rejects.toMatchObject({ message })
+    expect((await fetchFile(idOf(bytes), '1280.mp4')).status).toBe(404)
+  })
 })

@@ -352,6 +352,14 @@ test.each([
   const drawn = await renderSite({ ...firstContent, site: { ...firstContent.site, [field]: photo } })
   const shown = `src="/photos/${photo.id}/1200.jpg" alt="${escaped(photo.alt)}"`
   expect([...drawn].filter(([, html]) => html.includes(shown)).map(([address]) => address)).toEqual([...pages])
+  if (field === 'homePhoto') {
+    const film = { id: 'cd'.repeat(32), width: 1280 }
+    const withFilm = await renderSite({
+      ...firstContent,
+      site: { ...firstContent.site, homePhoto: { ...photo, film } },
+    })
+    expect(withFilm.get('/')).toContain(`/photos/${film.id}/1280.mp4`)
+  }
   // A page without the photo is the page that it was.
   const before = await renderedFirstContent
   for (const [address, html] of drawn) if (!html.includes(photo.id)) expect(html).toBe(before.get(address))

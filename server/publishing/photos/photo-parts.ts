@@ -1,5 +1,6 @@
 import { desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { mostPhotoBytes } from '../../../contract/staff/photos.ts'
+import type { UploadKind } from '../../../contract/content/photo-address.ts'
+import { mostBytes, tooLarge } from '../../../contract/staff/photos.ts'
 import { photoParts } from '../../database/content-schema.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { notPossible } from '../../errors.ts'
@@ -8,6 +9,7 @@ import { refusalByFirstBytes } from './first-bytes.ts'
 /** A part of a file: its bytes, its offset in the file, and who sends it. */
 interface Part {
   file: string
+  kind: UploadKind
   offset: number
   content: Buffer
   personId: string
@@ -19,19 +21,18 @@ const mostHalfSent = 10
 /**
  * Takes the next part of a file. Returns how many bytes of the file we have. Ignores a part that does not continue
  * the file, because it was sent twice or an earlier one got lost. If a person begins too many files, deletes the
- * half-sent file that has been idle longest. Throws AppError `not_possible` for a file that is too large, or not a
- * photo by its first bytes.
+ * half-sent file that has been idle longest. Throws AppError `not_possible` for a file that is too large, or is
+ * neither photo nor film by its first bytes.
  */
-export async function takePart(database: Database, { file, offset, content, personId }: Part): Promise<number> {
+export async function takePart(database: Database, { file, kind, offset, content, personId }: Part): Promise<number> {
   return database.transaction(async (tx) => {
     // Two people who send the same file take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(file)})`)
     const there = await bytesThere(tx, file)
     if (offset !== there || content.length === 0) return there
-    const refused = there === 0 ? refusalByFirstBytes(content) : undefined
+    const refused = there === 0 ? refusalByFirstBytes[kind](content) : undefined
     if (refused) throw notPossible(refused)
-    if (there + content.length > mostPhotoBytes)
-      throw notPossible('This file has more than 15 MB. Save the photo smaller, and choose that.')
+    if (there + content.length > mostBytes[kind]) throw notPossible(tooLarge(kind))
     if (there === 0) await makeRoom(tx, personId)
     await tx.insert(photoParts).values({ file, start: there, content, personId })
     return there + content.length

@@ -2,14 +2,28 @@ import { writeFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
-import { longestSide, type PhotoKind, photoKinds, photoWidths } from '../../../contract/content/photo-address.ts'
+import {
+  type FileKind,
+  longestSide,
+  type PhotoKind,
+  photoKinds,
+  photoWidths,
+  type UploadKind,
+} from '../../../contract/content/photo-address.ts'
 import { answerQuestions } from '../../operations/answer-questions.ts'
 import { isMoving, notAPhoto, refusalByFirstBytes } from './first-bytes.ts'
+import { readFilm } from './read-film.ts'
 
-/** What we make of an uploaded photo: its facts for the content, and its files. */
+/** An uploaded file, and what it should be. */
+export interface Uploaded {
+  kind: UploadKind
+  bytes: Uint8Array
+}
+
+/** What we make of an uploaded photo or film: its facts for the content, and its files. */
 export interface Making {
   facts: Omit<MadePhoto, 'id'>
-  files: { width: number; kind: PhotoKind; content: Uint8Array }[]
+  files: { width: number; kind: FileKind; content: Uint8Array }[]
 }
 
 /** The answer of this process: the photo, or why it is refused, in a sentence. */
@@ -46,12 +60,19 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory || user + system > mostWork) process.kill(process.pid, 'SIGKILL')
 }, 20).unref()
 
-answerQuestions((bytes: Uint8Array) =>
-  make(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => ({ refused: isDamaged })),
-)
+answerQuestions(({ kind, bytes }: Uploaded) => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return kind === 'film' ? makeFilm(file) : makePhoto(file).catch(() => ({ refused: isDamaged }))
+})
 
-async function make(bytes: Buffer): Promise<MakingAnswer> {
-  const refused = refusalByFirstBytes(bytes) ?? (await refusalByHead(bytes))
+function makeFilm(bytes: Buffer): MakingAnswer {
+  const read = readFilm(bytes)
+  if ('refused' in read) return read
+  return { facts: { ...read, colour: '#000000' }, files: [{ width: read.width, kind: 'mp4', content: bytes }] }
+}
+
+async function makePhoto(bytes: Buffer): Promise<MakingAnswer> {
+  const refused = refusalByFirstBytes.photo(bytes) ?? (await refusalByHead(bytes))
   if (refused) return { refused }
   // A truncated file is an error or this one warning, and is refused. Other warnings, such as odd headers of some
   // phones, are harmless: every viewer shows those photos.

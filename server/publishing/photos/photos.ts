@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, gte, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { Content } from '../../../contract/content/content.ts'
 import type { MadePhoto } from '../../../contract/content/photo.ts'
-import type { PhotoKind } from '../../../contract/content/photo-address.ts'
+import type { FileKind, UploadKind } from '../../../contract/content/photo-address.ts'
 import { photosOf } from '../../../contract/content/photos-of.ts'
 import {
   contentDrafts,
@@ -22,69 +22,83 @@ import { makePhotoOf } from './make-photo.ts'
 
 const facts = { id: photos.id, width: photos.width, height: photos.height, colour: photos.colour }
 
-async function findPhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
-  const [found] = await database.select(facts).from(photos).where(eq(photos.id, id))
+const isFilm = sql<boolean>`exists (
+  select from ${photoFiles} where ${photoFiles.photoId} = ${photos.id} and ${photoFiles.kind} = 'mp4')`
+
+const isOne = (id: string, kind: UploadKind) => and(eq(photos.id, id), kind === 'film' ? isFilm : not(isFilm))
+
+async function findPhoto(database: Queryable, id: string, kind: UploadKind): Promise<MadePhoto | undefined> {
+  const [found] = await database.select(facts).from(photos).where(isOne(id, kind))
   return found
 }
 
 /**
- * Returns a photo that somebody has chosen, or undefined. Resets its age, so that it is not deleted before it gets
- * into a draft.
+ * Returns a photo or film that somebody has chosen, or undefined. Resets its age, so that it is not deleted before it
+ * gets into a draft.
  */
-export async function choosePhoto(database: Queryable, id: string): Promise<MadePhoto | undefined> {
-  const [found] = await database.update(photos).set({ createdAt: sql`now()` }).where(eq(photos.id, id)).returning(facts)
+export async function choosePhoto(database: Queryable, id: string, kind: UploadKind): Promise<MadePhoto | undefined> {
+  const [found] = await database.update(photos).set({ createdAt: sql`now()` }).where(isOne(id, kind)).returning(facts)
   return found
 }
 
-/** Returns one file of a photo, or undefined. */
-export async function findPhotoFile(database: Queryable, { id, width, kind }: PhotoFile): Promise<Buffer | undefined> {
-  const [found] = await database
-    .select({ content: photoFiles.content })
-    .from(photoFiles)
-    .where(and(eq(photoFiles.photoId, id), eq(photoFiles.width, width), eq(photoFiles.kind, kind)))
-  return found?.content
+/** How much of a file is read at once, in bytes: all of a photo, and a part of a film. */
+const slice = 1_000_000
+
+/** Reads one file of a photo or film, slice by slice. Gives nothing where there is none. */
+export async function* slicesOf(database: Queryable, { id, width, kind }: PhotoFile): AsyncGenerator<Buffer> {
+  const isIt = and(eq(photoFiles.photoId, id), eq(photoFiles.width, width), eq(photoFiles.kind, kind))
+  for (let from = 1; ; from += slice) {
+    const content = sql<Buffer>`substring(${photoFiles.content} from ${from}::int for ${slice}::int)`
+    const [found] = await database.select({ content }).from(photoFiles).where(isIt)
+    if (found) yield found.content
+    if (!found || found.content.length < slice) return
+  }
 }
 
-/** Identifies one file of a photo. */
+/** Identifies one file of a photo or film. */
 export interface PhotoFile {
   id: string
   width: number
-  kind: PhotoKind
+  kind: FileKind
 }
 
-/** How many photos one person may upload in 24 hours. Unused ones are deleted only after a day. */
-const photosADay = 200
+/** How many photos and films one person may upload in 24 hours. Unused ones are deleted only after a day. */
+const mostADay = { photo: 200, film: 20 }
 
-/** How many photos may be in the queue, with the one being made. */
+/** How many photos and films may be in the queue, with the one being made. */
 const inTurn = oneAtATime(20)
 
 /**
- * Makes a photo from a file whose parts have all arrived, and stores it. Makes one photo at a time. For a file that
- * was made before, returns the existing photo. Throws AppError `not_possible` where the file is refused, whose parts
+ * Makes a photo or film from a file whose parts have all arrived, and stores it. Makes one at a time. For a file that
+ * was made before, returns what exists. Throws AppError `not_possible` where the file is refused, whose parts
  * are deleted then, and `overloaded` where too many wait.
  */
-export const makePhoto = (database: Database, caller: Caller, file: string): Promise<MadePhoto> =>
-  inTurn(() => makeNext(database, caller, file))
+export const makePhoto = (database: Database, caller: Caller, file: string, kind: UploadKind): Promise<MadePhoto> =>
+  inTurn(() => makeNext(database, caller, file, kind))
 
-async function makeNext(database: Database, caller: Caller, file: string): Promise<MadePhoto> {
-  const known = await findPhoto(database, file)
+async function makeNext(database: Database, caller: Caller, file: string, kind: UploadKind): Promise<MadePhoto> {
+  const known = await findPhoto(database, file, kind)
   if (known) return known
-  const parts = await database.select().from(photoParts).where(eq(photoParts.file, file)).orderBy(photoParts.start)
-  const bytes = Buffer.concat(parts.map(({ content }) => content))
+  const bytes = await bytesOf(database, file)
   try {
     if (createHash('sha256').update(bytes).digest('hex') !== file)
-      throw notPossible('The photo did not arrive whole. Choose it once more.')
-    return await storePhoto(database, caller, file, await makePhotoOf(bytes))
+      throw notPossible(`The ${kind} did not arrive whole. Choose it once more.`)
+    return await storePhoto(database, caller, { id: file, kind }, await makePhotoOf({ kind, bytes }))
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_possible') await forgetParts(database, file)
     throw error
   }
 }
 
+async function bytesOf(database: Queryable, file: string): Promise<Buffer> {
+  const parts = await database.select().from(photoParts).where(eq(photoParts.file, file)).orderBy(photoParts.start)
+  return Buffer.concat(parts.map(({ content }) => content))
+}
+
 async function storePhoto(
   database: Database,
   caller: Caller,
-  id: string,
+  { id, kind }: { id: string; kind: UploadKind },
   { facts, files }: Awaited<ReturnType<typeof makePhotoOf>>,
 ): Promise<MadePhoto> {
   await database.transaction(async (tx) => {
@@ -95,14 +109,18 @@ async function storePhoto(
       .onConflictDoNothing()
       .returning()
     if (stored.length === 0) return
-    if (!(await countOneMore(tx, `photos ${caller.personId}`, photosADay)))
-      throw notPossible(`You have uploaded ${photosADay} photos today. Go on tomorrow.`)
-    const rows = files.map(({ content, ...file }) => ({ photoId: id, ...file, content: Buffer.from(content) }))
+    if (!(await countOneMore(tx, `${kind}s ${caller.personId}`, mostADay[kind])))
+      throw notPossible(`You have uploaded ${mostADay[kind]} ${kind}s today. Go on tomorrow.`)
+    const rows = files.map(({ content: { buffer, byteOffset, byteLength }, ...file }) => ({
+      photoId: id,
+      ...file,
+      content: Buffer.from(buffer, byteOffset, byteLength),
+    }))
     await tx.insert(photoFiles).values(rows)
     await writeAct(tx, {
       ...byCaller(caller),
-      act: 'uploaded a photo for the site',
-      subject: `photo ${id.slice(0, 12)}`,
+      act: `uploaded a ${kind} for the site`,
+      subject: `${kind} ${id.slice(0, 12)}`,
     })
     await forgetParts(tx, id)
   })
@@ -112,17 +130,27 @@ async function storePhoto(
 const forgetParts = (database: Queryable, file: string) => database.delete(photoParts).where(eq(photoParts.file, file))
 
 /**
- * Throws AppError `not_possible` where content names a photo that we don't have, or with other facts than ours. Locks
- * the named photos, so that none is erased before this transaction ends.
+ * Throws AppError `not_possible` where content names a photo or film that we don't have, or with other facts than ours.
+ * Locks what is named, so that none is erased before this transaction ends.
  */
 export async function requirePhotos(database: Queryable, content: Content): Promise<void> {
   const named = photosOf(content).map(({ photo }) => photo)
+  const film = content.site.homePhoto?.film
   if (named.length === 0) return
-  const ids = named.map(({ id }) => id)
-  const found = await database.select(facts).from(photos).where(inArray(photos.id, ids)).for('key share')
+  const ids = [...named, ...(film ? [film] : [])].map(({ id }) => id)
+  const found = await database
+    .select({ ...facts, isFilm })
+    .from(photos)
+    .where(inArray(photos.id, ids))
+    .for('key share')
   const isKnown = ({ id, width, height, colour }: MadePhoto) =>
-    found.some((each) => each.id === id && each.width === width && each.height === height && each.colour === colour)
+    found.some(
+      (each) =>
+        !each.isFilm && each.id === id && each.width === width && each.height === height && each.colour === colour,
+    )
   if (!named.every(isKnown)) throw notPossible('A photo is not on the server any more. Choose it once more.')
+  if (film && !found.some(({ id, width, isFilm }) => isFilm && id === film.id && width === film.width))
+    throw notPossible('The film is not on the server any more. Choose it once more.')
 }
 
 /**

@@ -11,21 +11,21 @@ import type { Answer } from './answer-calls.ts'
  */
 const callsPerTenMinutes = { parts: 6_000, photos: 300 }
 
-/** Answers the calls that upload photos. */
+/** Answers the calls that upload photos and films. */
 export function photoCalls(answer: Answer, { database }: { database: Database }): void {
   answer(
     calls.sendPhoto,
-    async ({ file, offset }, { content, caller }) => {
-      const photo = await choosePhoto(database, file)
+    async ({ file, kind, offset }, { content, caller }) => {
+      const photo = await choosePhoto(database, file, kind)
       if (photo) return { offset, photo }
-      const part = { file, offset, content, personId: personOf(caller).id }
+      const part = { file, kind, offset, content, personId: personOf(caller).id }
       return { offset: await takePart(database, part), photo: null }
     },
     callsPerTenMinutes.parts,
   )
   answer(
     calls.makePhoto,
-    async ({ file }, { caller }) => ({ photo: await makePhoto(database, caller, file) }),
+    async ({ file, kind }, { caller }) => ({ photo: await makePhoto(database, caller, file, kind) }),
     callsPerTenMinutes.photos,
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { photoId } from '../../../contract/content/photo.ts'
-import { photoAddress, photoKinds } from '../../../contract/content/photo-address.ts'
+import { fileKinds, photoAddress } from '../../../contract/content/photo-address.ts'
 import type { Database } from '../../database/database.ts'
 import { openPhotoFile } from '../../publishing/photos/photo-cache.ts'
 import type { PhotoFile } from '../../publishing/photos/photos.ts'
@@ -15,7 +15,7 @@ interface PhotoFilesOptions {
   everywhere: Record<string, string>
 }
 
-/** Serves the owner's photos. They may be cached forever, because an address never gets other bytes. */
+/** Serves the owner's photos and films. They may be cached forever, because an address never gets other bytes. */
 export function photoFiles(app: FastifyInstance, { database, dataDir, everywhere }: PhotoFilesOptions): void {
   app.get<{ Params: { id: string; name: string } }>('/photos/:id/:name', async ({ raw, params }, reply) => {
     const file = fileNamed(params.id, params.name)
@@ -29,9 +29,9 @@ export function photoFiles(app: FastifyInstance, { database, dataDir, everywhere
   })
 }
 
-/** Returns the file that an address names, or undefined for an address that no photo can have. */
+/** Returns the file that an address names, or undefined for an address that none can have. */
 function fileNamed(id: string, name: string): PhotoFile | undefined {
-  const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]{3,4})$/.exec(name) ?? []
-  const kind = photoKinds.find((each) => each === ending)
+  const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]{3,4}|mp4)$/.exec(name) ?? []
+  const kind = fileKinds.find((each) => each === ending)
   return photoId.safeParse(id).success && kind ? { id, width: Number(width), kind } : undefined
 }

@@ -7,7 +7,7 @@ import type { Location } from '../../../contract/content/site.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
 import { printed } from '../../layout/printed.ts'
-import { pictureOfPhoto, withPhotograph } from '../../media/owners-photo.ts'
+import { ownFilm, pictureOfPhoto, withPhotograph } from '../../media/owners-photo.ts'
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
 import type { HomeContent, PlaceOnHome } from './home-content.ts'
@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     bestSellers,
     // What is missing adds nothing to the page's data.
     ...(hours && { hours }),
-    ...(homePhoto && { hero: { poster: pictureOfPhoto(homePhoto), sources: [] } }),
+    ...(homePhoto && { hero: ownFilm(homePhoto) }),
     ...(beginningsPhoto && { beginnings: pictureOfPhoto(beginningsPhoto) }),
     ...(placePhoto && { place: pictureOfPhoto(placePhoto) }),
   }

@@ -2,13 +2,14 @@ import type { ComponentType } from 'react'
 import { checkedSchema, foodSchema } from '../../../contract/content/allergens.ts'
 import type { Value } from '../../../contract/content/fields.ts'
 import { minute, openingHoursSchema, spansSchema } from '../../../contract/content/hours.ts'
-import { photoSchema } from '../../../contract/content/photo.ts'
+import { homePhotoSchema, photoSchema } from '../../../contract/content/photo.ts'
 import { siteSchema } from '../../../contract/content/site.ts'
 import { salarySchema } from '../../../contract/content/vacancies.ts'
 import { day, dishId, pence, placeId } from '../../../contract/content/values.ts'
 import { z } from '../../../contract/zod.ts'
 import { CheckedInput } from './checked-input.tsx'
 import { FoodInput } from './food-input.tsx'
+import { HomePhotoInput } from './home-photo-input.tsx'
 import { SpansInput, WeekInput } from './hours-input.tsx'
 import { type Faults, faultsAt, type InputProps, type Words, wordsOf } from './input-props.ts'
 import { MoveButtons, useRemoval } from './move-buttons.tsx'
@@ -57,6 +58,7 @@ const inputs = new Map<unknown, ComponentType<InputProps>>([
   [foodSchema, FoodInput],
   [checkedSchema, CheckedInput],
   [photoSchema, PhotoInput],
+  [homePhotoSchema, HomePhotoInput],
   [bare(openingHoursSchema), WeekInput],
   [bare(spansSchema), SpansInput],
   [bare(siteSchema.shape.phone), PhoneInput],

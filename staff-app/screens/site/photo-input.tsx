@@ -1,26 +1,45 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
-import type { Photo } from '../../../contract/content/photo.ts'
-import { photoAddress, photoWidths } from '../../../contract/content/photo-address.ts'
+import type { MadePhoto, Photo } from '../../../contract/content/photo.ts'
+import { photoAddress, photoWidths, type UploadKind } from '../../../contract/content/photo-address.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FieldError, TextField } from '../../../ui/field.tsx'
 import { useNoStrayDrops } from '../../../ui/file-field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { AskBeforeStopping } from './ask-before-stopping.tsx'
 import type { InputProps } from './input-props.ts'
-import type { UploadStep } from './upload-photo.ts'
+import { type Send, type UploadStep, upload } from './upload-photo.ts'
 import { useUpload } from './use-upload.ts'
 
-/** Leaves out HEIC, so an iPhone hands over its photos as JPEG. */
-const types = 'image/jpeg,image/png,image/webp,image/avif'
+/** What the form says of the files that it takes. */
+const words = {
+  photo: {
+    // Leaves out HEIC, so an iPhone hands over its photos as JPEG.
+    types: 'image/jpeg,image/png,image/webp,image/avif',
+    camera: 'image/*',
+    take: 'Take a photo',
+    hint: 'JPEG, PNG, WebP or AVIF, up to 15 MB.',
+  },
+  film: {
+    types: 'video/mp4,video/quicktime',
+    camera: 'video/*',
+    take: 'Take a film',
+    hint: 'MP4 (H.264), up to a minute and 12 MB. Nobody hears its sound: it is taken out. The photo above is shown until the film runs; without one, the film’s first picture is taken.',
+  },
+} satisfies Record<UploadKind, object>
+
+const uploadPhoto: Send<MadePhoto> = (...sent) => upload('photo', ...sent)
+
 /** How far an arrow key moves the point that stays in view, in percent. */
 const stride = 5
 
 /** A photo: dropped, chosen or taken, then with its crops and what it shows. */
 export function PhotoInput({ id, label, words: { crops = {} }, value, onChange, error }: InputProps) {
   const photo = value as Photo | undefined
-  const { step, trouble, upload, stop } = useUpload((made) =>
-    onChange({ ...made, alt: '', focus: { x: 50, y: 50 } } satisfies Photo),
+  const uploading = useUpload(uploadPhoto, (made) =>
+    // A film over the photo stays.
+    onChange({ ...photo, ...made, alt: '', focus: { x: 50, y: 50 } } satisfies Photo),
   )
+  const { step, trouble } = uploading
   const isUndescribed = photo?.alt?.trim() === ''
   return (
     <fieldset id={id} tabIndex={-1} className="min-w-0">
@@ -32,11 +51,7 @@ export function PhotoInput({ id, label, words: { crops = {} }, value, onChange, 
           <Described id={id} photo={photo} error={isUndescribed ? error : undefined} onChange={onChange} />
         </div>
       ) : null}
-      {step ? (
-        <Uploading id={id} step={step} onStop={stop} />
-      ) : (
-        <Choose isMore={photo !== undefined} onChoose={upload} />
-      )}
+      <Upload id={id} kind="photo" isMore={photo !== undefined} {...uploading} />
       {photo && !step ? (
         <button type="button" className="button-quiet mt-3" onClick={() => onChange(undefined)}>
           Remove the photo
@@ -47,8 +62,38 @@ export function PhotoInput({ id, label, words: { crops = {} }, value, onChange, 
   )
 }
 
-/** Where a file is dropped or chosen. On a phone a photo can also be taken. */
-function Choose({ isMore, onChoose }: { isMore: boolean; onChoose: (file: File | undefined) => void }) {
+/** Where a file is dropped or chosen, and how far its upload is. */
+export function Upload({
+  id,
+  kind,
+  isMore,
+  step,
+  upload,
+  stop,
+}: {
+  id: string
+  kind: UploadKind
+  /** True if there is one already. */
+  isMore: boolean
+} & Pick<ReturnType<typeof useUpload>, 'step' | 'upload' | 'stop'>) {
+  return step ? (
+    <Uploading id={id} kind={kind} step={step} onStop={stop} />
+  ) : (
+    <Choose kind={kind} isMore={isMore} onChoose={upload} />
+  )
+}
+
+/** Where a file is dropped or chosen. On a phone one can also be taken. */
+function Choose({
+  kind,
+  isMore,
+  onChoose,
+}: {
+  kind: UploadKind
+  isMore: boolean
+  onChoose: (file: File | undefined) => void
+}) {
+  const { types, camera, take, hint } = words[kind]
   const [isOver, setOver] = useState(false)
   useNoStrayDrops()
   const drop = (event: DragEvent) => {
@@ -67,17 +112,17 @@ function Choose({ isMore, onChoose }: { isMore: boolean; onChoose: (file: File |
       onDrop={drop}
       className={`flex flex-wrap items-center gap-3 border-2 border-dashed p-4 ${isOver ? 'border-ink bg-turmeric/30' : 'border-bark'}`}
     >
-      <FileButton label={isMore ? 'Choose another photo' : 'Choose a photo'} accept={types} onChoose={onChoose} />
+      <FileButton label={`Choose ${isMore ? 'another' : 'a'} ${kind}`} accept={types} onChoose={onChoose} />
       {/* Some phones offer their camera only to an input with `capture`. */}
       <FileButton
         className="pointer-fine:hidden"
-        label="Take a photo"
-        accept="image/*"
+        label={take}
+        accept={camera}
         capture="environment"
         onChoose={onChoose}
       />
       <p className="text-base text-bark pointer-coarse:hidden">or drop it here</p>
-      <p className="w-full text-base text-bark">JPEG, PNG, WebP or AVIF, up to 15 MB.</p>
+      <p className="w-full text-base text-bark">{hint}</p>
     </div>
   )
 }
@@ -113,17 +158,17 @@ function FileButton({
   )
 }
 
-function Uploading({ id, step, onStop }: { id: string; step: UploadStep; onStop: () => void }) {
+function Uploading({ id, kind, step, onStop }: { id: string; kind: UploadKind; step: UploadStep; onStop: () => void }) {
   const percent = step.what === 'making' ? 100 : Math.round(step.share * 100)
-  const words = {
+  const says = {
     sending: `Uploading: ${percent} %`,
     waiting: `${percent} % is uploaded. It goes on as soon as there is a line.`,
-    making: 'Making the photo ready…',
+    making: `Making the ${kind} ready…`,
   }
   return (
     <div data-unsaved className="space-y-3 border-2 border-line p-4">
       <AskBeforeStopping />
-      <Progress id={`${id}-progress`} label={words[step.what]} share={percent / 100} />
+      <Progress id={`${id}-progress`} label={says[step.what]} share={percent / 100} />
       <button type="button" className="button-quiet" onClick={onStop}>
         Stop
       </button>

@@ -1,11 +1,15 @@
 import type { MadePhoto } from '../../../contract/content/photo.ts'
+import type { UploadKind } from '../../../contract/content/photo-address.ts'
 import { uploadBytes } from '../../../contract/staff/call.ts'
-import { makePhoto, mostPhotoBytes, sendPhoto } from '../../../contract/staff/photos.ts'
+import { makePhoto, mostBytes, sendPhoto, tooLarge } from '../../../contract/staff/photos.ts'
 import { CallError } from '../../backend.ts'
 import { makeCall } from '../../session/make-call.ts'
 
 /** How far an upload is. It waits while the server can't be reached or is busy. */
 export type UploadStep = { what: 'sending' | 'waiting'; share: number } | { what: 'making' }
+
+/** Uploads a chosen file, and returns what was made of it. */
+export type Send<Made> = (chosen: Blob, onStep: (step: UploadStep) => void, signal: AbortSignal) => Promise<Made>
 
 /** The size of the first part, in bytes. Each next one is twice as large while they are quick. */
 const firstPart = 32 * 1024
@@ -14,26 +18,27 @@ const quick = 1_000
 /** The pause before a retry, in milliseconds. */
 const triesAgainAfter = 2_000
 
-/** Returns the error for a file that is not sent at all. */
-const refusal = (message: string) => new CallError({ code: 'not_possible', message }, 400)
+/** Returns the error for a file that can't be used. */
+export const refusal = (message: string) => new CallError({ code: 'not_possible', message }, 400)
 
 /**
- * Uploads a photo part by part, and has the server make it ready. Goes on after the last part that the server has: once
+ * Uploads a photo or film part by part, and has the server make it ready. Goes on after the last part that the server has: once
  * it can be reached again, or when the same file is chosen again later. Throws CallError with what is wrong with the
  * file.
  */
-export async function uploadPhoto(
-  chosen: File,
+export async function upload(
+  kind: UploadKind,
+  chosen: Blob,
   onStep: (step: UploadStep) => void,
   signal: AbortSignal,
 ): Promise<MadePhoto> {
-  const bytes = await bytesOf(chosen)
+  const bytes = await bytesOf(kind, chosen)
   const file = await idOf(bytes)
   let share = 0
   const patiently = <Answer>(call: () => Promise<Answer>) =>
     tryAgain(call, () => onStep({ what: 'waiting', share }), signal)
   const send = (offset: number, end: number) =>
-    patiently(() => makeCall(sendPhoto, { file, offset }, signal, bytes.slice(offset, end)))
+    patiently(() => makeCall(sendPhoto, { file, kind, offset }, signal, bytes.slice(offset, end)))
   onStep({ what: 'sending', share })
   let { offset, photo } = await send(0, 0)
   for (let size = firstPart; !photo && offset < bytes.length; ) {
@@ -46,12 +51,11 @@ export async function uploadPhoto(
   }
   if (photo) return photo
   onStep({ what: 'making' })
-  return (await patiently(() => makeCall(makePhoto, { file }, signal))).photo
+  return (await patiently(() => makeCall(makePhoto, { file, kind }, signal))).photo
 }
 
-async function bytesOf(chosen: File): Promise<Uint8Array<ArrayBuffer>> {
-  if (chosen.size > mostPhotoBytes)
-    throw refusal('This file has more than 15 MB. Save the photo smaller, and choose that.')
+async function bytesOf(kind: UploadKind, chosen: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (chosen.size > mostBytes[kind]) throw refusal(tooLarge(kind))
   try {
     return new Uint8Array(await chosen.arrayBuffer())
   } catch {
@@ -62,7 +66,7 @@ async function bytesOf(chosen: File): Promise<Uint8Array<ArrayBuffer>> {
 /** Returns the id of a file: the SHA-256 of its bytes in hexadecimal. */
 async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   // Browsers offer no hashes on sites without https.
-  if (!crypto.subtle) throw refusal('Photos can be uploaded where the site is reached by https.')
+  if (!crypto.subtle) throw refusal('Photos and films can be uploaded where the site is reached by https.')
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MadePhoto } from '../../../contract/content/photo.ts'
 import { announce } from '../../layout/announcer.tsx'
-import { type UploadStep, uploadPhoto } from './upload-photo.ts'
+import type { Send, UploadStep } from './upload-photo.ts'
 
-/** Uploads photos, one at a time. `onDone` gets the photo. Leaving the form ends the upload. */
-export function useUpload(onDone: (photo: MadePhoto) => void) {
+/** Uploads files, one at a time. `onDone` gets what was made. Leaving the form ends the upload. */
+export function useUpload<Made>(send: Send<Made>, onDone: (made: Made) => void) {
   const [step, setStep] = useState<UploadStep>()
   const [trouble, setTrouble] = useState<string>()
   const underWay = useRef<AbortController>(undefined)
-  // The form may have changed while the photo was uploading.
+  // The form may have changed during the upload.
   const latest = useRef(onDone)
   latest.current = onDone
   useEffect(() => () => underWay.current?.abort(), [])
@@ -20,12 +19,12 @@ export function useUpload(onDone: (photo: MadePhoto) => void) {
     underWay.current = own
     const ifStillWanted = (then: () => void) => own.signal.aborted || then()
     setTrouble(undefined)
-    uploadPhoto(chosen, (next) => ifStillWanted(() => setStep(next)), own.signal)
+    send(chosen, (next) => ifStillWanted(() => setStep(next)), own.signal)
       .then(
-        (photo) =>
+        (made) =>
           ifStillWanted(() => {
-            latest.current(photo)
-            announce('The photo is there.')
+            latest.current(made)
+            announce('It is uploaded.')
           }),
         (error: Error) => ifStillWanted(() => setTrouble(error.message)),
       )
