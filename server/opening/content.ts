@@ -1,9 +1,13 @@
 import type { CompanyFacts } from '../../contract/content/company.ts'
 import type { Content } from '../../contract/content/content.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
+import { isPhotoField } from '../../contract/content/photo.ts'
 import { listedDishes, uncheckedDishes } from '../../contract/content/signature.ts'
+import { siteSchema } from '../../contract/content/site.ts'
+import { labelOf } from '../../contract/content/value-in-words.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { type Config, leadsNowhere } from '../config.ts'
-import { done, type Finding, forCustomers, open } from './finding.ts'
+import { done, type Finding, forCustomers, mayWait, open } from './finding.ts'
 
 type Address = Pick<Config, 'publicUrl'>
 
@@ -62,4 +66,37 @@ export function judgeAllergens(
     unchecked === 0 ? 'each dish is checked' : `${unchecked} of ${listedDishes(content).length} dishes are unchecked`
   const says = `The kitchen has not signed ${list}, and every page says so; ${count}. Go through it with the cooks.`
   return forCustomers(config, open(says))
+}
+
+/** Says which pictures are still ours, which show nothing of this restaurant. A site may live with them. */
+export function judgePictures({
+  site,
+  menu,
+  packages,
+  history,
+}: Pick<Content, 'site' | 'menu' | 'packages' | 'history'>): Finding {
+  // A map beside the address is right for everybody.
+  const ofSite = Object.keys(siteSchema.shape).filter((each) => isPhotoField(each) && each !== 'placePhoto')
+  const named = (thing: string, holder: object, fields: string[]) =>
+    fields.filter((field) => !(field in holder)).map((field) => labelOf(thing, field))
+  const counted = (things: readonly { photo?: object }[], one: string, several: string) => {
+    const { length } = things.filter(({ photo }) => !photo)
+    return length === 0 ? [] : [`${length} ${length === 1 ? one : several}`]
+  }
+  const ours = [
+    ...named('site', site, ofSite),
+    ...named('history', history, ['ovenPhoto', 'marketsPhoto']),
+    ...counted(
+      packages.filter(({ isOnSale }) => isOnSale),
+      'package',
+      'packages',
+    ),
+    ...counted(
+      dishesOf(menu).filter(({ picture }) => picture),
+      'dish',
+      'dishes',
+    ),
+  ]
+  if (ours.length === 0) return done('Guests see photos of your own.')
+  return mayWait(open(`Guests still see pictures of ours, not of your food: ${ours.join('; ')}.`))
 }

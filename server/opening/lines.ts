@@ -9,7 +9,7 @@ import { contentNow, type Release } from '../publishing/live-content.ts'
 import { openLiveRelease } from '../publishing/releases.ts'
 import { checkAddress, checkClock, checkWebhookAddress } from './address.ts'
 import { checkBackups } from './backups.ts'
-import { judgeAllergens, judgeCompany, judgeSite } from './content.ts'
+import { judgeAllergens, judgeCompany, judgePictures, judgeSite } from './content.ts'
 import { judgeDatabase, readSettings } from './database.ts'
 import { checkDisk } from './disk.ts'
 import { type Finding, mayWait, wrong } from './finding.ts'
@@ -96,6 +96,7 @@ export async function openingLines(
       of(({ rules }) => judgeRules(rules, config.isPublic)),
     ),
     lineOf('allergens', [judgeAllergens(config, content)]),
+    lineOf('pictures', [judgePictures({ site, ...content })]),
     lineOf(
       'terms',
       of(({ notes }) => [judgeTerms(notes.terms)]),

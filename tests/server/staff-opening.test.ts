@@ -148,6 +148,7 @@ test('the lines come in one order, for owners alone', async () => {
     'company',
     'rules',
     'allergens',
+    'pictures',
     'terms',
     'stripe',
     'webhook',

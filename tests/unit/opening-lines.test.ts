@@ -1,11 +1,13 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { company } from '../../content/company.ts'
+import { firstContent } from '../../content/first-content.ts'
 import type { Content } from '../../contract/content/content.ts'
+import { dishesOf } from '../../contract/content/dishes.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import type { OpeningLine } from '../../contract/staff/opening.ts'
 import { checkBackups, judgeTried } from '../../server/opening/backups.ts'
-import { judgeAllergens, judgeCompany, judgeSite } from '../../server/opening/content.ts'
+import { judgeAllergens, judgeCompany, judgePictures, judgeSite } from '../../server/opening/content.ts'
 import { judgeDatabase } from '../../server/opening/database.ts'
 import { judgeRoom } from '../../server/opening/disk.ts'
 import { errorInWords, type Finding } from '../../server/opening/finding.ts'
@@ -52,6 +54,24 @@ test('a list of allergens has to be signed, and no unchecked dish may wait', () 
   expect(judge(live, { signedOff: '2026-12-03', signedBy: 'Simran Kaur' }, dish(asha)).says).toBe(
     'Simran Kaur signed the list of Tuesday 1 December 2026 on Thursday 3 December 2026.',
   )
+})
+
+test('pictures that are ours are named, and may wait anywhere', () => {
+  const photo = { id: 'ab'.repeat(32), width: 48, height: 30, colour: '#aa5522', alt: null, focus: { x: 50, y: 50 } }
+  const ours = judgePictures(firstContent)
+  expect(inShort(ours)).toBe('open')
+  expect(ours.says).toMatch(
+    /: Home, first picture; .*; Menu, first picture; .*; History, the oven; .*; 4 packages; 4 dishes\.$/,
+  )
+  const { site, history, menu, packages } = structuredClone(firstContent)
+  for (const page of ['home', 'beginnings', 'menu', 'catering', 'careers', 'history'])
+    Object.assign(site, { [`${page}Photo`]: photo })
+  Object.assign(history, { ovenPhoto: photo, marketsPhoto: photo })
+  for (const each of dishesOf(menu)) Object.assign(each, { photo })
+  for (const each of packages.slice(1)) Object.assign(each, { photo })
+  expect(judgePictures({ site, history, menu, packages }).says).toMatch(/: 1 package\.$/)
+  Object.assign(packages[0] ?? {}, { photo })
+  expect(inShort(judgePictures({ site, history, menu, packages }))).toBe('done')
 })
 
 test('each placeholder for a fact about the company matters on a public site until it is filled in', () => {

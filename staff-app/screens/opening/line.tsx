@@ -17,6 +17,7 @@ const places: { [Line in OpeningLine['line']]?: readonly [to: string, words: str
   company: ['/site?of=company', 'Site, company'],
   rules: ['/rules', 'Rules and days'],
   allergens: ['/site?of=allergenList', 'Site, list of allergens'],
+  pictures: ['/site?of=site&field=homePhoto', 'Site, pictures'],
   people: ['/people', 'People'],
 }
 
