@@ -43,6 +43,9 @@ export const publicPages = [
 /** Returns the path of one vacancy's page. */
 export const vacancyPage = (id: string) => `${careersPage}/${id}`
 
+/** Returns the path of one place's page. There are such pages once two places have opened. */
+export const placePage = (id: string) => `/locations/${id}`
+
 export const confirmationPage = '/catering/order-confirmation'
 export const changeOrderPage = '/catering/change-order'
 

@@ -5,7 +5,11 @@ import type { AllergenList, Checked, DishFacts } from './allergens.ts'
 import { nameOfThing } from './change-set.ts'
 import type { Content } from './content.ts'
 import { type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
+import type { SpecialDay } from './hours.ts'
+import { spansInWords, specialDayInWords, weekInWords } from './hours-in-words.ts'
 import { type HomePhoto, isPhotoField } from './photo.ts'
+import { openPlaces } from './places.ts'
+import type { Location } from './site.ts'
 import { foodInWords, labelOf, together, valueInWords } from './value-in-words.ts'
 
 /** Two contents as fields, the one before and the one after. */
@@ -36,13 +40,46 @@ function changesOfThing(both: Both, thing: string): string[] {
   if (!old) return [addedInWords(both, thing)]
   if (thing === 'allergenList') return changesOfAllergenList(both.before.allergenList, both.after.allergenList)
   if (kindOf(thing) === 'specialDays') return isSame(old, now) ? [] : [addedInWords(both, thing)]
-  const fields = [...new Set([...Object.keys(now), ...Object.keys(old)])]
+  const isOpening = kindOf(thing) === 'locations' && now.status === 'open' && old.status !== 'open'
+  const fields = [...new Set([...Object.keys(now), ...Object.keys(old)])].filter(
+    (field) => !isOpening || !ofOpening.includes(field),
+  )
   return [
+    ...(isOpening ? [openingInWords(both, thing, old.status)] : []),
     ...moveInWords(both, thing),
     ...fields
       .filter((field) => field !== 'marks' && !isSame(old[field], now[field]))
       .flatMap((field) => changeInWords(both, thing, field)),
     ...foodAgain(both, thing),
+  ]
+}
+
+/** What is said in one sentence when a place opens. */
+const ofOpening = ['status', 'address', 'directions', 'phone', 'openingHours']
+
+/** Says that a place opens, where, and when: "Southall opens: 12 The Green, Southall, London, hours as in Hounslow." */
+function openingInWords({ now, after: { site } }: Both, thing: string, before: Value): string {
+  const { address, openingHours, phone } = now[thing] as Pick<Location, 'address' | 'openingHours' | 'phone'>
+  const alike = openPlaces(site).filter((each) => `locations/${each.id}` !== thing && !each.openingHours)
+  const hours = openingHours ?? (alike.length === 0 ? site.openingHours : undefined)
+  const parts = [
+    `${address.line}, ${address.town}, ${address.region}`,
+    hours ? weekInWords(hours).join('; ') : `hours as in ${together(alike.map(({ name }) => name))}`,
+    ...(phone ? [phone.shown] : []),
+  ]
+  return ended(`${nameOfThing(now, thing)} ${before === 'coming-soon' ? 'opens' : 'opens again'}: ${parts.join(', ')}`)
+}
+
+/** Says which days of a place are new, different or gone. */
+function ownDaysInWords(name: string, old: readonly SpecialDay[] = [], now: readonly SpecialDay[] = []): string[] {
+  const said = (all: readonly SpecialDay[]) => all.map((each) => `${name}, ${specialDayInWords(each)}`)
+  return [
+    ...now
+      .filter((each) => !old.some((before) => isSame(before, each)))
+      .map((each) => ended(`${name}, ${specialDayInWords(each)}: ${spansInWords(each.spans)}`)),
+    ...said(old)
+      .filter((each) => !said(now).includes(each))
+      .map((each) => `${each}: the usual hours again.`),
   ]
 }
 
@@ -148,6 +185,12 @@ function changeInWords(both: Both, thing: string, field: string): string[] {
   if (field === 'checked') return [subject + checkInWords(now as Checked | undefined)]
   if (field === 'offUntil')
     return [now ? `${subject}sold out, back on ${formatDay(String(now))}.` : `${subject}back on the menu.`]
+  if (kindOf(thing) === 'locations') {
+    const name = nameOfThing(both.now, thing)
+    if (field === 'specialDays') return ownDaysInWords(name, old as SpecialDay[], now as SpecialDay[])
+    if (field === 'status') return [`${name}: ${valueInWords(both.now, thing, field, now)}.`]
+    if (field === 'cooksCatering') return [`${name} ${now ? 'cooks' : 'no longer cooks'} the catering.`]
+  }
   if (field === 'isOnSale') return [`${nameOfThing(both.now, thing)}: ${now ? 'on sale' : 'no longer on sale'}.`]
   const label = labelOf(thing, field)
   if (isPhotoField(field)) {

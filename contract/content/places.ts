@@ -16,6 +16,12 @@ export function ourPlace({ locations }: Pick<SiteFacts, 'locations'>): Location 
   return (opened.find(({ cooksCatering }) => cooksCatering) ?? opened[0]) as Location
 }
 
+/** Returns the places that have a page of their own: those that have opened, if there are several. Pure. */
+export function placesWithPages({ locations }: Pick<SiteFacts, 'locations'>): Location[] {
+  const opened = locations.filter(({ status }) => status !== 'coming-soon')
+  return opened.length > 1 ? opened : []
+}
+
 type Facts = Pick<SiteFacts, 'locations' | 'openingHours' | 'specialDays'>
 
 /** Returns the hours of a place: its own week, and its own special days before those of all places. Pure. */

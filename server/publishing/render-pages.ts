@@ -1,5 +1,6 @@
 import type { Content } from '../../contract/content/content.ts'
-import { orderPages, publicPages, vacancyPage } from '../../contract/pages.ts'
+import { placesWithPages } from '../../contract/content/places.ts'
+import { orderPages, placePage, publicPages, vacancyPage } from '../../contract/pages.ts'
 
 /** The part of the site's program (site/entry.server.tsx) that we call. */
 interface Program {
@@ -47,7 +48,8 @@ export async function renderPages(content: Content): Promise<Map<string, string>
     drawn.set(address, page.text)
   }
   const vacancies = content.vacancies.map(({ id }) => vacancyPage(id))
-  for (const page of [...publicPages, ...vacancies, ...orderPages]) {
+  const places = placesWithPages(content.site).map(({ id }) => placePage(id))
+  for (const page of [...publicPages, ...vacancies, ...places, ...orderPages]) {
     await put(page)
     await put(dataAddress(page))
   }

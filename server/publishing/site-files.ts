@@ -1,6 +1,14 @@
 import type { Content } from '../../contract/content/content.ts'
+import { placesWithPages } from '../../contract/content/places.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
-import { orderPages, publicPages, publicUrlPlaceholder, staffPage, vacancyPage } from '../../contract/pages.ts'
+import {
+  orderPages,
+  placePage,
+  publicPages,
+  publicUrlPlaceholder,
+  staffPage,
+  vacancyPage,
+} from '../../contract/pages.ts'
 
 const robots = `User-agent: *
 ${[...orderPages, staffPage].map((path) => `Disallow: ${path}`).join('\n')}
@@ -34,9 +42,10 @@ const manifest = (site: SiteFacts) => ({
 
 /** Returns robots.txt, sitemap.xml and the web manifest by address. */
 export function siteFiles({ site, vacancies }: Pick<Content, 'site' | 'vacancies'>): Map<string, string> {
+  const own = [...vacancies.map(({ id }) => vacancyPage(id)), ...placesWithPages(site).map(({ id }) => placePage(id))]
   return new Map([
     ['/robots.txt', robots],
-    ['/sitemap.xml', sitemap([...publicPages, ...vacancies.map(({ id }) => vacancyPage(id))])],
+    ['/sitemap.xml', sitemap([...publicPages, ...own])],
     ['/site.webmanifest', JSON.stringify(manifest(site))],
   ])
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { ourPlace, weeksInWords } from '../../contract/content/places.ts'
+import { ourPlace, placesWithPages, weeksInWords } from '../../contract/content/places.ts'
 import type { SiteFacts } from '../../contract/content/site.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
-import { historyPage, menuPage, privacyPage, termsPage } from '../../contract/pages.ts'
+import { historyPage, menuPage, placePage, privacyPage, termsPage } from '../../contract/pages.ts'
 import { usePageContent } from '../content.ts'
 import { Embroidery } from './embroidery.tsx'
 import { FitRoom } from './fit-room.tsx'
@@ -23,6 +23,7 @@ export function Footer() {
 function FooterContent() {
   const { site } = usePageContent()
   const { address } = ourPlace(site)
+  const places = placesWithPages(site)
   return (
     <>
       <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] mb-(--section-near)" />
@@ -44,6 +45,20 @@ function FooterContent() {
                 </Fragment>
               ))}
             </p>
+            {places.length > 0 ? (
+              <ul className="mt-4">
+                {places.map(({ id, name, address: { line, town } }) => (
+                  <li key={id}>
+                    <a href={placePage(id)} className="trail inline-block py-1.5">
+                      {name}
+                    </a>{' '}
+                    <span className="text-ash">
+                      {line}, {town}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </div>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
           <div

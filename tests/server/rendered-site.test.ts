@@ -241,6 +241,47 @@ test('search engines are told the postcode that stands in the address, of the re
   expect(restaurants['@graph'][1].address).not.toHaveProperty('postalCode')
 })
 
+test('each of two open places has a page, its line in the sitemap and links to it; one place alone has none', async () => {
+  const southall = { line: '12 The Green', town: 'Southall', region: 'London UB2 4AQ', country: 'GB' } as const
+  const late = firstContent.site.openingHours.map(({ day }) => ({
+    day,
+    spans: [{ opens: '12:00', closes: '23:00', lastOrders: '22:30' }],
+  }))
+  const locations = firstContent.site.locations.map((place) =>
+    place.id === 'southall'
+      ? { ...place, status: 'open' as const, address: southall, directions: 'https://m.example/s', openingHours: late }
+      : place,
+  )
+  const notice = { id: 'new', text: 'Come in.', pages: ['/'] as const, place: 'southall' }
+  const drawn = await renderSite({ ...firstContent, site: { ...firstContent.site, locations, notices: [notice] } })
+  const [home, page] = ['/', '/locations/southall'].map((address) => drawn.get(address) ?? '') as [string, string]
+  expect(page).toContain('<title>Southall | Tandoor Road</title>')
+  for (const shown of ['12 The Green', '12:00 PM to 11:00 PM', '020 7946 0123']) expect(page, shown).toContain(shown)
+  const [data] = dataIn(page)
+  expect(data['@graph']).toMatchObject([
+    {
+      '@type': 'Restaurant',
+      name: 'Tandoor Road Southall',
+      url: 'https://public-url.invalid/locations/southall',
+      branchOf: { '@type': 'Organization', name: 'Tandoor Road' },
+      address: { postalCode: 'UB2 4AQ' },
+      openingHoursSpecification: [{ opens: '12:00', closes: '23:00' }],
+    },
+  ])
+  expect(dataIn(home)[0]['@graph'].map(({ name }: { name: string }) => name)).toEqual([
+    'Tandoor Road Hounslow',
+    'Tandoor Road Southall',
+  ])
+  expect(home).toContain('Now Open in Hounslow and Southall London')
+  for (const html of [home, page]) {
+    expect(html).toContain('Southall: Come in.')
+    expect(html).toContain('href="/locations/hounslow"')
+    expect(html).toContain('Southall: Monday to Sunday')
+  }
+  expect(drawn.get('/sitemap.xml')).toContain('/locations/southall<')
+  expect([...(await renderSite(firstContent))].filter(([address]) => address.startsWith('/locations'))).toEqual([])
+})
+
 test('what is halal stands once on home, menu and catering, the hygiene rating and the least price on catering, once the owner has said so', async () => {
   const halal = 'all our chicken and lamb'
   const site = { ...firstContent.site, halal, hygieneRating: '5, inspected in March 2026' }

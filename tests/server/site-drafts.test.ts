@@ -582,7 +582,7 @@ test('Southall opens by a draft, and of two open places one is closed tomorrow b
   expect((await press(true, 'southall')).status).toBe(200)
   expect(closed()).toEqual([1, 0])
   const [release] = (await manager(site.readReleases, {})).body.releases
-  expect(release?.changes).toEqual([`Southall: days that differ nothing → ${formatDay(day)}: closed.`])
+  expect(release?.changes).toEqual([`Southall, ${formatDay(day)}: closed.`])
   expect((await press(false, 'southall')).status).toBe(200)
   expect(closed()).toEqual([1, 1])
   expect((await manager(site.setClosed, { day, isClosed: true })).status).toBe(200)

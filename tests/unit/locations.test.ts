@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { withChanges } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
-import { type Content, contentSchema } from '../../contract/content/content.ts'
+import { contentSchema } from '../../contract/content/content.ts'
 import { faultsIn } from '../../contract/content/judge-content.ts'
 import { ourPlace } from '../../contract/content/places.ts'
-import { siteSchema } from '../../contract/content/site.ts'
+import { type Location, siteSchema } from '../../contract/content/site.ts'
 
 const { site } = firstContent
 const address = { line: '', town: 'Southall', region: 'London', country: 'GB' }
@@ -44,11 +44,8 @@ test('a draft of 1.3.0 that changed the first place still does', () => {
 })
 
 test('our address is where the catering is cooked, also while that place is closed; else of the first that has opened', () => {
-  const [hounslow, southall] = site.locations as [
-    Content['site']['locations'][number],
-    Content['site']['locations'][number],
-  ]
-  const idOf = (...locations: Content['site']['locations'][number][]) => ourPlace({ locations }).id
+  const [hounslow, southall] = site.locations as [Location, Location]
+  const idOf = (...locations: Location[]) => ourPlace({ locations }).id
   expect(idOf(hounslow, southall)).toBe('hounslow')
   expect(idOf(southall, hounslow)).toBe('hounslow')
   expect(idOf({ ...hounslow, status: 'closed-for-now' }, { ...southall, status: 'open' })).toBe('hounslow')
@@ -74,4 +71,49 @@ test('a place that opens needs its street and its link to the map, each said at 
   expect(
     changesIn(firstContent, { ...firstContent, site: { ...site, locations: [site.locations[0]] } as never }),
   ).toEqual(['Southall: no longer among our places.'])
+})
+
+test('whoever publishes reads in guests’ words what becomes of a place', () => {
+  const [hounslow, southall] = site.locations as [Location, Location]
+  const at = (...locations: Location[]) => ({ ...firstContent, site: { ...site, locations } })
+  const green = { line: '12 The Green', town: 'Southall', region: 'London UB2 4AQ', country: 'GB' } as const
+  const open = { ...southall, status: 'open', address: green, directions: 'https://maps.example/southall' } as const
+  const late = site.openingHours.map(({ day }) => ({
+    day,
+    spans: [{ opens: '12:00', closes: '23:00', lastOrders: '22:30' }],
+  }))
+  const day = { id: '2026-12-25', name: 'Christmas', spans: [] }
+  const said: [Location[], Location[], string[]][] = [
+    [
+      [hounslow, southall],
+      [hounslow, open],
+      ['Southall opens: 12 The Green, Southall, London UB2 4AQ, hours as in Hounslow.'],
+    ],
+    [
+      [hounslow, southall],
+      [hounslow, { ...open, cooksCatering: true, openingHours: late }],
+      [
+        'Southall opens: 12 The Green, Southall, London UB2 4AQ, Monday to Sunday, 12:00 PM to 11:00 PM.',
+        'Southall cooks the catering.',
+      ],
+    ],
+    [[hounslow, open], [hounslow, { ...open, status: 'closed-for-now' }], ['Southall: closed for now.']],
+    [
+      [hounslow, { ...open, status: 'closed-for-now' }],
+      [hounslow, open],
+      ['Southall opens again: 12 The Green, Southall, London UB2 4AQ, hours as in Hounslow.'],
+    ],
+    [
+      [hounslow, open],
+      [hounslow, { ...open, specialDays: [day] }],
+      ['Southall, Christmas, Friday 25 December 2026: closed.'],
+    ],
+    [
+      [hounslow, { ...open, specialDays: [day] }],
+      [hounslow, open],
+      ['Southall, Christmas, Friday 25 December 2026: the usual hours again.'],
+    ],
+    [[hounslow], [hounslow, southall], ['New place: Southall, coming soon, “Southall”, “London”.']],
+  ]
+  for (const [before, after, sentences] of said) expect(changesIn(at(...before), at(...after))).toEqual(sentences)
 })

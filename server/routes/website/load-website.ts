@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { jsonInHtml } from '../../../contract/in-html.ts'
-import { careersPage, publicUrlPlaceholder, releasePlaceholder, staffPage } from '../../../contract/pages.ts'
+import { careersPage, placePage, publicUrlPlaceholder, releasePlaceholder, staffPage } from '../../../contract/pages.ts'
 import { anonKeyPlaceholder } from '../../../contract/public-anon-key.ts'
 import { staffContentPlaceholder } from '../../../contract/staff/content.ts'
 import { goLive, type Release, releaseNow } from '../../publishing/live-content.ts'
@@ -190,7 +190,8 @@ async function compressBest(
 const pageAt = (site: Website, address: string) => (address === notFoundPage ? site.notFound : site.files.get(address))
 
 function replacePages(site: Website, pages: ReadonlyMap<string, WebFile>): void {
-  for (const address of site.files.keys()) if (isOfVacancy(address) && !pages.has(address)) site.files.delete(address)
+  for (const address of site.files.keys())
+    if ((isOfVacancy(address) || isOfPlace(address)) && !pages.has(address)) site.files.delete(address)
   for (const [address, page] of pages) {
     if (address === notFoundPage) site.notFound = page
     else site.files.set(address, page)
@@ -199,6 +200,9 @@ function replacePages(site: Website, pages: ReadonlyMap<string, WebFile>): void 
 
 /** True for the page of a vacancy, which comes and goes with the vacancy. */
 export const isOfVacancy = (address: string) => address.startsWith(`${careersPage}/`)
+
+/** True for the page of a place. The build has one, so that its scripts are known. */
+const isOfPlace = (address: string) => address.startsWith(placePage(''))
 
 const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 

@@ -10,10 +10,9 @@ export interface HomeContent {
   /** Of all open places, or of the first where they differ. Missing if no place is open. */
   hours?: WrittenHours
   bestSellers: BestSeller[]
-  /** The owner's pictures: the first, how it all began, and beside the address. */
+  /** The owner's pictures: the first, and how it all began. */
   hero?: Film
   beginnings?: Picture
-  place?: Picture
 }
 
 /** A place, without what home does not show. */
@@ -23,8 +22,12 @@ export interface PlaceOnHome extends Pick<Location, 'name' | 'status' | 'address
   week?: string
   /** Only if it has a phone of its own. */
   phone?: Location['phone']
+  /** The path of its page. Only if several places have opened. */
+  page?: string
   /** The map is drawn for Hounslow alone. */
   hasNoMap?: true
+  /** The owner's photo of the place, shown instead of the map. */
+  picture?: Picture
   /** The list of those who want to know of an opening is Southall's alone. */
   hasNoList?: true
 }

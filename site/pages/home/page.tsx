@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { dishesOf } from '../../../contract/content/dishes.ts'
-import { weekInWords } from '../../../contract/content/hours-in-words.ts'
-import { differingHours, hoursAt } from '../../../contract/content/places.ts'
+import { differingHours } from '../../../contract/content/places.ts'
 import type { Location } from '../../../contract/content/site.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
@@ -10,7 +9,8 @@ import { printed } from '../../layout/printed.ts'
 import { ownFilm, pictureOfPhoto, withPhotograph } from '../../media/owners-photo.ts'
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
-import type { HomeContent, PlaceOnHome } from './home-content.ts'
+import type { HomeContent } from './home-content.ts'
+import { placeOnHome } from './place-on-home.ts'
 
 /**
  * Loads the home page's content. The best sellers are in the order of their numbers (docs/site.md, "Home"), with names
@@ -25,30 +25,17 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     const { name, pricePence, picture, photo } = found
     return [withPhotograph({ name, pricePence, text, picture, photo })]
   })
-  const [hours, ...others] = differingHours(site)
-  const hoursOf = (place: Location) => {
-    if (others.length === 0 || place.status !== 'open') return {}
-    const hours = hoursAt(site, place)
-    return { hours, week: weekInWords(hours.openingHours).join('; ') }
-  }
-  const locations = site.locations.map((place) => ({ ...onHome(place), ...hoursOf(place) }))
-  const { tagline, homePhoto, beginningsPhoto, placePhoto } = site
+  const [hours] = differingHours(site)
+  const { tagline, homePhoto, beginningsPhoto } = site
   return {
     tagline,
-    locations,
+    locations: site.locations.map((place) => placeOnHome(site, place)),
     bestSellers,
     // What is missing adds nothing to the page's data.
     ...(hours && { hours }),
     ...(homePhoto && { hero: ownFilm(homePhoto) }),
     ...(beginningsPhoto && { beginnings: pictureOfPhoto(beginningsPhoto) }),
-    ...(placePhoto && { place: pictureOfPhoto(placePhoto) }),
   }
-}
-
-function onHome({ id, name, status, address, directions, phone }: Location): PlaceOnHome {
-  const place = { name, status, address, ...(directions && { directions }), ...(phone && { phone }) }
-  if (place.status === 'coming-soon') return id === 'southall' ? place : { ...place, hasNoList: true }
-  return id === 'hounslow' ? place : { ...place, hasNoMap: true }
 }
 
 /** Joins the parts of a sentence, and begins and ends it. */

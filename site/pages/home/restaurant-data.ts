@@ -1,10 +1,10 @@
 import type { Content } from '../../../contract/content/content.ts'
 import type { SpecialDay } from '../../../contract/content/hours.ts'
 import { daysAlike } from '../../../contract/content/hours-in-words.ts'
-import { hoursAt, openPlaces } from '../../../contract/content/places.ts'
+import { hoursAt, placesWithPages } from '../../../contract/content/places.ts'
 import type { Location, SiteFacts } from '../../../contract/content/site.ts'
 import { lastDay, weekdays } from '../../../contract/opening-hours.ts'
-import { menuPage } from '../../../contract/pages.ts'
+import { menuPage, placePage } from '../../../contract/pages.ts'
 import { socialPictures } from '../../media/social.ts'
 import { postalAddress } from '../../postal-address.ts'
 import { origin } from '../../seo.ts'
@@ -19,15 +19,23 @@ export function restaurantData({ site }: Pick<Content, 'site'>) {
   }
 }
 
+/** Returns the structured data of one place that has a page. */
+export function placeData({ site }: Pick<Content, 'site'>, id: string) {
+  const places = placesWithPages(site).filter((place) => place.id === id)
+  return { '@context': 'https://schema.org', '@graph': places.map((place) => openedRestaurant(site, place)) }
+}
+
 function openedRestaurant(site: SiteFacts, place: Location) {
   const { openingHours, specialDays } = hoursAt(site, place)
   const isOpen = place.status === 'open'
+  const hasPage = placesWithPages(site).length > 0
   return {
     '@type': 'Restaurant',
     '@id': `${origin}/#${place.id}`,
-    name: openPlaces(site).length > 1 ? `${site.name} ${place.name}` : site.name,
+    name: hasPage ? `${site.name} ${place.name}` : site.name,
     description: site.tagline,
-    url: `${origin}/`,
+    url: origin + (hasPage ? placePage(place.id) : '/'),
+    ...(hasPage && { branchOf: { '@type': 'Organization', name: site.name, url: `${origin}/` } }),
     image: origin + socialPictures.home,
     servesCuisine: ['Punjabi', 'Indian'],
     priceRange: '£',

@@ -1,0 +1,74 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { WrittenHours } from '../../../contract/content/hours.ts'
+import { hoursAt, placesWithPages } from '../../../contract/content/places.ts'
+import { cateringPage, menuPage, placePage } from '../../../contract/pages.ts'
+import { contentFor, siteIn, useSite } from '../../content.ts'
+import { PageData } from '../../layout/page-data.tsx'
+import { Section } from '../../layout/section.tsx'
+import { pageMeta } from '../../seo.ts'
+import type { PlaceOnHome } from '../home/home-content.ts'
+import { PlaceFacts, PlaceMap } from '../home/opened-place.tsx'
+import { placeOnHome } from '../home/place-on-home.ts'
+import { placeData } from '../home/restaurant-data.ts'
+
+/** The content of this page, beside the content that all pages get. */
+interface PlaceContent {
+  id: string
+  place: PlaceOnHome
+  hours: WrittenHours
+  cooksCatering: boolean
+}
+
+/** Loads a place. Throws a Response with status 404 if no such place has a page. */
+export function loader(args: LoaderFunctionArgs): PlaceContent {
+  const { site } = contentFor(args)
+  const found = placesWithPages(site).find(({ id }) => id === args.params.place)
+  if (!found) throw new Response(null, { status: 404 })
+  const { id, cooksCatering, phone = site.phone } = found
+  return { id, place: { ...placeOnHome(site, found), phone }, hours: hoursAt(site, found), cooksCatering }
+}
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  const { name } = siteIn(matches)
+  if (!loaderData) return []
+  const { id, place } = loaderData
+  const { line, town, region } = place.address
+  return pageMeta({
+    name,
+    path: placePage(id),
+    title: `${place.name} | ${name}`,
+    description: `${name} in ${place.name}: ${line}, ${town}, ${region}. Opening hours, the way and the phone.`,
+    picture: 'home',
+  })
+}
+
+/** One place: its hours, the way, its phone, and what is cooked there. */
+export default function PlacePage() {
+  const { id, place, hours, cooksCatering } = useLoaderData<PlaceContent>()
+  const { name } = useSite()
+  return (
+    <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
+      <p className="label text-chilli">{name}</p>
+      <div className="mt-4 grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr] lg:items-end">
+        <div>
+          <h1 tabIndex={-1} className="display text-huge">
+            {place.name}
+          </h1>
+          <PlaceFacts place={place} hours={hours} />
+        </div>
+        <PlaceMap place={place} />
+      </div>
+      <p className="mt-[clamp(3rem,6vw,6rem)] flex flex-wrap gap-x-8 gap-y-2 text-lead">
+        <Link to={menuPage} prefetch="intent" className="trail py-1.5">
+          Our menu
+        </Link>
+        {cooksCatering ? (
+          <Link to={cateringPage} prefetch="intent" className="trail py-1.5">
+            Our catering, cooked here
+          </Link>
+        ) : null}
+      </p>
+      <PageData of={import.meta.env.SSR && ((content) => placeData(content, id))} />
+    </Section>
+  )
+}
