@@ -104,13 +104,17 @@ export async function createCateringOrder(
  * Asks on which days from `from` to `to` (yyyy-MM-dd), and where, we can deliver. The browser may answer from its cache
  * of the last 30 seconds, unless `cache` is "reload". Throws where the answer is missing or has another shape.
  */
-export async function readDeliveryDays(from: string, to: string, cache?: RequestCache): Promise<DeliveryDaysAnswer> {
+export async function readDeliveryDays(
+  { from, to, district }: { from: string; to: string; district?: string },
+  cache?: RequestCache,
+): Promise<DeliveryDaysAnswer> {
   // The careers page uses this file too, and needs neither these schemas nor the postcode library.
   const [{ anonKey }, { deliveryDaysAnswer }] = await Promise.all([
     import('./supabase.ts'),
     import('../contract/delivery/delivery-days.ts'),
   ])
-  const response = await fetch(`${functionPath('delivery-days')}?from=${from}&to=${to}`, {
+  const place = district ? `&postcode=${district}` : ''
+  const response = await fetch(`${functionPath('delivery-days')}?from=${from}&to=${to}${place}`, {
     headers: { apikey: anonKey() },
     cache,
     signal: AbortSignal.timeout(daysTimeout),

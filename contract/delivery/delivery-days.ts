@@ -5,8 +5,16 @@ import { deliveryHours } from './rules.ts'
 /** The most days in one request. */
 export const mostDeliveryDays = 100
 
-/** The query of `GET /functions/v1/delivery-days`: the first and the last day (London, yyyy-MM-dd). */
-export const deliveryDaysQuery = z.object({ from: z.iso.date(), to: z.iso.date() })
+/**
+ * The query of `GET /functions/v1/delivery-days`: the first and the last day (London, yyyy-MM-dd), and a postcode or its
+ * district, by which a site with several kitchens finds the one that delivers there. Pages send the district, because
+ * addresses of requests are logged on their way.
+ */
+export const deliveryDaysQuery = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  postcode: z.string().max(limits.postcode).optional(),
+})
 
 /** The answer. It never reveals how much other people have ordered. */
 export const deliveryDaysAnswer = z.object({
@@ -27,6 +35,11 @@ export const deliveryDaysAnswer = z.object({
   first_day: z.iso.date().nullable(),
   /** The delivery area, with the least order of each part in pounds; null where we deliver anywhere. */
   area: z.array(z.object({ districts: z.array(z.string()), least_order: z.number() })).nullable(),
+  /**
+   * True if the days depend on the postcode, because there are several kitchens. Without a postcode that one of them
+   * delivers to, the days are those on which any kitchen can. Missing if there is one kitchen.
+   */
+  by_postcode: z.literal(true).optional(),
   /** How soon an order has to be paid, in a sentence. Missing while the site takes no orders. */
   notice: z.string().optional(),
   /** Set if the site takes no orders, because it is not open yet or paused: a sentence that says when it will. */

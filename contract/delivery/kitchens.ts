@@ -19,6 +19,9 @@ export function withRulesOf(all: RulesOfAll, kitchen: string, rules: DeliveryRul
 export const hasRules = (rules: RulesOfAll, kitchen: string) =>
   kitchen === firstKitchen || rules.kitchens?.[kitchen] !== undefined
 
+/** Returns the ids of all kitchens that have rules, the first one first. */
+export const kitchensWithRules = ({ kitchens }: RulesOfAll) => [firstKitchen, ...Object.keys(kitchens ?? {})]
+
 /** The kitchen that delivers to a postcode, or why there is none: it can't be read, or nobody goes there. */
 export type KitchenFound = { kitchen: string; why?: undefined } | { kitchen?: undefined; why: 'unread' | 'nobody' }
 
@@ -28,11 +31,20 @@ export type KitchenFound = { kitchen: string; why?: undefined } | { kitchen?: un
  * does, then the first. A kitchen that delivers anywhere gets what no other has. Pure.
  */
 export function kitchenFor(postcode: string, rules: RulesOfAll, kitchens: readonly string[]): KitchenFound {
-  const anywhere = kitchens.find((kitchen) => rulesOf(rules, kitchen).area === null)
-  const area = partsOf(rules, kitchens)
-  if (area.length > 0 && !isWholePostcode(postcode)) return { why: 'unread' }
-  const kitchen = partWith(area, districtOf(postcode) ?? '')?.kitchen ?? anywhere
+  const hasArea = kitchens.some((kitchen) => rulesOf(rules, kitchen).area !== null)
+  if (hasArea && !isWholePostcode(postcode)) return { why: 'unread' }
+  const kitchen = kitchenOfDistrict(districtOf(postcode), rules, kitchens)
   return kitchen === undefined ? { why: 'nobody' } : { kitchen }
+}
+
+/** Finds the kitchen that delivers to a district, such as "TW3". */
+export function kitchenOfDistrict(
+  district: string | undefined,
+  rules: RulesOfAll,
+  kitchens: readonly string[],
+): string | undefined {
+  const anywhere = kitchens.find((kitchen) => rulesOf(rules, kitchen).area === null)
+  return partWith(partsOf(rules, kitchens), district ?? '')?.kitchen ?? anywhere
 }
 
 /**

@@ -6,11 +6,13 @@ import {
   furthestDay,
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
+import { areaOf, kitchenOfDistrict, rulesOf } from '../../contract/delivery/kitchens.ts'
 import type { DeliveryArea } from '../../contract/delivery/rules.ts'
 import { noticeInShort } from '../../contract/delivery/rules-for-customers.ts'
 import { areFewLeft, hoursOn } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
+import { districtOf } from '../../contract/postcode.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { findDeliveryLoad } from './delivery-rules.ts'
@@ -21,58 +23,105 @@ import { termsInForce } from './terms-in-force.ts'
 
 type DayAnswer = ReturnType<typeof judgeDay>
 
-/** What a server knows about the days, kept for a second. Each day is judged once, when first asked for. */
-interface Board {
+/** The days of one kitchen, or of all. Each day is judged once, when first asked for. */
+interface Days {
   dayOf(day: string): DayAnswer
   firstDay: string | null
+}
+
+/** What a server knows about the days, kept for a second. */
+interface Board {
+  /** The days of the kitchen for a postcode. If there is none, those on which any kitchen can. */
+  daysFor(postcode: string | undefined): Days
+  by_postcode?: true
   area: z.input<typeof deliveryDaysAnswer>['area']
   notice: string
   terms: z.input<typeof deliveryDaysAnswer>['terms']
 }
 
 /**
- * Returns which days from `from` to `to` (yyyy-MM-dd) can be chosen, why the others can't, and the current terms. Never
+ * Returns which days from `from` to `to` (yyyy-MM-dd) can be chosen for a postcode, why the others can't, and the current terms. Never
  * reveals how much other people have ordered. Before the site is opened no day can be chosen. During a pause the days
  * stay as they are, because paid orders may still be changed. Throws AppError `invalid_order` for more than
  * `mostDeliveryDays`.
  */
 export async function deliveryDays(
   { database, ...server }: { database: Database } & Reach,
-  { from, to }: z.output<typeof deliveryDaysQuery>,
+  { from, to, postcode }: z.output<typeof deliveryDaysQuery>,
 ): Promise<z.input<typeof deliveryDaysAnswer>> {
   const days = daysBetween(from, to)
-  const { dayOf, firstDay, area, notice, terms } = await boardOf(database)
+  const { daysFor, notice, ...board } = await boardOf(database)
+  const { dayOf, firstDay } = daysFor(postcode)
   const { version, ordering } = await rulesInForce(database)
   const refusal = whyNoOrders(server, { rules: { version }, ordering }, new Date())
-  const asked = { days: days.map(dayOf), first_day: firstDay, area, notice, terms }
+  const { terms, ...where } = board
+  const asked = { days: days.map(dayOf), first_day: firstDay, ...where, notice, terms }
   if (!refusal) return asked
   const why = refusal.message
   const closed = { not_open: why, on_button: onOrderButton[refusal.code] }
   if (refusal.code === 'ordering_paused') return { ...asked, ...closed }
   const off = { hours: null, why, few_left: false, note: null }
-  return { days: days.map((day) => ({ day, ...off })), first_day: null, area, terms, ...closed }
+  return { days: days.map((day) => ({ day, ...off })), first_day: null, ...where, terms, ...closed }
 }
 
 // Kept for a second, because many people ask at once and the search for the first open day may be long.
 const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
-  const { rules } = await rulesInForce(database)
+  const { rules, kitchens } = await rulesInForce(database)
   const now = new Date()
   const today = londonDay(now)
-  const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay))
-  const known = new Map<string, DayAnswer>()
-  const dayOf = (day: string) => {
-    const answer = known.get(day) ?? judgeDay(rules, load.get(day) ?? 0, day, now)
-    known.set(day, answer)
-    return answer
+  const ofKitchens = new Map<string, Days>()
+  for (const kitchen of kitchens) {
+    const own = rulesOf(rules, kitchen)
+    const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay), kitchen)
+    ofKitchens.set(
+      kitchen,
+      judgedOnce(today, (day) => judgeDay(own, load.get(day) ?? 0, day, now)),
+    )
   }
+  const all = [...ofKitchens.values()]
+  const ofAny = judgedOnce(today, (day) => anyOf(all.map(({ dayOf }) => dayOf(day))))
   return {
-    dayOf,
-    firstDay: findFirstDay(dayOf, today),
-    area: rules.area?.map(partInPounds) ?? null,
+    daysFor: (postcode) =>
+      ofKitchens.get(kitchenOfDistrict(districtOf(postcode ?? ''), rules, kitchens) ?? '') ?? ofAny,
+    area: areaOf(rules, kitchens)?.map(partInPounds) ?? null,
+    ...(kitchens.length > 1 && { by_postcode: true }),
     notice: noticeInShort(rules.notice),
     terms: termsInForce(rules),
   }
 })
+
+function judgedOnce(today: string, judge: (day: string) => DayAnswer): Days {
+  const known = new Map<string, DayAnswer>()
+  const dayOf = (day: string) => {
+    const answer = known.get(day) ?? judge(day)
+    known.set(day, answer)
+    return answer
+  }
+  return { dayOf, firstDay: findFirstDay(dayOf, today) }
+}
+
+/**
+ * Joins the answers of all kitchens about a day: it can be chosen if one of them can. Hours, few places and a note are
+ * said as far as they hold wherever it can be.
+ */
+function anyOf(answers: DayAnswer[]): DayAnswer {
+  const open = answers.filter(({ why }) => why === null)
+  const [first] = open
+  if (!first) return answers[0] as DayAnswer
+  const hours = open.flatMap((each) => each.hours ?? [])
+  const from = hours.map((each) => each.from).sort()[0] ?? ''
+  const to =
+    hours
+      .map((each) => each.to)
+      .sort()
+      .at(-1) ?? ''
+  return {
+    ...first,
+    hours: { from, to },
+    few_left: open.every(({ few_left }) => few_left),
+    note: open.every(({ note }) => note === first.note) ? first.note : null,
+  }
+}
 
 const partInPounds = ({ districts, leastOrderPence }: DeliveryArea[number]) => ({
   districts,
@@ -101,7 +150,7 @@ function judgeDay(rules: RulesToAsk, taken: number, day: string, now: Date) {
   }
 }
 
-function findFirstDay(dayOf: Board['dayOf'], today: string): string | null {
+function findFirstDay(dayOf: Days['dayOf'], today: string): string | null {
   for (let ahead = 1; ahead <= furthestDay; ahead++) {
     const { day, why } = dayOf(addDays(today, ahead))
     if (why === null) return day

@@ -1,3 +1,4 @@
+import { areaOf, kitchensWithRules } from '../../contract/delivery/kitchens.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { termsOf } from '../../contract/legal/earlier-terms.ts'
@@ -28,7 +29,10 @@ export async function agreedTerms(
   const agreed = termsOf(order.termsVersion)
   if (!agreed) return []
   const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
-  const facts = { ...legalFacts(await contentThen(database, order)), ...rulesForCustomers(rules) }
+  const facts = {
+    ...legalFacts(await contentThen(database, order)),
+    ...rulesForCustomers({ ...rules, area: areaOf(rules, kitchensWithRules(rules)) }),
+  }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]
 }

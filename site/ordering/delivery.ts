@@ -29,6 +29,9 @@ export interface Delivery {
   notOpen?: string
   onButton?: string
   area: DeliveryArea | null
+  /** True if the days depend on the postcode, and the district that they are for. */
+  byPostcode?: true
+  district?: string
   notice?: string
   /** The terms as first shown. They are replaced only after the server has refused them. */
   terms: DeliveryDaysAnswer['terms']
@@ -64,26 +67,41 @@ export interface DeliveryWords {
 }
 
 /**
- * Asks the server about the days of a month (yyyy-MM). Returns a function that merges the answer into what was known
- * before; it takes the answer's terms only if none were known or new ones are asked for. `own`, the day that an order
- * already has, keeps the state it was given. Throws if the server's answer is missing or invalid.
+ * Asks the server about the days of a month (yyyy-MM), and once more with the district of the postcode where the days
+ * depend on it. Returns a function that merges the answer into what was known before; it takes the answer's terms only
+ * if none were known or new ones are asked for. `own`, the day that an order already has, keeps the state it was given.
+ * Throws if the server's answer is missing or invalid.
  */
 export async function askMonth(
   month: string,
-  { phone, own, cache }: { phone: string; own?: DeliveryDay; cache?: RequestCache },
+  { phone, postcode, own, cache }: { phone: string; postcode: string; own?: DeliveryDay; cache?: RequestCache },
 ): Promise<(before: Delivery | undefined, withNewTerms: boolean) => Delivery> {
   const { first, last } = daysToChoose()
   const begin = `${month}-01`
   const end = addDays(`${addDays(begin, 31).slice(0, 7)}-01`, -1)
-  const answer = await readDeliveryDays(begin < first ? first : begin, end > last ? last : end, cache)
+  const days = { from: begin < first ? first : begin, to: end > last ? last : end }
+  const ofAny = await readDeliveryDays(days, cache)
+  const district = ofAny.by_postcode && districtOf(postcode)
+  const answer = district ? await readDeliveryDays({ ...days, district }, cache) : ofAny
   return (before, withNewTerms) => ({
     phone,
-    ...learn(before, own ? { ...answer, days: [...answer.days, own] } : answer),
+    district,
+    ...learn(
+      before?.district === district ? before : undefined,
+      own ? { ...answer, days: [...answer.days, own] } : answer,
+    ),
     terms: (withNewTerms ? undefined : before?.terms) ?? answer.terms,
   })
 }
 
-function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<Delivery, 'terms' | 'phone'> {
+/** True if what is known depends on the place, and is about another one than this postcode. */
+export const isOfOtherPlace = ({ byPostcode, district }: Delivery, postcode: string) =>
+  byPostcode === true && district !== districtOf(postcode)
+
+function learn(
+  before: Delivery | undefined,
+  answer: DeliveryDaysAnswer,
+): Omit<Delivery, 'terms' | 'phone' | 'district'> {
   const days = { ...before?.days, ...Object.fromEntries(answer.days.map((each) => [each.day, each])) }
   const marks: DayMarks = {}
   for (const each of Object.values(days)) {
@@ -101,6 +119,7 @@ function learn(before: Delivery | undefined, answer: DeliveryDaysAnswer): Omit<D
     notOpen: answer.not_open,
     onButton: answer.on_button,
     area: area ?? null,
+    byPostcode: answer.by_postcode,
     notice: answer.notice,
   }
 }

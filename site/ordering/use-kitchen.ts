@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import { useSite } from '../content.ts'
 import type { Delivery, DeliveryDay, DeliveryWords, Wanted } from './delivery.ts'
@@ -41,7 +41,7 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     // After a refusal, the browser's cached answers about other months are older than the refusal.
     const cache = asking.at - refusedAt.current < keptFor ? 'reload' : undefined
     const part = await loadPart().catch(() => undefined)
-    const learn = await part?.askMonth(month, { phone, own, cache }).catch(() => undefined)
+    const learn = await part?.askMonth(month, { phone, postcode, own, cache }).catch(() => undefined)
     // A newer request about this month has started.
     if (asked.current.get(month) !== asking) return
     if (!part || !learn) {
@@ -67,6 +67,16 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     asked.current.clear()
     void ask(monthOf(day))
   }
+
+  const isOfOtherPlace = postcode !== '' && known?.part.isOfOtherPlace(known.delivery, postcode) === true
+  const askOfPlace = useEffectEvent(() => {
+    asked.current.clear()
+    void ask(monthOf(day))
+  })
+  // A postcode of another kitchen brings its days.
+  useEffect(() => {
+    if (isOfOtherPlace && postcode) askOfPlace()
+  }, [isOfOtherPlace, postcode])
 
   return {
     words,

@@ -1,13 +1,16 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
 import { deliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
+import { openSouthall } from './two-kitchens.ts'
 import { until } from './until.ts'
 
 let server: TestServer
@@ -153,4 +156,36 @@ test('who asks more than 300 times in ten minutes is asked to wait, and can stil
   for (let index = 0; index < 3; index++) statuses.push(await askOnce())
   expect(statuses).toEqual([200, 200, 429, 429])
   await placeOrder(limited)
+})
+
+describe('two kitchens', () => {
+  const answered = (postcode = '') =>
+    until(async () => {
+      const query = `?from=${dayIn(1)}&to=${dayIn(2)}${postcode && `&postcode=${postcode}`}`
+      const found = deliveryDaysAnswer.parse(await (await asked(query)).json())
+      return found.by_postcode && found
+    })
+
+  test('the days are those of the kitchen for the postcode, and before there is one, those of either', async () => {
+    onTestFinished(() => goLive({ number: 1, content: firstContent }))
+    const closed = (day: number) => ({
+      [dayIn(day)]: { opening: 'closed' as const, hours: null, note: '', places: null },
+    })
+    const week = Array(7).fill({ from: '16:00', to: '20:00' })
+    await openSouthall(server, {
+      days: closed(1),
+      week: Array(7).fill({ from: '11:00', to: '15:00' }),
+      own: { days: closed(2), week },
+    })
+    const open = async (postcode?: string) =>
+      (await answered(postcode)).days.map(({ hours }) => hours && `${hours.from} to ${hours.to}`)
+    expect(await open('TW3')).toEqual([null, '11:00 to 15:00'])
+    expect(await open('UB1 1AA')).toEqual(['16:00 to 20:00', null])
+    expect(await open()).toEqual(['16:00 to 20:00', '11:00 to 15:00'])
+    expect(await open('AB10')).toEqual(await open())
+    const { first_day, area } = await answered('TW3')
+    expect([first_day, area?.flatMap(({ districts }) => districts)]).toEqual([dayIn(2), ['TW', 'UB']])
+    await openSouthall(server, { own: {} })
+    await until(async () => (await open())[0] === '00:00 to 23:59')
+  })
 })

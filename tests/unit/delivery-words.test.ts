@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { addDays } from '../../contract/london-time.ts'
-import { answerFor, askMonth, type Delivery, inWords, judgeDelivery } from '../../site/ordering/delivery.ts'
+import {
+  answerFor,
+  askMonth,
+  type Delivery,
+  inWords,
+  isOfOtherPlace,
+  judgeDelivery,
+} from '../../site/ordering/delivery.ts'
 import { daysOf, type Kitchen } from '../browser/delivery-days.ts'
 
 const phone = '020 7946 0123'
@@ -32,7 +40,7 @@ const answerWith = (answer: (from: string, to: string) => Response) =>
 /** What the form knows once it has asked a kitchen about November. */
 async function learn(kitchen: Kitchen, more: object = {}, before?: Delivery, withNewTerms = false): Promise<Delivery> {
   answerWith((from, to) => Response.json({ ...daysOf({ now: now.toISOString(), ...kitchen }, from, to), ...more }))
-  return (await askMonth('2026-11', { phone }))(before, withNewTerms)
+  return (await askMonth('2026-11', { phone, postcode: '' }))(before, withNewTerms)
 }
 
 const wanted = { day: '', time: '', postcode: '', totalPence: 0 }
@@ -163,8 +171,29 @@ test('the terms that were shown first stay, until others are wanted', async () =
 test('the days of another month join those that are known', async () => {
   const before = await learn({ rules: { days: { [tomorrow]: closed() } } })
   answerWith((from, to) => Response.json(daysOf({ now: now.toISOString() }, from, to)))
-  const both = (await askMonth('2026-12', { phone }))(before, false)
+  const both = (await askMonth('2026-12', { phone, postcode: '' }))(before, false)
   expect([both.marks[tomorrow]?.isOff, both.days['2026-12-31']?.why]).toEqual([true, null])
+})
+
+test('where there are several kitchens, the days are those of the postcode’s, and nobody else’s stay', async () => {
+  const asked: (string | null)[] = []
+  const answerOf = (address: string, by?: object) => {
+    const { searchParams } = new URL(address, 'http://site')
+    const place = searchParams.get('postcode')
+    asked.push(place)
+    const days: DeliveryRules['days'] = place === 'UB1' ? { [tomorrow]: closed() } : {}
+    const told = daysOf({ now: now.toISOString(), rules: { days } }, searchParams.get('from') ?? '', tomorrow)
+    return Response.json({ ...told, ...by })
+  }
+  vi.stubGlobal('fetch', async (address: string) => answerOf(address, { by_postcode: true }))
+  const ofAny = (await askMonth('2026-11', { phone, postcode: '' }))(undefined, false)
+  expect([isOfOtherPlace(ofAny, 'UB1 1AA'), ofAny.days[tomorrow]?.why]).toEqual([true, null])
+  const ofUb1 = (await askMonth('2026-11', { phone, postcode: 'ub11aa' }))({ ...ofAny, days: {} }, false)
+  expect([isOfOtherPlace(ofUb1, 'UB1 9ZZ'), typeof ofUb1.days[tomorrow]?.why]).toEqual([false, 'string'])
+  expect(asked).toEqual([null, null, 'UB1'])
+  vi.stubGlobal('fetch', async (address: string) => answerOf(address))
+  const alone = (await askMonth('2026-11', { phone, postcode: 'UB1 1AA' }))(ofUb1, false)
+  expect([isOfOtherPlace(alone, 'TW3 1AA'), asked.slice(3)]).toEqual([false, [null]])
 })
 
 test.each([
@@ -175,5 +204,5 @@ test.each([
   ['a strange answer', Response.json({ days: 'soon' })],
 ])('%s teaches the form nothing', async (_what, answer) => {
   answerWith(() => answer)
-  await expect(askMonth('2026-11', { phone })).rejects.toThrow()
+  await expect(askMonth('2026-11', { phone, postcode: '' })).rejects.toThrow()
 })

@@ -88,7 +88,7 @@ export default function PostcodeQuestion() {
 
 async function answerTo(postcode: string, phone: string): Promise<AnswerForPostcode> {
   const { askMonth, answerFor } = await loadPart()
-  const learn = await askMonth(daysToChoose().first.slice(0, 7), { phone })
+  const learn = await askMonth(daysToChoose().first.slice(0, 7), { phone, postcode })
   return answerFor(learn(undefined, false), postcode)
 }
 
