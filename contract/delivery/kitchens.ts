@@ -73,7 +73,7 @@ export function areaOf(rules: RulesOfAll, kitchens: readonly string[]): Delivery
 }
 
 /** Returns the parts of all areas with their kitchens. An entry that two kitchens have stays with the one that gets it. */
-function partsOf(rules: RulesOfAll, kitchens: readonly string[]) {
+export function partsOf(rules: RulesOfAll, kitchens: readonly string[]) {
   const parts = kitchens.flatMap((kitchen) =>
     (rulesOf(rules, kitchen).area ?? []).map((part) => ({ ...part, kitchen })),
   )

@@ -1,18 +1,20 @@
 import { deliveryRules } from '../delivery/rules.ts'
 import { z } from '../zod.ts'
-import { act, instant, nothing, read } from './call.ts'
+import { act, instant, read } from './call.ts'
 import { orderRowSchema } from './orders.ts'
 
 const version = z.int().min(0)
+/** The id of a kitchen; without one, the first. */
+const kitchen = z.string().max(60).optional()
 
 /**
- * Reads the rules in force, and who of the staff made the last change. Version 0 is the default, which nobody set. Past
- * special days are left out.
+ * Reads the rules of a kitchen in force, and who of the staff made the last change. Version 0 is the default, which
+ * nobody set. Past special days are left out.
  */
 export const readDeliveryRules = read(
   'delivery-rules',
   { least: 'manager' },
-  nothing,
+  z.object({ kitchen }),
   z.object({
     version,
     rules: deliveryRules,
@@ -28,14 +30,31 @@ export const readDeliveryRules = read(
     takesOrders: z.boolean(),
     /** True if the last change can be undone. */
     canUndo: z.boolean(),
+    /** What is shown where several places cook. Missing if one does. */
+    kitchens: z
+      .object({
+        all: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            /** True if nobody has saved rules for it. It takes no orders until then. */
+            isNew: z.boolean(),
+            /** The districts that it delivers to; null if anywhere. */
+            districts: z.array(z.string()).nullable(),
+          }),
+        ),
+        /** The districts around the kitchen that none delivers to. */
+        nobody: z.array(z.string()),
+      })
+      .optional(),
   }),
 )
 
-/** Reads the places taken on each day that has an order. One place is one guest that the packages serve. */
+/** Reads the places of a kitchen taken on each day that has an order. One place is one guest that the packages serve. */
 export const readDeliveryLoad = read(
   'delivery-load',
   { least: 'manager' },
-  z.object({ from: z.iso.date(), to: z.iso.date() }),
+  z.object({ from: z.iso.date(), to: z.iso.date(), kitchen }),
   z.object({ days: z.array(z.object({ day: z.iso.date(), taken: z.int() })) }),
 )
 
@@ -48,13 +67,14 @@ export const readOrdersOfDay = read(
 )
 
 /**
- * Saves new rules. `version` is the version that the person saw; if it is outdated, nothing changes
- * (`changed_meanwhile`). Sending the same rules again changes nothing, so a lost answer does no harm.
+ * Saves new rules of a kitchen, and with them the house's. `version` is the version that the person saw; if it is outdated, nothing changes
+ * (`changed_meanwhile`). Sending the same rules again changes nothing, so a lost answer does no harm. Answers `not_found`
+ * for a kitchen that no place is.
  */
 export const changeDeliveryRules = act(
   'change-delivery-rules',
   { least: 'manager', provesAgain: true },
-  z.object({ version, rules: deliveryRules }),
+  z.object({ version, rules: deliveryRules, kitchen }),
   z.object({ version }),
 )
 

@@ -21,7 +21,7 @@ import {
   isChosen,
   type RulesVersion,
 } from './delivery-rules.ts'
-import { nameOfKitchen } from './kitchens-now.ts'
+import { isKitchen, nameOfKitchen, showKitchens } from './kitchens-now.ts'
 
 /** The act of changing the rules, as worded in the book of acts. */
 const changedTheRules = 'changed what we deliver'
@@ -29,13 +29,15 @@ const changedTheRules = 'changed what we deliver'
 /**
  * Replaces the house's rules and those of a kitchen in version `version` by `rules`, without special days that have
  * passed. Writes each difference into the book of acts, in the same transaction. Returns the version now in force: the
- * old one if nothing differs. Throws AppError `changed_meanwhile` if another version is in force by now.
+ * old one if nothing differs. Throws AppError `not_found` for a kitchen that no place is, and `changed_meanwhile` if
+ * another version is in force by now.
  */
 export function changeRules(
   database: Database,
   caller: Caller,
   { version, rules, kitchen = firstKitchen }: { version: number; rules: DeliveryRules; kitchen?: string },
 ): Promise<{ version: number }> {
+  if (!isKitchen(kitchen)) throw new AppError('not_found')
   return database.transaction(async (tx) => {
     const held = await findDeliveryRules(tx)
     const wanted = withRulesOf(held.rules, kitchen, rules)
@@ -130,7 +132,9 @@ export async function showRules(
   const all = withoutPastDays(rules, today)
   const shown = hasRules(all, kitchen) ? rulesOf(all, kitchen) : { ...rulesOf(all, kitchen), ...noRulesOfItsOwn }
   const takesOrders = !isPublic || version > 0
-  if (!changed || !isChosen({ changed })) return { version, rules: shown, changed: null, takesOrders, canUndo: false }
+  const kitchens = showKitchens(rules)
+  if (!changed || !isChosen({ changed }))
+    return { version, rules: shown, changed: null, takesOrders, canUndo: false, kitchens }
   const before = await findRulesOfVersion(database, version - 1)
   const canUndo = mayUndo(isPublic, version)
   const changes = before ? changesOfAll(withoutPastDays(before, today), all) : []
@@ -140,6 +144,7 @@ export async function showRules(
     changed: { at: changed.at.toISOString(), by: changed.by, changes },
     takesOrders,
     canUndo,
+    kitchens,
   }
 }
 

@@ -1,16 +1,38 @@
-import { hasRules } from '../../contract/delivery/kitchens.ts'
+import { hasRules, kitchenOfDistrict, partsOf, rulesOf } from '../../contract/delivery/kitchens.ts'
 import { firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
-import { siteNow } from '../publishing/live-content.ts'
+import { contentNow, siteNow } from '../publishing/live-content.ts'
+
+/** Returns the places that cook catering, open or not, in the content's order. */
+const placesThatCook = () => siteNow().locations.filter(({ cooksCatering }) => cooksCatering)
 
 /**
  * Returns the ids of the places that take catering orders now, in the content's order: those that are open, cook
  * catering and have rules. If there is none, the first kitchen takes them: to stop orders, staff pause them.
  */
 export function kitchensNow(rules: RulesOfAll): readonly string[] {
-  const cooking = siteNow().locations.filter(
-    ({ id, status, cooksCatering }) => status === 'open' && cooksCatering && hasRules(rules, id),
-  )
+  const cooking = placesThatCook().filter(({ id, status }) => status === 'open' && hasRules(rules, id))
   return cooking.length > 0 ? cooking.map(({ id }) => id) : [firstKitchen]
+}
+
+/** True if rules can be saved for a kitchen. A place may get its rules before it opens. */
+export const isKitchen = (kitchen: string) =>
+  kitchen === firstKitchen || placesThatCook().some(({ id }) => id === kitchen)
+
+/** Returns what staff see of several kitchens: who delivers where, and where nobody does. Undefined for one kitchen. */
+export function showKitchens(rules: RulesOfAll) {
+  const places = placesThatCook()
+  if (places.length < 2) return undefined
+  const kitchens = places.map(({ id }) => id).filter((id) => hasRules(rules, id))
+  const parts = partsOf(rules, kitchens)
+  const all = places.map(({ id, name }) => {
+    const isAnywhere = hasRules(rules, id) && rulesOf(rules, id).area === null
+    const districts = parts.filter(({ kitchen }) => kitchen === id).flatMap((part) => part.districts)
+    return { id, name, isNew: !hasRules(rules, id), districts: isAnywhere ? null : districts }
+  })
+  const nobody = contentNow().districtsAroundTheKitchen.filter(
+    (district) => kitchenOfDistrict(district, rules, kitchens) === undefined,
+  )
+  return { all, nobody }
 }
 
 /** Returns the name of a kitchen to say beside a day, or nothing for the first: most sites have no other. */

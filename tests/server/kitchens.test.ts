@@ -5,6 +5,7 @@ import { cateringPackages } from '../../content/packages.ts'
 import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
+import { changeDeliveryRules, readDeliveryRules, undoDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
@@ -174,5 +175,53 @@ describe('a changed address', () => {
     expect((await move(number)).status).toBe(200)
     expect(await taking()).toEqual([0, withWaiting])
     await expectCounted()
+  })
+})
+
+describe('the rules of a second kitchen', () => {
+  const read = async (kitchen?: string) => (await manager.call(readDeliveryRules, { kitchen })).body
+  const area = [{ districts: ['UB'], leastOrderPence: 0 }]
+  const save = async (kitchen: string, change: object) => {
+    const { version, rules } = await read(kitchen)
+    return manager.call(changeDeliveryRules, { version, rules: { ...rules, ...change }, kitchen })
+  }
+  beforeEach(async () => {
+    await setDeliveryRules(server.database, { area: [{ districts: ['TW3', 'UB1'], leastOrderPence: 0 }] })
+  })
+
+  test('are saved apart, take orders from then on, and are told in the book of acts by its name', async () => {
+    expect((await read(southall)).kitchens?.all).toMatchObject([
+      { id: firstKitchen, isNew: false, districts: ['TW3', 'UB1'] },
+      { id: southall, isNew: true, districts: [] },
+    ])
+    const notice = { orderBy: '16:00', workingDays: 2 }
+    expect((await save(southall, { area, places: 12, notice })).status).toBe(200)
+    expect(await read()).toMatchObject({ rules: { notice, places: null } })
+    expect(await read(southall)).toMatchObject({
+      rules: { notice, places: 12, area },
+      changed: {
+        changes: expect.arrayContaining([{ what: 'Southall: Guests a day', from: 'no limit', to: '12 places' }]),
+      },
+      kitchens: { all: [{ districts: ['TW3', 'UB1'] }, { isNew: false, districts: ['UB'] }] },
+    })
+    expect(await kitchenOf((await place(1, 'UB2 4AA')).order_id)).toBe(southall)
+    expect(await kitchenOf((await place(1, inSouthall)).order_id)).toBe(firstKitchen)
+  })
+
+  test('stay when the first kitchen’s are saved, also from a screen that knows no other, and are undone with the last change', async () => {
+    await save(southall, { area })
+    const { version, rules } = await read()
+    const { body } = await manager.call(changeDeliveryRules, { version, rules: { ...rules, places: 5 } })
+    expect((await read(southall)).rules).toMatchObject({ area, places: null })
+    await manager.call(undoDeliveryRules, { version: body.version })
+    await manager.call(undoDeliveryRules, { version: body.version + 1 })
+    expect((await read(southall)).rules).toMatchObject({ area, places: null })
+  })
+
+  test('are refused for a place that does not cook', async () => {
+    expect((await save('ealing', { area })).status).toBe(404)
+    goLive({ number: 3, content: firstContent })
+    expect((await save(southall, { area })).status).toBe(404)
+    expect(await read()).not.toHaveProperty('kitchens')
   })
 })

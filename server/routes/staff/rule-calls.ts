@@ -21,10 +21,10 @@ const callsPerTenMinutes = { reads: 3_000, acts: 300 }
 export function ruleCalls(answer: Answer, { database, isPublic }: { database: Database; isPublic?: boolean }): void {
   answer(
     readDeliveryRules,
-    () => showRules({ database, isPublic }, { today: londonDay(new Date()) }),
+    ({ kitchen }) => showRules({ database, isPublic }, { kitchen, today: londonDay(new Date()) }),
     callsPerTenMinutes.reads,
   )
-  answer(readDeliveryLoad, ({ from, to }) => showLoad(database, from, to), callsPerTenMinutes.reads)
+  answer(readDeliveryLoad, (asked) => showLoad(database, asked), callsPerTenMinutes.reads)
   answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), callsPerTenMinutes.reads)
   answer(
     changeDeliveryRules,
@@ -45,8 +45,8 @@ export function ruleCalls(answer: Answer, { database, isPublic }: { database: Da
   }
 }
 
-async function showLoad(database: Database, from: string, to: string) {
-  const load = await findDeliveryLoad(database, from, to)
+async function showLoad(database: Database, { from, to, kitchen }: { from: string; to: string; kitchen?: string }) {
+  const load = await findDeliveryLoad(database, from, to, kitchen)
   return { days: [...load].map(([day, taken]) => ({ day, taken })) }
 }
 

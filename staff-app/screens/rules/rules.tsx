@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { furthestDay } from '../../../contract/delivery/delivery-days.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { readDeliveryLoad, readDeliveryRules } from '../../../contract/staff/delivery-rules.ts'
@@ -20,6 +21,7 @@ import { DeliveryAreaParts } from './delivery-area.tsx'
 import { DeliveryHoursOfWeek } from './delivery-hours.tsx'
 import type { SpecialDay } from './draft.ts'
 import { type RulesRead, withDay, withoutClosing } from './editing.ts'
+import { KitchenChoice } from './kitchen-choice.tsx'
 import { LastChange } from './last-change.tsx'
 import { LoadMonth } from './load-month.tsx'
 import { NotSaved } from './not-saved.tsx'
@@ -31,9 +33,11 @@ import { useDayAtOnce } from './use-day-at-once.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeftFields } from './use-left-fields.ts'
 
-/** What the kitchen can deliver: the rules, how full the days are, and what a customer would see. For managers. */
+/** What a kitchen can deliver: the rules, how full the days are, and what a customer would see. For managers. */
 export function Rules() {
-  const read = useQuery({ ...readQuery(readDeliveryRules, {}), refetchInterval: readAgainAfter })
+  const [params] = useSearchParams()
+  const kitchen = params.get('kitchen') ?? undefined
+  const read = useQuery({ ...readQuery(readDeliveryRules, { kitchen }), refetchInterval: readAgainAfter })
   return (
     <Screen title="Rules and days">
       <Loaded read={read}>
@@ -42,7 +46,8 @@ export function Rules() {
             <div className="mb-10">
               <TakingOrders />
             </div>
-            <WholeRules read={rules} onStale={() => void read.refetch()} />
+            <KitchenChoice read={rules} kitchen={kitchen} />
+            <WholeRules key={kitchen} read={rules} kitchen={kitchen} onStale={() => void read.refetch()} />
           </>
         )}
       </Loaded>
@@ -50,12 +55,21 @@ export function Rules() {
   )
 }
 
-function WholeRules({ read, onStale }: { read: RulesRead; onStale: () => void }) {
-  const inHand = useDraft(read)
+function WholeRules({
+  read,
+  kitchen,
+  onStale,
+}: {
+  read: RulesRead
+  /** Undefined for the first kitchen. */
+  kitchen: string | undefined
+  onStale: () => void
+}) {
+  const inHand = useDraft(read, kitchen)
   const fields = useRef<HTMLDivElement>(null)
   const { draft, base, change, faults, isChanged } = inHand
   const [first, last] = useDays()
-  const { load, error } = useLoad(first, last)
+  const { load, error } = useLoad({ from: first, to: last, kitchen })
   const { shown, leave, showAll } = useLeftFields(faults)
   // Deferred, so that typing stays quick while the two calendars follow.
   const rules = useDeferredValue(inHand.rules)
@@ -118,9 +132,9 @@ function useDays(): [first: string, last: string] {
   return [today, addDays(today, furthestDay)]
 }
 
-/** Returns how many places of each day are taken. */
-function useLoad(from: string, to: string) {
-  const { data, error } = useQuery({ ...readQuery(readDeliveryLoad, { from, to }), refetchInterval: readAgainAfter })
+/** Returns how many places of each day are taken at a kitchen. */
+function useLoad(asked: { from: string; to: string; kitchen: string | undefined }) {
+  const { data, error } = useQuery({ ...readQuery(readDeliveryLoad, asked), refetchInterval: readAgainAfter })
   const load = new Map(data?.days.map(({ day, taken }) => [day, taken]))
   return { load, error }
 }

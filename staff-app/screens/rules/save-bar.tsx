@@ -9,7 +9,7 @@ import { useReadAgain } from './use-read-again.ts'
 
 /** Saves or discards the draft. Stays in sight while something is not saved. */
 export function SaveBar({
-  inHand: { version, rules, faults, changes, isChanged, discarded, discard, bringBack, saved },
+  inHand: { version, rules, kitchen, faults, changes, isChanged, discarded, discard, bringBack, saved },
   onTry,
   onStale,
 }: {
@@ -33,7 +33,7 @@ export function SaveBar({
     if (wrong) return document.getElementById(wrong)?.focus()
     if (isHalfTyped) return
     // A press during a save sends nothing, and what it would have sent stays unsaved.
-    if (act({ version, rules })) sent.current = rules
+    if (act({ version, rules, kitchen })) sent.current = rules
   }
 
   if (!isChanged && !discarded) return null

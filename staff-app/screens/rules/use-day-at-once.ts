@@ -22,7 +22,7 @@ interface DaySet {
  * Sets one day in the rules in force, apart from whatever else is typed and not saved. `latest` says what was set last,
  * in words; `undo` takes it back.
  */
-export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: () => void) {
+export function useDayAtOnce({ version, base, kitchen, daySet }: DraftInHand, onStale: () => void) {
   const [latest, setLatest] = useState<DaySet>()
   const sent = useRef<Omit<DaySet, 'version'>>(undefined)
 
@@ -49,7 +49,7 @@ export function useDayAtOnce({ version, base, daySet }: DraftInHand, onStale: ()
       daySet({ version, rules: base, day })
       return announce(`${formatDay(day)} is so already.`)
     }
-    if (setting.act({ version, rules: after })) sent.current = { day, before: base, after }
+    if (setting.act({ version, rules: after, kitchen })) sent.current = { day, before: base, after }
     else announce('One moment: another day is being set. Then press again.')
   }
 

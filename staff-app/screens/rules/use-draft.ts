@@ -6,22 +6,24 @@ import { type Draft, draftOfRules } from './draft.ts'
 import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
 import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from './kept-draft.ts'
 
-/** Keeps the draft of the rules in this tab, across other screens and reloads. */
-export function useDraft(read: RulesRead) {
+/** Keeps the draft of a kitchen's rules in this tab, across other screens and reloads. */
+export function useDraft(read: RulesRead, kitchen: string | undefined) {
   const { id } = useWho()
-  const [editing, setEditing] = useState(() => keptRulesDraft(id) ?? beginEditing(read))
+  const [editing, setEditing] = useState(() => keptRulesDraft(id, kitchen) ?? beginEditing(read))
   // Somebody has set new rules since: the draft moves onto them.
   if (read.version > editing.version) setEditing(goOn(editing, read))
 
   const { rules, faults, changes, isChanged } = differences(editing)
   useEffect(() => {
-    if (isChanged) keepRulesDraft(id, editing)
-    else forgetRulesDraft()
-  }, [id, editing, isChanged])
+    if (isChanged) keepRulesDraft(id, editing, kitchen)
+    else forgetRulesDraft(kitchen)
+  }, [id, editing, isChanged, kitchen])
   useWarning(isChanged)
 
   return {
     ...editing,
+    /** The kitchen's id; undefined for the first. */
+    kitchen,
     rules,
     faults,
     changes,

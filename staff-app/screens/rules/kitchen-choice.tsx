@@ -1,0 +1,41 @@
+import { districtsInWords } from '../../../contract/delivery/districts.ts'
+import { firstKitchen } from '../../../contract/delivery/rules.ts'
+import { staffPage } from '../../../contract/pages.ts'
+import { Tabs } from '../../layout/tabs.tsx'
+import type { RulesRead } from './editing.ts'
+
+/** Chooses the kitchen whose rules are shown, and says who delivers where. Shows nothing for one kitchen. */
+export function KitchenChoice({ read: { kitchens }, kitchen = firstKitchen }: { read: RulesRead; kitchen?: string }) {
+  if (!kitchens) return null
+  const tabs = kitchens.all.map(({ id, name }) => ({
+    to: `${staffPage}/rules${id === firstKitchen ? '' : `?kitchen=${id}`}`,
+    label: name,
+    isHere: id === kitchen,
+  }))
+  const isNew = kitchens.all.some((each) => each.id === kitchen && each.isNew)
+  return (
+    <div className="mb-10">
+      <Tabs label="Kitchens" tabs={tabs} />
+      {isNew ? <p className="mt-4 font-bold">It takes no orders until you have saved where it delivers.</p> : null}
+      <dl className="mt-4">
+        {kitchens.all.map(({ id, name, districts }) => (
+          <Where key={id} who={name} where={districts === null ? 'anywhere else' : districtsInWords(districts)} />
+        ))}
+        <Where who="Nobody" where={districtsInWords(kitchens.nobody)} />
+      </dl>
+      <p className="mt-3 text-bark">
+        The postcode decides which kitchen cooks an order. Where two deliver, it is the one with the shorter drive.
+        Notice and cancelling are the same for all.
+      </p>
+    </div>
+  )
+}
+
+function Where({ who, where }: { who: string; where: string }) {
+  if (!where) return null
+  return (
+    <div className="mt-1">
+      <dt className="inline font-bold">{who}</dt> <dd className="inline">delivers to {where}.</dd>
+    </div>
+  )
+}
