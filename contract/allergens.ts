@@ -11,7 +11,7 @@ export interface Allergens {
 /** The packages and their dishes, as far as allergen statements need them. */
 export interface Packages<Food = Allergens> {
   packages: readonly PackageWithOptions[]
-  packageDishes: readonly { id: string; name: string; food: Food | null; station?: string }[]
+  packageDishes: readonly { id: string; name: string; food: Food | null; station?: string; isUnsettled?: true }[]
 }
 
 /** Some of the fourteen allergens named by law, in the order in which we name them. */
@@ -58,13 +58,17 @@ export function broughtWith(menuId: string, packages: Packages): { name: string;
   return [either, ...dishes.filter((dish) => !toChoose.includes(dish))]
 }
 
-/** Returns the combined allergens of packages, or undefined if any dish's allergens are unknown. Pure. */
+/**
+ * Returns the combined allergens of packages, or undefined if any dish's allergens are unknown. Leaves out what was
+ * agreed and is not settled, so that its callers have to say that. Pure.
+ */
 export function allergensOfPackages(menuIds: readonly string[], packages: Packages): Allergens | undefined {
   const dishes: Allergens[] = []
   for (const menuId of menuIds) {
     const ofPackage = dishesOfPackage(menuId, packages)
     if (ofPackage.length === 0) return undefined
-    for (const { food } of ofPackage) {
+    for (const { food, isUnsettled } of ofPackage) {
+      if (isUnsettled) continue
       if (!food) return undefined
       dishes.push(food)
     }
@@ -103,9 +107,19 @@ export function writeAllergenStatement(menuIds: readonly string[], packages: Pac
   const together = allergensOfPackages(menuIds, packages)
   if (!together) return undefined
   const dishes = new Map(menuIds.flatMap((id) => dishesOfPackage(id, packages)).map((dish) => [dish.name, dish]))
-  const lines = [...dishes.keys()].sort().map((name) => `${name}: ${dishInWords(dishes.get(name)?.food ?? together)}.`)
-  return [allergensInWords(together), ...lines].join('\n')
+  const listed = [...dishes.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+  const open = listed.filter(({ isUnsettled }) => isUnsettled).map(({ name }) => name)
+  const said = [
+    ...(open.length < listed.length ? [allergensInWords(together)] : []),
+    ...(open.length > 0 ? [`${notSettledYet}: ${open.join(', ')}.`] : []),
+  ]
+  const lines = listed.map(({ name, food }) => `${name}: ${food ? dishInWords(food) : unsettled}.`)
+  return [said.join(' '), ...lines].join('\n')
 }
+
+/** Said of what was agreed while nobody has settled what it contains. */
+export const unsettled = 'not settled yet'
+const notSettledYet = 'Not settled yet what is in it'
 
 /**
  * Returns the first line of an allergen statement, which is about all packages together. Older orders keep only this

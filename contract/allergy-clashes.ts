@@ -1,15 +1,17 @@
 import type { Packages } from './allergens.ts'
-import { allergensOfPackages, kindsInWords } from './allergens.ts'
+import { allergensOfPackages, dishesOfPackage, kindsInWords } from './allergens.ts'
 import { fourteenAllergens } from './fourteen-allergens.ts'
 import { namedAllergens } from './named-allergens.ts'
 
 /**
  * Names those of the allergens (ids from `namedAllergens`) that a package holds: "contains gluten (wheat) and may
- * contain sesame". Null if it holds none, or is no longer sold. Pure.
+ * contain sesame". Null if it holds none, or is no longer sold. What was agreed and isn't settled may hold any. Pure.
  */
 export function clashOf(named: readonly string[], menuId: string, packages: Packages): string | null {
   const allergens = allergensOfPackages([menuId], packages)
   if (!allergens) return null
+  const isOpen = named.length > 0 && dishesOfPackage(menuId, packages).some(({ isUnsettled }) => isUnsettled)
+  if (isOpen) return 'may contain it: what is in it is not settled yet'
   const ofNamed = fourteenAllergens.filter(({ id }) => named.includes(id))
   const contained = kindsInWords(allergens.contains, ofNamed)
   const possible = kindsInWords(allergens.mayContain, ofNamed)

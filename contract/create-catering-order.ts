@@ -32,13 +32,12 @@ export const orderItem = z.object({
   choices: z.array(choice).min(1).max(20).optional(),
 })
 
-const selectOne = 'Please select at least one catering menu.'
+export const selectOne = 'Please select at least one catering menu.'
 
-/** The packages of an order: at least one, and each listed once. */
-export const orderItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
-  changedItems(item).min(1, selectOne)
-
-/** The packages of a changed order. The list may be empty, if the site no longer offers any package of the order. */
+/**
+ * The packages of an order, each listed once. The list may be empty where a changed order has only packages that the site
+ * no longer offers, or staff agreed something else.
+ */
 export const changedItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
   z.array(item, selectOne).max(20, 'Please list each menu once.').refine(namesEachOnce, 'Please list each menu once.')
 
@@ -67,7 +66,7 @@ const fields = {
     orderFields.special_instructions.most,
     'Please type your instructions as text.',
   ).nullish(),
-  order_items: orderItems(orderItem),
+  order_items: changedItems(orderItem).min(1, selectOne),
   /** In pounds: the sum of price times quantity. */
   total_amount: z
     .number()

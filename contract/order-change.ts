@@ -1,9 +1,11 @@
+import { type Allergens, dishInWords, unsettled } from './allergens.ts'
 import { answerInWords } from './allergy-answer.ts'
 import { formatTime } from './clock-time.ts'
 import { formatDay } from './london-time.ts'
 import { formatPence } from './money.ts'
 import { type ContactFieldName, contactFieldNames, type OrderProperties, orderFields } from './order-fields.ts'
 import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
+import { isAgreed } from './package-variants.ts'
 import { writePostcode } from './postcode.ts'
 
 /** The states of a change to an order. A change that costs more waits until the difference is paid. */
@@ -27,6 +29,8 @@ export interface OrderContent extends OrderProperties {
      * How many guests one of this package was sold to serve. Missing in changes stored by a server of 1.2.0 or before.
      */
     serves?: number | undefined
+    /** Of an agreed line: what it contains; null while that is not settled. */
+    food?: Allergens | null | undefined
   }[]
 }
 
@@ -43,11 +47,23 @@ export const emailFact = orderFields.customer_email.label
 /** The label of the packages, which decide the price. */
 export const packagesFact = 'Packages'
 
+/** The label of an agreed line's price, which the kitchen does not read. */
+export const agreedPriceFact = 'Agreed price'
+
+/** Writes a fact about an order's agreed line; empty without one. */
+const ofAgreed = (inWords: (item: OrderContent['items'][number]) => string) => (content: OrderContent) =>
+  content.items
+    .filter(({ menuId }) => isAgreed(menuId))
+    .map(inWords)
+    .join()
+
 const facts: Record<string, (content: OrderContent) => string> = {
   Day: ({ eventDate }) => formatDay(eventDate),
   Time: ({ eventTime }) => formatTime(eventTime),
   Guests: ({ guestCount }) => guestsInWords(guestCount),
   [packagesFact]: ({ items }) => packagesInWords(items),
+  [agreedPriceFact]: ofAgreed(({ unitPricePence }) => `${formatPence(unitPricePence)} a head`),
+  'In what was agreed': ofAgreed(({ food }) => (food ? dishInWords(food) : unsettled)),
   Address: ({ deliveryAddress, deliveryCity, deliveryPostalCode }) =>
     addressOnOneLine(deliveryAddress, deliveryCity, writePostcode(deliveryPostalCode)),
   ...Object.fromEntries(contactFieldNames.map(factOf)),

@@ -73,6 +73,11 @@ export function findOrdered<Each extends PackageWithOptions>(
   return packages.find(isIt) ?? packages.flatMap(variantsOf).find(isIt)
 }
 
+/** What the menuId of an agreed line begins with. No package of the site can have such an id. */
+export const agreedPrefix = 'agreed:'
+/** True for the menuId of an agreed line: a meal in the staff's words, sold at a price a head (decision 114). */
+export const isAgreed = (menuId: string) => menuId.startsWith(agreedPrefix)
+
 /** A package as sent with an order; `menu_id` is the package's id. */
 export interface SentItem {
   menu_id: string

@@ -4,6 +4,7 @@ import { orderFields, type TextFieldName, textFieldNames } from '../order-fields
 import { orderNumber } from '../order-number.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
+import { agreedLine } from './agreed-line.ts'
 import { act } from './call.ts'
 import {
   allergyQuestion,
@@ -47,6 +48,8 @@ export const judgeChange = act(
     allergies: allergyQuestion.allergies.optional(),
     allergy_words: typed(mostOfAllergies).nullable(),
     order_items: z.array(item).max(20).optional(),
+    /** Missing where it stays as it is; null takes it away. */
+    agreed: agreedLine.nullish(),
   }),
   judgeOrder.output.extend({
     /** What the change alters, with old and new values. */
@@ -85,6 +88,8 @@ export const changeOrder = act(
       ...asTheCustomer,
       number: orderNumber,
       order_items: changedItems(item),
+      /** Missing where it stays as it is; null takes it away. */
+      agreed: agreedLine.nullish(),
       /** Missing fields stay unchanged, even if nobody has asked about allergies yet. */
       allergies: allergyQuestion.allergies.optional(),
       allergy_words: allergyQuestion.allergy_words,

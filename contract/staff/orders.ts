@@ -6,6 +6,7 @@ import { orderNumber } from '../order-number.ts'
 import { staffPage } from '../pages.ts'
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
+import { agreedLine } from './agreed-line.ts'
 import { act, done, instant, nothing, read } from './call.ts'
 
 export const orderTabs = ['coming', 'waiting', 'attention', 'past'] as const
@@ -180,6 +181,8 @@ const orderSchema = orderRowSchema.extend({
   forManagers: z
     .object({
       email: z.string(),
+      /** What was agreed, if anything; in an order's form it is typed again. */
+      agreed: agreedLine.nullable(),
       totalPence: z.int(),
       refundedPence: z.int(),
       stripePaymentId: z.string().nullable(),

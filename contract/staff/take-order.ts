@@ -1,7 +1,8 @@
 import type { AllergyAnswer } from '../allergy-answer.ts'
-import { createCateringOrderShape, orderItem, orderItems, releaseShown } from '../create-catering-order.ts'
+import { changedItems, createCateringOrderShape, orderItem, releaseShown, selectOne } from '../create-catering-order.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
+import { agreedLine } from './agreed-line.ts'
 import { act, instant } from './call.ts'
 
 /** How an order taken by staff is paid: by the customer with a link, or already in cash or by transfer. */
@@ -35,12 +36,13 @@ type AllergyFields = { allergies?: 'none' | 'some' | undefined; allergy_words?: 
 /** True unless the answer is `some` and the words are missing. */
 export const hasWords = ({ allergies, allergy_words: words }: AllergyFields) =>
   allergies !== 'some' || /[\p{L}\p{N}]/u.test(words ?? '')
-export const wordsMissing = {
-  path: ['allergy_words'],
-  error: 'Please write who has which allergy.',
-  // Checked even if other fields have faults, so that all are shown at once.
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-}
+// Checked even if other fields have faults, so that all are shown at once.
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+export const wordsMissing = { path: ['allergy_words'], error: 'Please write who has which allergy.', when }
+
+/** True if something is ordered: a package, or what was agreed. */
+const hasFood = ({ order_items, agreed }: { order_items?: unknown[]; agreed?: unknown }) =>
+  Boolean(agreed) || order_items?.length !== 0
 
 /** Returns the answer as an order stores it; undefined if none was chosen, or its words are missing. */
 export function answerFrom({ allergies, allergy_words: words }: AllergyFields): AllergyAnswer | undefined {
@@ -72,6 +74,7 @@ export const judgeOrder = act(
     event_time: asTheCustomer.event_time.optional(),
     delivery_postal_code: asTheCustomer.delivery_postal_code.optional(),
     order_items: z.array(item).max(20).default([]),
+    agreed: agreedLine.nullish(),
   }),
   z.object({
     totalPence: z.int(),
@@ -108,7 +111,8 @@ export const takeOrder = act(
   z
     .object({
       ...asTheCustomer,
-      order_items: orderItems(item),
+      order_items: changedItems(item),
+      agreed: agreedLine.nullish(),
       ...allergyQuestion,
       /** The price that the customer was told. */
       total_pence: z.int(),
@@ -129,6 +133,7 @@ export const takeOrder = act(
       /** Identifies the form, so that sending it twice takes only one order. */
       key: z.uuid(),
     })
-    .refine(hasWords, wordsMissing),
+    .refine(hasWords, wordsMissing)
+    .refine(hasFood, { path: ['order_items'], error: selectOne, when }),
   z.object({ number: z.string() }),
 )

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Allergens } from '../../contract/allergens.ts'
 import { orderStatuses, paymentStatuses } from '../../contract/catering-order.ts'
 import { firstKitchen } from '../../contract/delivery/rules.ts'
 import type { InvoiceTo } from '../../contract/documents.ts'
@@ -161,6 +162,8 @@ export const cateringOrderItems = pgTable(
      * How many guests one serves; null where a server of 1.2.0 or earlier wrote it (findServedItems).
      */
     serves: integer(),
+    /** What an agreed line contains, as staff say it; null while that is not settled, and for packages. */
+    food: jsonb().$type<Allergens>(),
   },
   (table) => [index('items_of_order').on(table.orderId), check('quantity_positive', sql`${table.quantity} > 0`)],
 )

@@ -1,4 +1,5 @@
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
+import { withAgreed } from '../../contract/content/with-agreed.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { byName, type OrderProperty } from '../../contract/order-fields.ts'
 import { addressOnOneLine, guestsInWords, testOrderMark } from '../../contract/order-in-words.ts'
@@ -49,7 +50,7 @@ export interface OrderForMail
 export function orderAs<Known extends OrderForMail>(order: Known, { items, ...facts }: OrderContent): Known {
   const priced = items.map((item) => ({ ...item, totalPence: item.quantity * item.unitPricePence }))
   const totalPence = priced.reduce((sum, item) => sum + item.totalPence, 0)
-  return { ...order, ...facts, items: priced, totalPence }
+  return { ...order, ...facts, items: priced, totalPence, sold: order.sold && withAgreed(order.sold, items) }
 }
 
 /** Returns the address of the event. The street keeps the customer's line breaks. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
+import { isAgreed } from '../../contract/package-variants.ts'
 import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
@@ -60,7 +61,10 @@ export async function openCheckoutSession(
       },
       { idempotencyKey },
     )
-  const asked = ask(sorted.map(ofProduct), `order-${order.id}`).catch(async (error: unknown) => {
+  const asked = ask(
+    sorted.map((item) => (isAgreed(item.menuId) ? byName(item) : ofProduct(item))),
+    `order-${order.id}`,
+  ).catch(async (error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refusesEmail(error)) throw error
     // A product may be missing or archived at Stripe. The order doesn't wait for it, and uses the packages' names
     // instead.

@@ -1,11 +1,12 @@
 import type { Content } from '../../contract/content/content.ts'
-import { findOrdered, variantsOf } from '../../contract/package-variants.ts'
+import { withAgreed } from '../../contract/content/with-agreed.ts'
+import { findOrdered, isAgreed, variantsOf } from '../../contract/package-variants.ts'
 import type { Queryable } from '../database/database.ts'
 import { contentNow } from './live-content.ts'
 import { findRelease, findReleaseWith } from './releases.ts'
 
 /** The packages of one release, and their dishes. */
-export type SoldPackages = Pick<Content, 'packages' | 'packageDishes'>
+export type SoldPackages = Parameters<typeof withAgreed>[0]
 
 /** The most releases that are kept in memory. */
 const mostKept = 100
@@ -25,25 +26,26 @@ export async function packagesOfRelease(database: Queryable, number: number | nu
 
 /**
  * Returns the packages of the release that an order was sold from. Adds packages that a later change brought into the
- * order and that the site no longer has, from the first release that had them. Returns undefined for an order without
- * a release.
+ * order and that the site no longer has, from the first release that had them, and its agreed line. Returns undefined
+ * for an order without a release.
  */
 export async function findSoldWith(
   database: Queryable,
   { contentRelease }: { contentRelease: number | null },
-  items: readonly { menuId: string }[],
+  items: Parameters<typeof withAgreed>[1],
 ): Promise<SoldPackages | undefined> {
-  let sold = await packagesOfRelease(database, contentRelease)
+  const isAnyAgreed = items.some(({ menuId }) => isAgreed(menuId))
+  let sold = (await packagesOfRelease(database, contentRelease)) ?? (isAnyAgreed ? contentNow() : undefined)
   for (const { menuId } of items) {
-    if (!sold || contentRelease === null) return sold
-    if (findOrdered(menuId, sold.packages) || findOrdered(menuId, contentNow().packages)) continue
+    if (!sold || contentRelease === null) break
+    if (isAgreed(menuId) || findOrdered(menuId, sold.packages) || findOrdered(menuId, contentNow().packages)) continue
     const number = await findReleaseWith(database, contentRelease, menuId)
     const later = await packagesOfRelease(database, number ?? null)
     const gone = later && findOrdered(menuId, later.packages)
     if (gone)
       sold = { packages: [...sold.packages, gone], packageDishes: union(later.packageDishes, sold.packageDishes) }
   }
-  return sold
+  return sold && withAgreed(sold, items)
 }
 
 /** Merges lists of dishes by id. A later list wins. */

@@ -1,5 +1,6 @@
 import { clashesOf } from '../../contract/allergy-clashes.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
+import { withAgreed } from '../../contract/content/with-agreed.ts'
 import { namedAllergens } from '../../contract/named-allergens.ts'
 import { quantityName, toQuantity } from '../../contract/quantities.ts'
 import type { StaffContent } from '../../contract/staff/content.ts'
@@ -9,6 +10,7 @@ import { RadioField } from '../../ui/radio-field.tsx'
 import { useContent, useVariantsOnSale } from '../content.ts'
 import { ClashLines } from '../orders/clash-lines.tsx'
 import { FormPart, type FormPartProps, field } from './form-parts.tsx'
+import { agreedItemIn } from './order-draft.ts'
 
 /**
  * The question about allergies. No order is taken without an answer, because nobody may forget it on the telephone.
@@ -60,5 +62,7 @@ export function AllergyQuestion({ mayBeUnasked = false, ...part }: FormPartProps
 function clashesIn(texts: FormPartProps['texts'], content: StaffContent, variants: CateringPackage[]): string[] {
   const packages = variants.filter(({ menuId }) => toQuantity(texts[quantityName(menuId)]) > 0)
   const answer = texts.allergies === 'some' ? (texts.allergy_words ?? '') : ''
-  return clashesOf(namedAllergens(answer, texts.special_instructions ?? ''), packages, content)
+  const agreed = agreedItemIn(texts)
+  const ordered = [...packages, ...agreed.map(({ menuId, itemName: name }) => ({ menuId, name }))]
+  return clashesOf(namedAllergens(answer, texts.special_instructions ?? ''), ordered, withAgreed(content, agreed))
 }

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
+import type { Allergens } from '../../contract/allergens.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
+import { allergenKinds } from '../../contract/fourteen-allergens.ts'
 import { limits } from '../../contract/limits.ts'
 import { type OrderFieldName, orderFieldNames, orderFields } from '../../contract/order-fields.ts'
-import { hasChoice, itemsOf, variantsOf } from '../../contract/package-variants.ts'
+import { agreedPrefix, hasChoice, isAgreed, itemsOf, variantsOf } from '../../contract/package-variants.ts'
 import { postcodeIn, writePostcode } from '../../contract/postcode.ts'
 import { packageName, quantitiesOf, quantityName } from '../../contract/quantities.ts'
+import { type AgreedLine, agreedLine } from '../../contract/staff/agreed-line.ts'
 import type { EnquiryOnScreen } from '../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../contract/staff/orders.ts'
 import { allergyChoices, type JudgedOrder, judgeOrder, type takeOrder } from '../../contract/staff/take-order.ts'
 import type { FieldErrors } from '../forms/call-form.tsx'
+import { fieldText, penceIn, wholeNumberIn } from '../forms/typed-numbers.ts'
 import type { Texts } from '../session/kept-drafts.ts'
 
 type Packages = readonly CateringPackage[]
@@ -57,13 +61,62 @@ export function faultOf(left: readonly LeftOver[]): FieldErrors {
   return { order_items: `Say what comes in place of ${names}, or leave that out.` }
 }
 
+/** Returns the name of the box that says whether an agreed line contains, or may contain, an allergen. */
+export const allergenName = (how: keyof Allergens, kind: string) => `${how}:${kind}`
+
+/** Returns the fields of an order's agreed line. */
+export function textsOfAgreed(agreed: AgreedLine | null | undefined): Texts {
+  if (!agreed) return { has_agreed: 'no' }
+  const { words, guests, price_pence, food } = agreed
+  const ticked = food ? [...food.contains.map(named('contains')), ...food.mayContain.map(named('mayContain'))] : []
+  return {
+    has_agreed: 'yes',
+    'agreed.words': words,
+    'agreed.guests': String(guests),
+    'agreed.price_pence': fieldText(price_pence),
+    'agreed.food': food === null ? 'open' : ticked.length > 0 ? 'some' : 'none',
+    ...Object.fromEntries(ticked.map((name) => [name, 'on'])),
+  }
+}
+
+const named = (how: keyof Allergens) => (kind: string) => allergenName(how, kind)
+
+/** Returns the agreed line as it is typed, which the contract checks; null where the form says that there is none. */
+export function agreedIn(texts: Texts) {
+  if (texts.has_agreed !== 'yes') return null
+  return {
+    words: texts['agreed.words'] ?? '',
+    guests: wholeNumberIn(texts['agreed.guests'] ?? '') ?? Number.NaN,
+    price_pence: penceIn(texts['agreed.price_pence'] ?? '') ?? Number.NaN,
+    food: foodIn(texts),
+  }
+}
+
+/** Returns what an agreed line contains; null if that is not settled, and undefined if nobody has said it. */
+function foodIn(texts: Texts): AgreedLine['food'] | undefined {
+  const answer = texts['agreed.food']
+  if (answer === 'open') return null
+  if (answer === 'none') return { contains: [], mayContain: [] }
+  const contains = allergenKinds.filter((kind) => texts[allergenName('contains', kind)])
+  const mayContain = allergenKinds.filter((kind) => texts[allergenName('mayContain', kind)] && !contains.includes(kind))
+  return answer === 'some' && contains.length + mayContain.length > 0 ? { contains, mayContain } : undefined
+}
+
+/** Returns what an order's packages and its agreed line are for the allergy check, while they are typed. */
+export function agreedItemIn(texts: Texts) {
+  const agreed = agreedIn(texts)
+  return agreed ? [{ menuId: agreedPrefix, itemName: agreed.words || 'What was agreed', food: agreed.food }] : []
+}
+
 /** Returns the form's fields for an order. They include packages that no longer have a line, with their names. */
 export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
   const quantities = onSale.flatMap(variantsOf).map(({ menuId }) => [quantityName(menuId), '0'])
-  const ordered = order.packages.flatMap(({ menuId, name, quantity }) => [
-    [quantityName(menuId), String(quantity)],
-    [packageName(menuId), name],
-  ])
+  const ordered = order.packages
+    .filter(({ menuId }) => !isAgreed(menuId))
+    .flatMap(({ menuId, name, quantity }) => [
+      [quantityName(menuId), String(quantity)],
+      [packageName(menuId), name],
+    ])
   const fields = Object.entries(orderFields).flatMap(([name, field]) =>
     'onScreen' in field ? [[name, String(order[field.onScreen] ?? '')]] : [],
   )
@@ -72,6 +125,7 @@ export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
     customer_email: order.forManagers?.email ?? '',
     allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
     allergy_words: order.allergyAnswer ?? '',
+    ...textsOfAgreed(order.forManagers?.agreed),
     ...Object.fromEntries([...quantities, ...ordered]),
   }
 }
@@ -100,6 +154,7 @@ export function draftIn(texts: Texts, onSale: Packages): z.input<typeof judgeOrd
     event_time: event_time.safeParse(texts.event_time).data,
     delivery_postal_code: delivery_postal_code.safeParse(texts.delivery_postal_code).data,
     order_items: itemsIn(texts, onSale),
+    agreed: agreedLine.nullable().safeParse(agreedIn(texts)).data,
   }
 }
 
@@ -115,6 +170,8 @@ export function orderIn(
     guest_count: Number(text('guest_count')),
     ...allergiesIn(texts),
     order_items: itemsIn(texts, onSale),
+    // The contract says what is wrong with one that is half typed, hence the cast.
+    agreed: agreedIn(texts) as AgreedLine | null,
     total_pence: judged?.totalPence ?? 0,
     told: judged?.terms && { allergens: judged.allergens, terms: judged.terms.fingerprint },
     release,

@@ -56,6 +56,49 @@ const ordersOf = (name: string) =>
     return rows
   })
 
+test('a quote at a price a head is taken as a line of its own, compared with the allergies before it is', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'manager')
+  await open(page)
+  await chooseDay(page, addDays(londonDay(new Date()), 12))
+  await field(page, 'Time *').fill('18:30')
+  await field(page, 'Guests *').fill('180')
+  await field(page, 'Postcode *').fill('TW3 1AA')
+  await field(page, 'Town *').fill('Hounslow')
+  await field(page, 'Address *').fill('1 High Street')
+  await page.getByRole('radio', { name: 'Allergies:' }).check()
+  await field(page, 'Who has which allergy *').fill('Two guests: milk')
+  const name = aName()
+  await field(page, 'Name *').fill(name)
+  await field(page, 'Phone *').fill('020 7946 0999')
+  await field(page, 'E-mail address *').fill(`${name.split(' ')[1]}@example.com`)
+  await take(page).click()
+  await expect(page.getByText('Please select at least one catering menu.')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await expect(field(page, 'For how many guests *')).toHaveValue('180')
+  await field(page, 'What was agreed *').fill('Wedding menu')
+  await field(page, 'Price a head *').fill('24')
+  await page.getByRole('radio', { name: 'These:' }).check()
+  await take(page).click()
+  await expect(page.getByText('Say what it contains, or that this is not settled yet.')).toBeVisible()
+  await page.getByRole('group', { name: 'May contain' }).getByLabel('milk').check()
+  await expect(page.getByText('Wedding menu may contain milk.')).toBeVisible()
+  await expect(page.getByText('Total £4,320.00')).toBeVisible()
+  // What is typed outlives a reload, its boxes too.
+  await page.reload()
+  await expect(field(page, 'What was agreed *')).toHaveValue('Wedding menu')
+  await expect(page.getByRole('group', { name: 'May contain' }).getByLabel('milk')).toBeChecked()
+  await expectAccessible(page)
+  await expect(page.getByText('Total £4,320.00')).toBeVisible()
+  await take(page).click()
+  await expect(page.getByRole('heading', { name: /^Order TR-/ })).toBeVisible()
+  await expect(page.getByText('Wedding menu').first()).toBeVisible()
+  expect(await ordersOf(name)).toMatchObject([{ total_pence: 432_000, places: 180 }])
+})
+
 test('a manager takes an order: what is missing is said at its field, nobody forgets to ask for allergies, and a link goes out', async ({
   page,
   context,

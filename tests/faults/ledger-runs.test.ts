@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, test } from 'vitest'
 import { cancelOrder, payOtherwise, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { takeOrder } from '../../contract/staff/take-order.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
 import { followRefunds } from '../../server/jobs/follow-refunds.ts'
@@ -12,12 +13,13 @@ import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { withdrawPending } from '../../server/orders/changes/withdraw-change.ts'
 import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
 import { findChanges } from '../../server/orders/order/order-changes.ts'
-import { findOrder, isPaid } from '../../server/orders/order/orders.ts'
+import { findOrder, findOrderIdByNumber, isPaid } from '../../server/orders/order/orders.ts'
 import { findWaitingChange } from '../../server/orders/order/waiting-changes.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { expireCheckoutSession } from '../../server/payments/expire-checkout-session.ts'
 import { theSite } from '../../server/payments/ledger.ts'
 import { changeToFewer, openChange } from '../server/a-change.ts'
+import { aTakenOrder } from '../server/a-taken-order.ts'
 import { clearOrdersAndJobs } from '../server/clear-orders.ts'
 import { startTestServer, type TestServer } from '../server/harness.ts'
 import { decideDisputes, payWithCard } from '../server/pay.ts'
@@ -114,7 +116,27 @@ const firstPay = fc.constantFrom<Step[]>(
 interface Life {
   id: string
   number: string
+  placedPence: number
   checkoutUrl: string
+}
+
+/** The guests and the price a head of an agreed line, or none: an order of the site. */
+const heads = fc.option(
+  fc.record({ guests: fc.integer({ min: 1, max: 200 }), price_pence: fc.integer({ min: 100, max: 3_333 }) }),
+)
+
+async function placeLife(): Promise<Life> {
+  const { order_id: id, order_number: number, checkout_url: checkoutUrl } = await placeOrder(server)
+  return { id, number, checkoutUrl, placedPence: 34_994 }
+}
+
+async function takeAgreed(agreed: { guests: number; price_pence: number }): Promise<Life> {
+  const placedPence = 34_994 + agreed.guests * agreed.price_pence
+  const asked = aTakenOrder({ agreed: { words: 'Wedding menu', food: null, ...agreed }, total_pence: placedPence })
+  const { number } = (await person(0).call(takeOrder, asked)).body
+  const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+  const { checkoutUrl } = (await findOrder(server.database, id)) ?? {}
+  return { id, number, checkoutUrl: checkoutUrl ?? '', placedPence }
 }
 
 const reasonOf = ({ by }: LedgerEntry) => (by === theSite ? 'The change was no longer possible' : 'A random reason')
@@ -132,7 +154,7 @@ async function live(life: Life, given: Step): Promise<void> {
   if (given.does === 'pay') await payWithCard(life.checkoutUrl, given.card)
   if (given.does === 'customer cancels') await cancelUnpaidOrder(server, id)
   if (given.does === 'paid otherwise') {
-    await person(given.who).call(payOtherwise, { number, key: newKey(), amountPence: 34_994, pay: 'cash' })
+    await person(given.who).call(payOtherwise, { number, key: newKey(), amountPence: life.placedPence, pay: 'cash' })
   }
   if (given.does === 'webhook') for (let time = 0; time < given.times; time++) await settleOrder(server, id)
   if (given.does === 'a minute passes') {
@@ -208,10 +230,9 @@ test(
   'whatever happens in whichever order, the ledger is what Stripe holds, and no refund is doubled',
   async () => {
     await fc.assert(
-      fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), async (first, rest) => {
+      fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), heads, async (first, rest, agreed) => {
         await clearOrdersAndJobs(server.database)
-        const placed = await placeOrder(server)
-        const life = { id: placed.order_id, number: placed.order_number, checkoutUrl: placed.checkout_url }
+        const life = agreed ? await takeAgreed(agreed) : await placeLife()
         for (const each of [...first, ...rest]) await live(life, each)
         await settleDown(life)
 

@@ -78,6 +78,7 @@ export function toJudge(content: Partial<Asked>): Omit<z.input<typeof judgeChang
     event_time,
     guest_count,
     order_items,
+    agreed: content.agreed,
     delivery_postal_code,
     customer_name,
     customer_email,

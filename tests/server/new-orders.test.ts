@@ -26,7 +26,13 @@ afterEach(async () => {
 
 function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey?: string } = {}) {
   const id = randomUUID()
-  const item = { menuId: 'executive-lunch', itemName: 'Executive Lunch Box', unitPricePence: 1999, serves: 1 }
+  const item = {
+    menuId: 'executive-lunch',
+    itemName: 'Executive Lunch Box',
+    unitPricePence: 1999,
+    serves: 1,
+    food: null,
+  }
   const order = {
     id,
     orderNumber: `TR-${id}`,

@@ -22,7 +22,7 @@ const quantities = fc.array(fc.nat({ max: 6 }), { minLength: 4, maxLength: 4 }).
 function orderOf(ordered: number[], prices = sold.map(({ pricePence }) => pricePence)) {
   const items = sold.flatMap(({ menuId, name, serves }, index): OrderItem[] => {
     const [quantity, unitPricePence] = [ordered[index] ?? 0, prices[index] ?? 0]
-    const item = { id: '', orderId: '', menuId, itemName: name, unitPricePence, quantity, serves }
+    const item = { id: '', orderId: '', menuId, itemName: name, unitPricePence, quantity, serves, food: null }
     return quantity > 0 ? [{ ...item, totalPence: quantity * unitPricePence }] : []
   })
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
@@ -91,6 +91,33 @@ describe('the price', () => {
     )
   })
 
+  test('an agreed line costs its guests at its price, whatever the packages are, and takes a place for each', () => {
+    const heads = fc.record({
+      guests: fc.integer({ min: 1, max: 2000 }),
+      price_pence: fc.integer({ min: 1, max: 99_999 }),
+    })
+    fc.assert(
+      fc.property(quantities, quantities, heads, heads, (ordered, wanted, one, other) => {
+        const [first, then] = [one, other].map((each) => ({ words: 'Wedding menu', food: null, ...each }))
+        const begun = judge(orderOf(ordered), { agreed: first })
+        const items = begun.after.items.map((item) => ({
+          ...{ ...item, id: '', orderId: '', serves: item.serves ?? null, food: item.food ?? null },
+          totalPence: item.quantity * item.unitPricePence,
+        }))
+        const { order } = orderOf(ordered)
+        const grown = { order: { ...order, totalPence: begun.totalPence, places: begun.serves }, items }
+        const changed = judge(grown, { order_items: wanting(wanted), agreed: then })
+        const packages = judge(orderOf(ordered), { order_items: wanting(wanted) })
+        expect(changed.totalPence).toBe(packages.totalPence + other.guests * other.price_pence)
+        expect(changed.serves).toBe(packages.serves + other.guests)
+        expect(judge(grown, { order_items: wanting(wanted) }).totalPence).toBe(
+          packages.totalPence + one.guests * one.price_pence,
+        )
+        expect(judge(grown, { agreed: null }).totalPence).toBe(order.totalPence)
+      }),
+    )
+  })
+
   test('there and back again is what it was, whatever the prices are today', () => {
     fc.assert(
       fc.property(quantities, quantities, price.prices, (ordered, more, prices) => {
@@ -104,6 +131,7 @@ describe('the price', () => {
             id: '',
             orderId: '',
             serves: item.serves ?? null,
+            food: null,
             totalPence: item.quantity * item.unitPricePence,
           })),
         }
@@ -163,7 +191,7 @@ describe('boxes from before there was a choice', () => {
   const boxes = (quantity: number, unitPricePence: number) => {
     const { order } = orderOf([0, 0, 0, 1])
     const { menuId, name: itemName, serves } = lunch
-    const item = { id: '', orderId: '', menuId, itemName, unitPricePence, quantity, serves }
+    const item = { id: '', orderId: '', menuId, itemName, unitPricePence, quantity, serves, food: null }
     const totalPence = quantity * unitPricePence
     return { order: { ...order, totalPence, places: quantity }, items: [{ ...item, totalPence }] }
   }

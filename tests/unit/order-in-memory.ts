@@ -69,7 +69,9 @@ export const anOrder = (given: Partial<Order> = {}): Order =>
 
 /** Returns a change of that order to so many packages. */
 export function aChange(order: Order, quantity: number, given: Partial<OrderChange> = {}): OrderChange {
-  const before: OrderContent = contentOf(order, [{ ...item, id: 'i1', orderId: order.id, totalPence: 34_994 }])
+  const before: OrderContent = contentOf(order, [
+    { ...item, id: 'i1', orderId: order.id, totalPence: 34_994, food: null },
+  ])
   const after = { ...before, items: [{ ...item, quantity }] }
   return {
     id: 'c1',

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
+import type { AgreedLine } from '../../contract/staff/agreed-line.ts'
 import type { OrderOnScreen } from '../../contract/staff/orders.ts'
-import { draftIn, faultOf, leftOver, textsOfOrder, withoutLine } from '../../staff-app/order-form/order-draft.ts'
+import {
+  agreedIn,
+  draftIn,
+  faultOf,
+  leftOver,
+  textsOfAgreed,
+  textsOfOrder,
+  withoutLine,
+} from '../../staff-app/order-form/order-draft.ts'
 import { changeIn, fromKept, rebaseChange, toKept } from '../../staff-app/screens/change-order/change-draft.ts'
 
 const packages: readonly CateringPackage[] = firstContent.packages
@@ -89,4 +98,33 @@ test('a change says which release it was begun with, also after a reload and on 
   // One from before an update names none that there is.
   const { 'kept-release': _, ...old } = toKept(begun)
   expect(fromKept(old)).toMatchObject({ release: 0 })
+})
+
+test('an agreed line is typed as it is stored, and judged once it is whole', () => {
+  for (const food of [null, { contains: [], mayContain: [] }, { contains: ['milk'], mayContain: ['rye'] }] as const) {
+    const agreed = { words: 'Wedding menu', guests: 180, price_pence: 2_450, food } as unknown as AgreedLine
+    expect(agreedIn(textsOfAgreed(agreed))).toEqual(agreed)
+  }
+  expect(agreedIn(textsOfAgreed(null))).toBeNull()
+  const half = {
+    has_agreed: 'yes',
+    'agreed.words': 'Wedding menu',
+    'agreed.guests': '1,80',
+    'agreed.price_pence': '24',
+  }
+  expect(agreedIn(half)).toMatchObject({ guests: Number.NaN, price_pence: 2_400, food: undefined })
+  expect(draftIn(half, packages).agreed).toBeUndefined()
+  // Nobody says “these” without one, and what is in it may not be in it too.
+  const ticked = { ...half, 'agreed.food': 'some' }
+  expect(agreedIn(ticked)?.food).toBeUndefined()
+  expect(agreedIn({ ...ticked, 'contains:milk': 'on', 'mayContain:milk': 'on' })?.food).toEqual({
+    contains: ['milk'],
+    mayContain: [],
+  })
+})
+
+test('the agreed line of an order is no package of its form', () => {
+  const agreed = { menuId: 'agreed:1a2b3c4d', name: 'Wedding menu', quantity: 180 }
+  const texts = textsOfOrder({ ...order, packages: [...order.packages, agreed] } as OrderOnScreen, packages)
+  expect(leftOver(texts, packages).map(({ name }) => name)).not.toContain('Wedding menu')
 })

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { emailFact } from '../../../contract/order-change.ts'
+import { agreedPriceFact, type ChangedFact, emailFact } from '../../../contract/order-change.ts'
+import { withoutMoney } from '../../orders/lists/without-money.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import { action, changedLines, fact, headline, mailPage, note, rule, strong, testMark, warning } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -25,7 +26,7 @@ export function staffOrderChanged(
   const hasFollowed = standing.version > change.version
   const order = hasFollowed ? standing : { ...orderAs(standing, change.after), version: change.version }
   const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
-  const facts = change.facts.filter(({ name }) => name !== emailFact)
+  const facts = change.facts.filter(({ name }) => name !== emailFact).map(withoutPrice)
   return {
     to: staffEmail,
     replyTo: order.customerEmail,
@@ -57,3 +58,8 @@ export function staffOrderChanged(
     ),
   }
 }
+
+const withoutPrice = (fact: ChangedFact): ChangedFact =>
+  fact.name === agreedPriceFact
+    ? { name: fact.name, before: withoutMoney(fact.before), after: withoutMoney(fact.after) }
+    : fact

@@ -35,11 +35,13 @@ export function itemsWanted(
       ...(changePolicy[by].isChoiceForEarlier ? takeEarlier(variant, more, kept) : []),
     ])
   })
-  const worth = ({ quantity, unitPricePence }: Items[number]) => quantity * unitPricePence
-  return [...wanted, ...kept.filter(({ quantity }) => quantity > 0)].sort(
-    (one, other) => worth(other) - worth(one) || (one.menuId < other.menuId ? -1 : 1),
-  )
+  return [...wanted, ...kept.filter(({ quantity }) => quantity > 0)].sort(dearestFirst)
 }
+
+const worth = ({ quantity, unitPricePence }: Items[number]) => quantity * unitPricePence
+/** Compares items as stored items are sorted when they are read. */
+export const dearestFirst = (one: Items[number], other: Items[number]) =>
+  worth(other) - worth(one) || (one.menuId < other.menuId ? -1 : 1)
 
 /**
  * Reduces an item without a choice by the boxes ordered before the package had one. Those boxes stay as they are; only

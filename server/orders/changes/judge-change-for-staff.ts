@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { changedFacts } from '../../../contract/order-change.ts'
+import { isAgreed } from '../../../contract/package-variants.ts'
 import type { JudgedChange, judgeChange as judgeChangeCall } from '../../../contract/staff/change-order.ts'
 import { answerFrom } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
@@ -42,7 +43,7 @@ export async function judgeChangeOf(
     waits: judged.money.toPayPence > 0 ? changedFacts(judged.atOnce, judged.after).map(({ name }) => name) : [],
     linkUntil: judged.payUntil?.toISOString() ?? null,
     unsold: judged.after.items
-      .filter((item) => !isSold(item) && !isWithoutChoice(item))
+      .filter((item) => !isAgreed(item.menuId) && !isSold(item) && !isWithoutChoice(item))
       .map(({ itemName }) => itemName),
     withoutChoice: judged.after.items
       .filter(isWithoutChoice)

@@ -1,4 +1,5 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import type { Refusal, RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
@@ -10,20 +11,25 @@ import {
   packagesFact,
 } from '../../../contract/order-change.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
+import { isAgreed } from '../../../contract/package-variants.ts'
 import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesHeld, placesOf } from '../../delivery/changed-places.ts'
+import { contentNow } from '../../publishing/live-content.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { contentOf, priceOf } from '../order/order-changes.ts'
 import { packageAllergensInWords } from '../order/package-allergens.ts'
 import { payUntil } from '../paying/time-to-pay.ts'
+import { agreedItem } from '../placing/price-order.ts'
 import type { OrderRequest } from '../placing/store-order.ts'
 import { type Changer, changePolicy } from './change-policy.ts'
-import { itemsWanted, quantityOf } from './items-wanted.ts'
+import { dearestFirst, itemsWanted, quantityOf } from './items-wanted.ts'
 
 /** The wanted order, in the fields of create-catering-order. Missing fields stay as they are. */
 export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>
+
+type Items = OrderContent['items']
 
 /** What a change is judged by, besides the order itself. */
 export interface ChangeGround {
@@ -118,7 +124,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     serves: placesOf(after.items),
     allergens: packageAllergensInWords(
       after.items.map(({ menuId }) => menuId),
-      cookedOf(ground.sold),
+      cookedOf(soldWith(ground.sold, after.items)),
     ),
     refusals,
     taken,
@@ -134,8 +140,37 @@ function contentWanted(before: OrderContent, wanted: ChangeWanted, ground: Chang
     ...byProperty(wanted),
     allergies: wanted.allergies === undefined ? before.allergies : wanted.allergies,
     kitchen: ground.kitchen,
-    items: wanted.order_items ? itemsWanted(before.items, wanted.order_items, ground) : before.items,
+    items: agreedWanted(
+      wanted.order_items ? itemsWanted(before.items, wanted.order_items, ground) : before.items,
+      wanted.agreed,
+    ),
   }
+}
+
+/** Returns what the order was sold with, and its agreed line as these items have it. */
+const soldWith = (sold: SoldPackages | undefined, items: Items) =>
+  items.some(({ menuId }) => isAgreed(menuId)) ? withAgreed(sold ?? contentNow(), items) : sold
+
+/** Returns the items with another agreed line; without one for null, and as they are for undefined. */
+function agreedWanted(items: Items, agreed: ChangeWanted['agreed']): Items {
+  if (agreed === undefined) return items
+  const others = items.filter(({ menuId }) => !isAgreed(menuId))
+  if (agreed === null) return others
+  const had = items.find(({ menuId }) => isAgreed(menuId))
+  const { totalPence: _, ...item } = agreedItem(agreed, had?.menuId)
+  return [...others, item].sort(dearestFirst)
+}
+
+/**
+ * Returns the items with what `after` says of the contents of the same agreed line: an allergy waits for no payment.
+ */
+function withContents(items: Items, after: Items): Items {
+  return items.map((item) => {
+    const same = isAgreed(item.menuId)
+      ? after.find(({ menuId, itemName }) => menuId === item.menuId && itemName === item.itemName)
+      : undefined
+    return same ? { ...item, food: same.food } : item
+  })
 }
 
 const whenAndWhere = [
@@ -158,7 +193,8 @@ function withoutPayment(
   { refusals, against }: { refusals: Refusal[]; against: (content: OrderContent) => Refusal[] },
 ): Pick<JudgedChange, 'atOnce' | 'refusalsAtOnce'> {
   if (priceOf(after) <= priceOf(before)) return { atOnce: after, refusalsAtOnce: refusals }
-  const { items, guestCount } = before
+  const { guestCount } = before
+  const items = withContents(before.items, after.items)
   const atOnce = { ...after, items, guestCount }
   const refusalsAtOnce = against(atOnce)
   const isKnown = ({ message }: Refusal) => refusals.some((refusal) => refusal.message === message)
@@ -177,12 +213,13 @@ function carryOver(
   after: OrderContent,
 ): CarriedOver | undefined {
   if (!waiting?.before || !waiting.after) return undefined
-  if (changedFacts(before, after).some(({ name }) => name === packagesFact)) return undefined
+  const isOtherFood = changedFacts(before, after).some(({ name }) => name === packagesFact)
+  if (isOtherFood || priceOf(before) !== priceOf(after)) return undefined
   const facts = Object.keys(after) as (keyof OrderContent)[]
   const [had, has] = [waiting.before, waiting.after]
   const altered = facts.filter((fact) => fact !== 'items' && had[fact] !== has[fact])
   const kept = Object.fromEntries(altered.map((fact) => [fact, has[fact]]))
-  return { id: waiting.id, before: after, after: { ...after, ...kept, items: has.items } }
+  return { id: waiting.id, before: after, after: { ...after, ...kept, items: withContents(has.items, after.items) } }
 }
 
 /** Returns the kitchen's places of a day that belong to this order and its pending change. */

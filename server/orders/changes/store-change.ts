@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addToStatement, allergenChanges } from '../../../contract/allergens.ts'
+import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import type { Refusal } from '../../../contract/delivery/can-deliver.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { changedFacts, type OrderContent } from '../../../contract/order-change.ts'
 import { theCustomer } from '../../../contract/own-order.ts'
+import { isAgreed } from '../../../contract/package-variants.ts'
 import { changeOrder as changeOrderCall } from '../../../contract/staff/change-order.ts'
 import type { NewOrderChange, OrderChange } from '../../database/changes-schema.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -181,6 +183,9 @@ function inWords({ pay }: ChangeAsked, { facts, money, refusals }: JudgedChange)
 }
 
 const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
+/** What was agreed, and what it contains, in an order that stays the same. */
+const agreedOf = ({ items }: OrderContent) =>
+  JSON.stringify(items.filter(({ menuId }) => isAgreed(menuId)).map(({ itemName, food }) => [itemName, food ?? null]))
 
 /**
  * Returns the allergen statement to store with a change, or null if the order's own still holds. Changed packages get
@@ -194,13 +199,15 @@ async function statementWithChange(
 ): Promise<string | null> {
   const { allergenStatement: told } = order
   const [had, has] = [menuIdsOf(before), menuIdsOf(after)]
-  if (had.join() === has.join()) return null
-  const cooked = cookedOf(await findSoldWith(tx, order, [...before.items, ...after.items]))
+  const isOtherAgreed = agreedOf(before) !== agreedOf(after)
+  if (had.join() === has.join() && !isOtherAgreed) return null
+  const sold = await findSoldWith(tx, order, [...before.items, ...after.items])
+  const [cookedBefore, cooked] = [before, after].map(({ items }) => cookedOf(sold && withAgreed(sold, items)))
   const today = allergenStatementOf(has, cooked)
   // If a package is no longer known there is no list for today, and the old statement stays.
-  if (told === null || (today !== null && allergenChanges(told, allergenStatementOf(had, cooked)) === null))
+  if (told === null || (today !== null && allergenChanges(told, allergenStatementOf(had, cookedBefore)) === null))
     return today
-  const added = has.filter((menuId) => !had.includes(menuId))
+  const added = has.filter((menuId) => !had.includes(menuId) || (isOtherAgreed && isAgreed(menuId)))
   const statementOfAdded = added.length > 0 ? allergenStatementOf(added, cooked) : null
   return statementOfAdded === null ? null : addToStatement(told, statementOfAdded)
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { documents, withoutCustomer } from '../../database/documents-schema.ts'
 import { orderLedger } from '../../database/ledger-schema.ts'
 import { londonToday } from '../../database/london-today.ts'
-import { cateringOrders } from '../../database/schema.ts'
+import { cateringOrderItems, cateringOrders } from '../../database/schema.ts'
 import { orderNotes, printedOrders } from '../../database/staff-schema.ts'
 import { blankPerson } from '../order/orders.ts'
 
@@ -38,7 +38,7 @@ export function eraseOldOrders(database: Database, days: number): Promise<number
 }
 
 /**
- * Erases the personal data in these orders: in their changes, staff's notes, printed sheets and the reasons of refunds,
+ * Erases the personal data in these orders: in their changes, what was agreed, staff's notes, printed sheets and the reasons of refunds,
  * and in receipts, where the law asks for no name. VAT invoices and their credit notes keep it for as long as the law
  * demands (blankOldDocuments). Returns how many orders were erased.
  */
@@ -62,6 +62,17 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
         .where(sql`${printedOrders.orderId} in (select id from erased)`)
         .returning({ id: printedOrders.orderId }),
     )
+  // The words of an agreed line may name the person. The kitchen cooks by them until the day is over.
+  const reworded = database.$with('reworded').as(
+    database
+      .update(cateringOrderItems)
+      .set({ itemName: 'Agreed menu' })
+      .where(
+        sql`${cateringOrderItems.menuId} like 'agreed:%' and ${cateringOrderItems.orderId} in (
+            select id from catering_orders where id in (select id from erased) and event_date < ${londonToday})`,
+      )
+      .returning({ id: cateringOrderItems.id }),
+  )
   // Keeps the amounts for the accounts. The reasons may name the person.
   const withoutReasons = database
     .$with('without_reasons')
@@ -92,7 +103,7 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
         .returning({ id: documents.id }),
     )
   const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten, unprinted, withoutReasons, emptied, blanked)
+    .with(erased, forgotten, unprinted, reworded, withoutReasons, emptied, blanked)
     .select({ count: sql<number>`count(*)::int` })
     .from(erased)
   return count

@@ -108,9 +108,12 @@ export async function findChosenOrders(
 /** Adds the packages as sold to orders that were read with `listedColumns`. */
 export async function withSold(database: Queryable, found: Omit<ListedOrder, 'sold'>[]): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
-  for (const each of found) orders.push({ ...each, sold: await findSoldWith(database, each.order, each.items) })
+  for (const each of found)
+    orders.push({ ...each, sold: await findSoldWith(database, each.order, each.items.map(asSold)) })
   return orders
 }
+
+const asSold = ({ name: itemName, ...item }: ListedOrder['items'][number]) => ({ ...item, itemName })
 
 // The outer table has to be named, because each of these tables has an `id` too.
 const ofOrder = sql`order_id = catering_orders.id`
@@ -120,7 +123,7 @@ export const listedColumns = {
   // Boxes of one package at two prices are one package to cook.
   items: sql<ListedOrder['items']>`array(
     select json_build_object(
-      'menuId', menu_id, 'name', min(item_name), 'quantity', sum(quantity),
+      'menuId', menu_id, 'name', min(item_name), 'quantity', sum(quantity), 'food', (array_agg(food))[1],
       'serves', case when count(serves) = count(*) and min(serves) = max(serves) then min(serves) end,
       'portions', case when count(serves) = count(*) and min(serves) < max(serves) then sum(quantity * serves) end)
     from catering_order_items where ${ofOrder} group by menu_id order by sum(total_pence) desc, menu_id)`,

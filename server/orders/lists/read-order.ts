@@ -1,12 +1,14 @@
 import { termsOf } from '../../../contract/legal/earlier-terms.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
+import { isAgreed } from '../../../contract/package-variants.ts'
+import type { AgreedLine } from '../../../contract/staff/agreed-line.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
 import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
-import type { Order } from '../../database/schema.ts'
+import type { Order, OrderItem } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
-import { canBePaid } from '../order/orders.ts'
+import { canBePaid, findItems } from '../order/orders.ts'
 import { findHistory } from './order-history.ts'
 import { findListedOrder } from './order-lists.ts'
 import { allergiesOf, foodOnScreen, showTexts, toListRow } from './order-row.ts'
@@ -43,7 +45,7 @@ export async function showOrder(database: Database, number: string, role: Role):
     waits: waitsInWords(waitingAmong(changes), words),
     waiting: isManager ? waitingIn(changes) : null,
     cancelled: cancelledOf(order, words),
-    forManagers: isManager ? forManagers(order) : null,
+    forManagers: isManager ? forManagers(order, await findItems(database, order.id)) : null,
     asOf: now.toISOString(),
   }
 }
@@ -89,12 +91,20 @@ function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (
   return { at: cancelledAt.toISOString(), by: cancelledBy ?? '', reason: words(cancelReason ?? '') }
 }
 
-function forManagers(order: Order) {
+function forManagers(order: Order, items: OrderItem[]) {
   const { customerEmail, totalPence, refundedPence, paymentIntentId, termsVersion } = order
   const terms = termsVersion ? { version: termsVersion, isKept: termsOf(termsVersion) !== undefined } : null
   const toPay = toPayOf(order)
-  return { email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms, toPay }
+  const agreed = items.find(({ menuId }) => isAgreed(menuId))
+  return {
+    agreed: agreed ? agreedOf(agreed) : null,
+    ...{ email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms, toPay },
+  }
 }
+
+// Its kinds of allergens were checked when they were typed.
+const agreedOf = ({ itemName: words, quantity: guests, unitPricePence: price_pence, food }: OrderItem) =>
+  ({ words, guests, price_pence, food }) as AgreedLine
 
 function toPayOf(order: Order) {
   const { checkoutUrl: address, checkoutExpiresAt: until } = order

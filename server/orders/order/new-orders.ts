@@ -20,7 +20,7 @@ interface OpenedSession {
 const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', ')}, idempotency_key,
   request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version, allergens_told,
   content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example, kitchen`
-const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves'
+const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves, food'
 
 // One statement saves round trips to the database. It is named, so that a connection keeps its plan. Its commit does
 // not wait for the disk: nobody can pay before the session is attached, and that commit waits for both.

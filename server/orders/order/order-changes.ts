@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OrderContent } from '../../../contract/order-change.ts'
 import { byName, byProperty } from '../../../contract/order-fields.ts'
+import { isAgreed } from '../../../contract/package-variants.ts'
 import { type NewOrderChange, type OrderChange, orderChanges } from '../../database/changes-schema.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
@@ -13,12 +14,13 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
     eventTime: order.eventTime.slice(0, 5),
     allergies: order.allergies,
     kitchen: order.kitchen,
-    items: items.map(({ menuId, itemName, quantity, unitPricePence, serves }) => ({
+    items: items.map(({ menuId, itemName, quantity, unitPricePence, serves, food }) => ({
       menuId,
       itemName,
       quantity,
       unitPricePence,
       serves: serves ?? undefined,
+      ...(isAgreed(menuId) && { food }),
     })),
   }
 }

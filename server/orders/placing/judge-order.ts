@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { statementTogether } from '../../../contract/allergens.ts'
 import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { packageAllergensInWords } from '../order/package-allergens.ts'
 import { linkPayableUntil } from './admit-taken-order.ts'
 import { priceItems } from './price-order.ts'
 
@@ -15,7 +15,7 @@ type Draft = z.output<typeof judgeOrder.input>
  */
 export async function judgeDraft(database: Database, draft: Draft, now = new Date()): Promise<JudgedOrder> {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = draft
-  const { items, totalPence, places } = priceItems(draft.order_items)
+  const { items, totalPence, places, sold } = priceItems(draft.order_items, draft.agreed)
   // Judges places and the minimum order only once there are packages.
   const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
   const inForce = await rulesInForce(database)
@@ -24,7 +24,7 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
   return {
     totalPence,
     serves: places,
-    allergens: items.length > 0 ? packageAllergensInWords(items.map(({ menuId }) => menuId)) : null,
+    allergens: items.length > 0 && sold.allergenStatement ? statementTogether(sold.allergenStatement) : null,
     reasons,
     places: dayPlaces === null ? null : { taken, limit: dayPlaces },
     linkUntil: until?.toISOString() ?? null,

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Allergens } from '../../../contract/allergens.ts'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import type { CreateCateringOrder } from '../../../contract/create-catering-order.ts'
 import { formatPence, penceFromPounds, poundsFromPence } from '../../../contract/money.ts'
-import { hasChoice, partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
+import { agreedPrefix, hasChoice, partsOfVariant, variantsOf } from '../../../contract/package-variants.ts'
+import type { AgreedLine } from '../../../contract/staff/agreed-line.ts'
 import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { AppError } from '../../errors.ts'
@@ -17,6 +21,8 @@ interface PricedItem {
   totalPence: number
   /** How many guests one box serves. */
   serves: number
+  /** Of an agreed line: what it contains; null while that is not settled, and for packages. */
+  food: Allergens | null
 }
 
 export interface PricedOrder {
@@ -77,12 +83,25 @@ export function beyondBounds(
 /** One package of an order request. */
 export type OrderedItem = Pick<CreateCateringOrder['order_items'][number], 'menu_id' | 'quantity' | 'choices'>
 
+/** Returns the item of an agreed line. It is sold by the guest, so it takes a place for each. */
+export function agreedItem({ words, guests, price_pence, food }: AgreedLine, menuId?: string): PricedItem {
+  return {
+    menuId: menuId ?? `${agreedPrefix}${randomUUID().slice(0, 8)}`,
+    itemName: words,
+    unitPricePence: price_pence,
+    quantity: guests,
+    totalPence: price_pence * guests,
+    serves: 1,
+    food,
+  }
+}
+
 /**
- * Prices packages from the catalogue. Throws AppError `invalid_order` for an unknown menu, and for choices that the
- * menu does not have or that do not add up.
+ * Prices packages from the catalogue, and adds what staff agreed. Throws AppError `invalid_order` for an unknown menu,
+ * and for choices that the menu does not have or that do not add up.
  */
-export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
-  const items = ordered.flatMap((item, index) =>
+export function priceItems(ordered: readonly OrderedItem[], agreed?: AgreedLine | null): PricedOrder {
+  const packages = ordered.flatMap((item, index) =>
     variantsOrdered(item, index).map(({ variant: { menuId, name, pricePence, serves }, quantity }) => ({
       menuId,
       itemName: name,
@@ -90,12 +109,15 @@ export function priceItems(ordered: readonly OrderedItem[]): PricedOrder {
       quantity,
       totalPence: pricePence * quantity,
       serves,
+      food: null,
     })),
   )
+  const items = agreed ? [...packages, agreedItem(agreed)] : packages
   const totalPence = items.reduce((sum, item) => sum + item.totalPence, 0)
   const { number: contentRelease, content } = releaseNow()
   const allergensVersion = content.allergenList.version
-  const allergenStatement = allergenStatementOf(items.map(({ menuId }) => menuId))
+  const menuIds = items.map(({ menuId }) => menuId)
+  const allergenStatement = allergenStatementOf(menuIds, withAgreed(content, items))
   return { items, totalPence, places: placesOf(items), sold: { contentRelease, allergensVersion, allergenStatement } }
 }
 

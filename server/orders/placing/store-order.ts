@@ -6,6 +6,7 @@ import { terms } from '../../../contract/legal/terms.ts'
 import { byProperty } from '../../../contract/order-fields.ts'
 import { orderNumberPrefix } from '../../../contract/order-number.ts'
 import { writePostcode } from '../../../contract/postcode.ts'
+import type { AgreedLine } from '../../../contract/staff/agreed-line.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewOrder, Order } from '../../database/schema.ts'
 import { AppError } from '../../errors.ts'
@@ -22,6 +23,8 @@ export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amou
   total_amount?: number
   /** The answer when staff asked about allergies; missing if nobody asked. */
   allergies?: AllergyAnswer
+  /** What staff agreed with the customer. */
+  agreed?: AgreedLine | null | undefined
 }
 
 /**

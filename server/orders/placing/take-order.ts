@@ -71,7 +71,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   if (earlier) return { order: earlier, isNew: false, items: [] }
   await requireKnownPackages(database, release, packagesIn(request.order_items))
   requireChoices(request.order_items)
-  const priced = priceItems(request.order_items)
+  const priced = priceItems(request.order_items, request.agreed)
   requireTimeToCome(request.event_date, request.event_time)
   requireQuotedPrice(priced, total_pence)
   requireAllergens(priced, told)

@@ -1,6 +1,7 @@
 import { allergenStatementInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
+import { isAgreed } from '../../../contract/package-variants.ts'
 import { quantityName } from '../../../contract/quantities.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
@@ -56,7 +57,8 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
         <FieldError id="menus" error={errors.menus} />
         {gone.map(({ menu_id, name, quantity }) => (
           <p key={menu_id} className="mt-3">
-            {name} × {quantity} stays as it is, because we do not sell it any more.
+            {name} × {quantity} stays as it is,{' '}
+            {isAgreed(menu_id) ? 'as we agreed: ring us to change it.' : 'because we do not sell it any more.'}
           </p>
         ))}
         <p className="mt-4 text-base text-bark">

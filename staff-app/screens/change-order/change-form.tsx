@@ -8,6 +8,7 @@ import { textsOf } from '../../../ui/form.ts'
 import { staffContentNow, usePackagesOnSale } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { AgreedLine } from '../../order-form/agreed-line.tsx'
 import { AllergyQuestion } from '../../order-form/allergy-question.tsx'
 import { Customer } from '../../order-form/customer.tsx'
 import { Column, TwoColumns } from '../../order-form/form-parts.tsx'
@@ -112,6 +113,7 @@ export function ChangeForm({
                 />
                 <Where {...part} />
                 <Packages {...part} had={order.packages} isOld={isPlaceholderData} onStep={changeBy} />
+                <AgreedLine {...part} />
                 {judged?.withoutChoice.map(({ name, quantity }) => (
                   <p key={name} className="border-l-4 border-ember pl-3">
                     <strong>
@@ -148,4 +150,6 @@ export function ChangeForm({
 
 /** True if this change replaces the pending one. Only different packages do; anything else leaves it pending. */
 const replaces = ({ waiting }: OrderOnScreen, judged: JudgedChange | undefined) =>
-  waiting !== null && judged?.facts.some(({ name }) => name === packagesFact)
+  waiting !== null &&
+  judged !== undefined &&
+  (judged.totalPence !== judged.wasPence || judged.facts.some(({ name }) => name === packagesFact))

@@ -1,5 +1,6 @@
 import { grouped } from '../../../contract/grouped.ts'
-import { variantsOf } from '../../../contract/package-variants.ts'
+import { guestsInWords } from '../../../contract/order-in-words.ts'
+import { isAgreed, variantsOf } from '../../../contract/package-variants.ts'
 import type { StaffContent } from '../../../contract/staff/content.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 
@@ -94,12 +95,14 @@ export interface Label {
   key: string
 }
 
-/** Returns a label for each package of each order, in the order given. Pure. */
+/** Returns a label for each package of each order, and one for what was agreed, in the order given. Pure. */
 export function labelsOf(orders: readonly OrderOnSheet[]): Label[] {
   return orders.flatMap((order) => {
     const boxes = order.packages.flatMap(({ menuId, name, quantity, allergens }) => {
-      const words = { name: order.name, packed: name, allergens: allergens ?? notListed }
-      return Array.from({ length: quantity }, () => ({ order, words, key: `${order.number} ${menuId} ${name}` }))
+      // What was agreed comes in dishes for all, so it has one label.
+      const [count, packed] = isAgreed(menuId) ? [1, `${name}, for ${guestsInWords(quantity)}`] : [quantity, name]
+      const words = { name: order.name, packed, allergens: allergens ?? notListed }
+      return Array.from({ length: count }, () => ({ order, words, key: `${order.number} ${menuId} ${name}` }))
     })
     return boxes.map((each, index) => ({ ...each, box: index + 1, boxes: boxes.length }))
   })

@@ -19,6 +19,7 @@ import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { LineState } from '../../live/line-state.tsx'
 import { NoOrdersOnline } from '../../opening/no-orders-online.tsx'
+import { AgreedLine } from '../../order-form/agreed-line.tsx'
 import { AllergyQuestion } from '../../order-form/allergy-question.tsx'
 import { Customer } from '../../order-form/customer.tsx'
 import { Column, TwoColumns } from '../../order-form/form-parts.tsx'
@@ -101,7 +102,7 @@ function OfEnquiry({ id }: { id: string }) {
         <Link to={`/enquiries/${id}`} className="trail font-bold">
           enquiry of {enquiry.name}
         </Link>
-        . Go through it with them: time, packages and allergies are still to be asked.
+        . Go through it with them: time, packages or the agreed price, and allergies are still to be asked.
       </p>
       <OrderForms draftName={`order-of-enquiry-${id}`} enquiry={enquiry} />
     </>
@@ -248,6 +249,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
                 <When {...part} day={day} onDay={chooseDay} />
                 <Where {...part} />
                 <Packages {...part} isOld={isPlaceholderData} onStep={changeBy} />
+                <AgreedLine {...part} />
               </Column>
               <Column>
                 <AllergyQuestion {...part} />
