@@ -137,7 +137,8 @@ export function Preview({
           />
         </label>
         <p className="font-bold" role="status">
-          {trouble || (changes.length > 0 ? 'Guests don’t see this yet.' : 'This is what guests see.')}
+          {trouble ||
+            (changes.length > 0 ? 'Guests don’t see this yet.' : `This is what guests see${day ? ' then' : ''}.`)}
         </p>
         {/* Otherwise a keyboard would go through every link of the page to reach what is below it. */}
         <button type="button" className="button not-focus:sr-only" onClick={onSkip}>

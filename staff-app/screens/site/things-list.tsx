@@ -111,6 +111,7 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
       <TextField
         id={field}
         label={label}
+        required
         type={list === 'specialDays' ? 'date' : 'text'}
         placeholder={list === 'notices' ? 'What it says' : 'Its name'}
         autoComplete="off"
@@ -126,6 +127,7 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
         <TextField
           id={`${field}-dish`}
           label="Its first dish"
+          required
           placeholder="Its name"
           autoComplete="off"
           value={dish}
