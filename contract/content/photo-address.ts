@@ -17,8 +17,11 @@ export type PhotoKind = (typeof photoKinds)[number]
 export const uploadKinds = ['photo', 'film'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** The formats of stored files. A film has one file, with its own width. */
-export const fileKinds = [...photoKinds, 'mp4'] as const
+/**
+ * The formats of stored files. A film has one file, with its own width. Written out, because the bundler gives a spread a
+ * script of its own.
+ */
+export const fileKinds = ['avif', 'jpg', 'mp4'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Returns the path of a photo in one width and format, or of a film. */
