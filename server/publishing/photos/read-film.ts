@@ -144,8 +144,10 @@ function sizeIn(bytes: Buffer, boxesIn: (around: Range) => Box[], { start, end }
     if (!playable.includes(settings.readUInt8(1))) throw new Refusal(isUnusual)
     const side = Math.max(width, height)
     const has = `This film has ${width} × ${height} pixels.`
-    if (side > longestFilmSide) throw new Refusal(`${has} Save it with ${longestFilmSide} at most, and choose that.`)
-    if (side < leastSide) throw new Refusal(`${has} It would be a blur: choose one with ${leastSide} or more.`)
+    if (side > longestFilmSide)
+      throw new Refusal(`${has} Save it with ${longestFilmSide} at most on its longer side, and choose that.`)
+    if (side < leastSide)
+      throw new Refusal(`${has} It would be a blur: choose one with ${leastSide} or more on its longer side.`)
     return { width, height }
   })
   const [size] = sizes

@@ -225,7 +225,7 @@ function followPress(
   const isSummary = target.closest('summary, label, input')
   if (!isSummary) event.preventDefault()
   const own = target.closest<HTMLElement>('[data-thing]')
-  const picture = own || page ? undefined : pictureAt(event, fields)
+  const picture = own || page || !target.closest('main') ? undefined : pictureAt(event, fields)
   const near = own || page ? undefined : nearText(target)
   if (picture) onThing(picture)
   else if (own) onThing({ thing: own.dataset.thing ?? '', field: own.dataset.field ?? '' })
