@@ -6,6 +6,7 @@ import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
 import { changeDeliveryRules, readDeliveryRules, undoDeliveryRules } from '../../contract/staff/delivery-rules.ts'
+import { markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
@@ -133,12 +134,14 @@ describe('a changed address', () => {
     change(manager, number, { delivery_postal_code: inSouthall, ...changes })
   beforeEach(() => openSouthall(server, { places: 40, own: { places: 40 } }))
 
-  test('moves the order to the kitchen that delivers there, with its places, and marks are taken back', async () => {
+  test('moves the order to the kitchen that delivers there, with its places, and the marks of the former one are taken back', async () => {
     const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
     const id = (await findOrderIdByNumber(server.database, number)) ?? ''
     const [places] = await taking()
     expect(await taking()).toEqual([places, 0])
+    await manager.call(markOrder, { number, mark: 'cooked', isDone: true })
     expect((await move(number)).status).toBe(200)
+    expect((await manager.call(readOrder, { number })).body.marks).toEqual([])
     expect(await kitchenOf(id)).toBe(southall)
     expect(await taking()).toEqual([0, places])
     expect((await change(manager, number, { delivery_postal_code: inHounslow })).status).toBe(200)

@@ -80,7 +80,8 @@ function afterInForce({ order, sold, now }: Known, change: OrderChange): Partial
   return {
     columns: columnsInForce(order, { ...change, before, after }, sold),
     ends: { change, as: 'in-force' },
-    takesMarksBack: changedFacts(before, after).some(({ name }) => factsToCookBy.includes(name)),
+    takesMarksBack:
+      before.kitchen !== after.kitchen || changedFacts(before, after).some(({ name }) => factsToCookBy.includes(name)),
     mails: mailsInForce({ ...change, before, after }, now),
   }
 }
@@ -212,7 +213,7 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
   }
 }
 
-/** If one of these changes, the kitchen has to start again. */
+/** If one of these changes, or the kitchen itself, the kitchen has to start again. */
 const factsToCookBy = ['Day', 'Packages']
 
 /** Returns the allergen statement that came with the change, for the order to keep. */
