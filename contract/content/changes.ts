@@ -121,7 +121,7 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
     case 'packageDishes':
       return `New dish for packages: ${ended(name)} ${said('food')}`
     case 'vacancies':
-      return `New vacancy: ${name} (${own.team}, ${own.location}). ${ended(list(said('employment'), named('salary'), named('posted'), named('lastDay')))} ${said('aboutUs')} ${said('lists')}${photos}`
+      return `New vacancy: ${name} (${own.team}, ${own.location}). ${ended(list(said('employment'), named('place'), named('salary'), named('posted'), named('lastDay')))} ${said('aboutUs')} ${said('lists')}${photos}`
     case 'notices':
       return ended(`New notice: ${list(said('text'), named('place'), named('pages'), named('from'), named('until'))}`)
     case 'specialDays':

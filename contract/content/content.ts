@@ -23,7 +23,7 @@ export const contentSchema = z
     /** The postcode districts proposed to staff until they set where we deliver. */
     districtsAroundTheKitchen: areaPart.shape.districts,
   })
-  .superRefine(({ site }, { addIssue }) => {
+  .superRefine(({ site, vacancies }, { addIssue }) => {
     const places = new Set(site.locations.map(({ id }) => id))
     const check = (list: readonly { place?: string }[], path: string[]) => {
       for (const [index, { place }] of list.entries())
@@ -31,6 +31,7 @@ export const contentSchema = z
           addIssue({ code: 'custom', path: [...path, index, 'place'], message: 'its place is gone: choose again' })
     }
     check(site.notices, ['site', 'notices'])
+    check(vacancies, ['vacancies'])
   })
   .superRefine(({ packages, packageDishes }, { addIssue }) => {
     const names = new Map(packageDishes.map(({ id, name }) => [id, name]))

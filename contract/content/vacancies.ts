@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 import { photoSchema } from './photo.ts'
-import { areDifferent, day, id, pence, text } from './values.ts'
+import { areDifferent, day, id, pence, placeId, text } from './values.ts'
 
 const list = z.strictObject({ heading: text, items: z.array(text).min(1, 'the list is empty').readonly() })
 
@@ -20,6 +20,8 @@ const vacancy = z.strictObject({
   title: text,
   team: text,
   location: text,
+  /** The place whose address job searches get. Without one it is our address. */
+  place: placeId.optional(),
   employment: z
     .array(z.enum(employments))
     .min(1, 'choose at least one')

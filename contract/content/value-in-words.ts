@@ -86,6 +86,8 @@ const statuses: Record<Location['status'], string> = {
   'closed-for-now': 'closed for now',
 }
 
+const placeName: Writer = (place: string, fields) => nameOfThing(fields, `locations/${place}`)
+
 const phone: Writer = ({ shown }: SiteFacts['phone']) => quoted(shown)
 
 const specialDays: Writer = (days: SpecialDay[]) =>
@@ -165,6 +167,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     title: ['title', quoted],
     team: ['team', quoted],
     location: ['where', quoted],
+    place: ['at', placeName],
     employment: ['', (employment: Vacancy['employment']) => employmentInWords({ employment })],
     salary: ['pay', salary],
     posted: ['open from', day],
@@ -174,7 +177,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
   },
   notices: {
     text: ['', quoted],
-    place: ['about', (place: string, fields) => nameOfThing(fields, `locations/${place}`)],
+    place: ['about', placeName],
     pages: ['on', (pages: (keyof typeof pageNames)[]) => together(pages.map((page) => pageNames[page]))],
     from: ['from', minute],
     until: ['until', minute],

@@ -252,8 +252,13 @@ test('each of two open places has a page, its line in the sitemap and links to i
       ? { ...place, status: 'open' as const, address: southall, directions: 'https://m.example/s', openingHours: late }
       : place,
   )
+  const vacancies = firstContent.vacancies.map((vacancy) => ({ ...vacancy, place: 'southall' }))
   const notice = { id: 'new', text: 'Come in.', pages: ['/'] as const, place: 'southall' }
-  const drawn = await renderSite({ ...firstContent, site: { ...firstContent.site, locations, notices: [notice] } })
+  const drawn = await renderSite({
+    ...firstContent,
+    vacancies,
+    site: { ...firstContent.site, locations, notices: [notice] },
+  })
   const [home, page] = ['/', '/locations/southall'].map((address) => drawn.get(address) ?? '') as [string, string]
   expect(page).toContain('<title>Southall | Tandoor Road</title>')
   for (const shown of ['12 The Green', '12:00 PM to 11:00 PM', '020 7946 0123']) expect(page, shown).toContain(shown)
@@ -268,6 +273,8 @@ test('each of two open places has a page, its line in the sitemap and links to i
       openingHoursSpecification: [{ opens: '12:00', closes: '23:00' }],
     },
   ])
+  const [{ jobLocation }] = dataIn(drawn.get('/careers/business-support-officer') ?? '')
+  expect(jobLocation.address).toMatchObject({ streetAddress: '12 The Green', postalCode: 'UB2 4AQ' })
   expect(dataIn(home)[0]['@graph'].map(({ name }: { name: string }) => name)).toEqual([
     'Tandoor Road Hounslow',
     'Tandoor Road Southall',

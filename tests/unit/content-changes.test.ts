@@ -192,6 +192,7 @@ const anyValues: Record<string, Record<string, fc.Arbitrary<Value>>> = {
     title: words,
     team: words,
     location: words,
+    place: fc.constantFrom(undefined, 'southall'),
     employment: fc.constantFrom(['full-time'], ['part-time', 'temporary']),
     salary: fc.record({ leastPence: pence, mostPence: fc.constant(2_512_345), per: fc.constantFrom('hour', 'year') }),
     posted: days,

@@ -8,6 +8,7 @@ import { faultsIn } from '../../contract/content/judge-content.ts'
 import { differingHours, hoursAt, kitchenHours, openPlaces, weeksInWords } from '../../contract/content/places.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import type { Location } from '../../contract/content/site.ts'
+import type { Vacancy } from '../../contract/content/vacancies.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { businessDay, openingsOn, spansOn, weekdays } from '../../contract/opening-hours.ts'
 import { isSoldOut } from '../../server/publishing/sold-out.ts'
@@ -39,6 +40,8 @@ test('hours are said once where all open places agree, else with the place', () 
 test('a fault in a place’s hours or phone is said at its field, and a notice about a place that is gone at the notice', () => {
   const own = { openingHours: week(span('22:00', '11:00')), phone: { shown: '12', dialled: '+442079460123' } }
   const notice = { id: 'eid', text: 'Closed', pages: ['/'] as const, place: 'southall' }
+  const [first] = firstContent.vacancies as [Vacancy]
+  const cook = { ...first, id: 'cook', place: 'southall' }
   const document = withPlaces({ ...hounslow, ...own })
   const messages = faultsIn({ ...document, site: { ...document.site, notices: [notice] } })
   expect(messages).toContainEqual({
@@ -49,11 +52,13 @@ test('a fault in a place’s hours or phone is said at its field, and a notice a
   })
   const alone = withPlaces({ ...hounslow, phone: own.phone })
   expect(faultsIn(alone)).toMatchObject([{ thing: 'locations/hounslow', field: 'phone', at: ['shown'] }])
-  const { document: without } = withChanges({ ...firstContent, site: { ...site, notices: [notice] } }, [
-    { thing: 'site', field: 'locations', old: ['hounslow', 'southall'], now: ['hounslow'] },
-  ])
+  const { document: without } = withChanges(
+    { ...firstContent, site: { ...site, notices: [notice] }, vacancies: [cook] },
+    [{ thing: 'site', field: 'locations', old: ['hounslow', 'southall'], now: ['hounslow'] }],
+  )
   expect(faultsIn(without)).toEqual([
     { thing: 'notices/eid', field: 'place', message: 'Its place is gone: choose again.' },
+    { thing: 'vacancies/cook', field: 'place', message: 'Its place is gone: choose again.' },
   ])
 })
 

@@ -31,10 +31,12 @@ export function loader(args: LoaderFunctionArgs): VacancyContent {
   const { vacancies, site } = contentFor(args)
   const vacancy = vacancies.find(({ id }) => id === args.params.vacancy)
   if (!vacancy) throw new Response(null, { status: 404 })
-  const { id: _id, cooksCatering: _cooks, ...kitchen } = ourPlace(site)
+  const { place: at, ...shown } = vacancy
+  const { name, status, address, directions } = site.locations.find(({ id }) => id === at) ?? ourPlace(site)
+  const kitchen = { name, status, address, ...(directions && { directions }) }
   return withPhotograph({
     photo: site.careersPhoto,
-    vacancy: withPhotograph(vacancy),
+    vacancy: withPhotograph(shown),
     email: site.email,
     kitchen,
   })

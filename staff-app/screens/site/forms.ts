@@ -246,7 +246,8 @@ const listForms: Record<string, Form> = {
   vacancies: {
     title: 'Title',
     team: 'Team',
-    location: 'Where',
+    location: { label: 'Where', hint: 'As applicants read it, such as Hounslow, London.' },
+    place: { label: 'At which place, for job searches', none: 'Our address' },
     employment: 'Employment',
     salary: 'Pay',
     posted: 'Open from',

@@ -149,12 +149,13 @@ const poundsOf = (value: Value) => (typeof value === 'number' ? (value > 0 ? fie
 const textIn = (typed: string) => (typed.trim() === '' ? undefined : typed)
 
 /** A phone number, typed as the site shows it. The number to dial is read from it. */
-export function PhoneInput({ id, label, value, onChange, error }: InputProps) {
+export function PhoneInput({ id, label, words: { hint }, value, onChange, error }: InputProps) {
   const { shown = '' } = (value ?? {}) as { shown?: string }
   return (
     <TextField
       id={id}
       label={label}
+      hint={hint}
       type="tel"
       autoComplete="off"
       value={shown}
