@@ -1,37 +1,50 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '../media/types.ts'
+import { grounds, thread } from './grounds.ts'
 import { Photo } from './photo.tsx'
 
 /**
- * The dark top of a page: its one very large heading over the owner's photo, or over our picture as decoration, with
- * intro text or buttons below. On a phone the picture is above the words, because behind them only a dark corner would
- * show.
+ * The top of a page: its one very large heading with intro text, and a picture above the words on a phone, beside them
+ * on wider screens, so that they never cross what it shows. The owner's photo goes before our picture, which is
+ * decoration. `isLow` leaves room on the first screen for what follows. A picture of ours that `isCutOut` is shown whole
+ * on the ground's colour.
  */
 export function PageHero({
   title,
   picture,
-  photograph = { ...picture, alt: '' },
+  photograph,
+  ground = 'charcoal',
+  isLow = false,
+  isCutOut = false,
   children,
 }: {
   title: string
-  picture: Picture
+  picture?: Picture
   photograph?: Picture
+  ground?: keyof typeof grounds
+  isLow?: boolean
+  isCutOut?: boolean
   children: ReactNode
 }) {
+  const shown = photograph ?? (picture && { ...picture, alt: '' })
   return (
-    <header className="page-x relative overflow-clip bg-charcoal pt-(--header) text-paper">
-      <Photo
-        picture={photograph}
-        sizes="100vw"
-        first
-        className="absolute inset-0 size-full object-cover max-md:top-(--header) max-md:h-[calc(56vw+3rem)] max-md:mask-[linear-gradient(#000_65%,transparent)]"
-      />
-      <div className="hero-shade absolute inset-0 max-md:hidden" />
-      <div className="relative pt-[56vw] pb-[clamp(2.5rem,6vw,6rem)] md:pt-[clamp(7rem,18vw,18rem)]">
-        <h1 tabIndex={-1} className="display text-[clamp(min(5.5rem,27.5vw),13vw,12.5rem)] leading-[0.8]">
+    <header
+      style={thread(ground)}
+      className={`page-hero relative overflow-clip pt-(--header) ${isLow ? 'page-hero-low' : ''} ${grounds[ground]}`}
+    >
+      {shown ? (
+        <Photo
+          picture={shown}
+          sizes="(width >= 48rem) 40vw, 100vw"
+          first
+          className={`print:hidden ${isCutOut && !photograph ? 'object-contain p-2' : 'object-cover'}`}
+        />
+      ) : null}
+      <div className="page-x">
+        <h1 tabIndex={-1} className="display">
           {title}
         </h1>
-        <div className="mt-[clamp(1.5rem,3vw,3rem)] max-w-[38ch] text-lead text-cream">{children}</div>
+        <div>{children}</div>
       </div>
     </header>
   )

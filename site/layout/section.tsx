@@ -1,16 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { phulkari } from '../media/phulkari.ts'
-
-const grounds = {
-  paper: 'bg-paper text-ink',
-  cream: 'bg-cream text-ink',
-  charcoal: 'bg-charcoal text-paper',
-  // Large fields of colour, embroidered in their own tone.
-  turmeric: 'bg-turmeric text-charcoal woven',
-  chilli: 'bg-chilli text-paper woven',
-} as const
-
-const thread = { '--phulkari': `url(${phulkari.dark})` } as CSSProperties
+import type { ReactNode } from 'react'
+import { grounds, thread } from './grounds.ts'
 
 /**
  * A full-width band of the page on one of the brand's grounds. `isAside` is for a short call to action between
@@ -37,7 +26,7 @@ export function Section({
       // Lets a link to this section move the focus to it.
       tabIndex={id ? -1 : undefined}
       aria-labelledby={labelledBy}
-      style={ground === 'turmeric' || ground === 'chilli' ? thread : undefined}
+      style={thread(ground)}
       className={`page-x ${isAside ? 'aside-y' : 'section-y'} relative ${grounds[ground]} ${className}`}
     >
       {children}

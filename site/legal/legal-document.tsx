@@ -1,6 +1,5 @@
 import type { LegalText } from '../../contract/legal/schema.ts'
 import { formatDay } from '../../contract/london-time.ts'
-import { Embroidery } from '../layout/embroidery.tsx'
 import { Blocks } from './blocks.tsx'
 import { Filled } from './filled.tsx'
 
@@ -8,24 +7,23 @@ import { Filled } from './filled.tsx'
 export function LegalDocument({ text: { title, version, inShort, parts } }: { text: LegalText }) {
   return (
     <>
-      <header className="page-x bg-charcoal pt-(--header) text-paper print:bg-transparent print:pt-0 print:text-ink">
-        <div className="pt-[clamp(3rem,9vw,9rem)] pb-[clamp(2.5rem,5vw,5rem)] print:py-0">
-          <h1 tabIndex={-1} className="display text-huge print:text-mid">
+      <header className="page-x bg-paper pt-(--header) print:pt-0">
+        <div className="pt-[clamp(3rem,6vw,6rem)] print:py-0">
+          <h1 tabIndex={-1} className="display text-big print:text-mid">
             {title}
           </h1>
-          <p className="mt-[clamp(1.25rem,2vw,2rem)] text-lead text-cream print:text-ink">
+          <p className="mt-[clamp(1.25rem,2vw,2rem)] text-lead">
             In force since <time dateTime={version}>{formatDay(version)}</time>
           </p>
-          <h2 className="label mt-[clamp(2.5rem,5vw,5rem)] text-turmeric print:mt-6 print:text-ink">In short</h2>
+          <h2 className="label mt-10 text-chilli print:mt-6">In short</h2>
           <ul className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-3">
             {inShort.map((line) => (
-              <li key={line} className="border-t-[3px] border-ember pt-4 text-lead text-paper print:text-ink">
+              <li key={line} className="border-t-[3px] border-ember pt-4 text-lead">
                 {line}
               </li>
             ))}
           </ul>
         </div>
-        <Embroidery ground="dark" className="mx-[calc(-1*var(--gutter))] print:hidden" />
       </header>
       <div className="page-x bg-paper py-(--section-near) print:py-4">
         {/* A container query, because the columns depend on the font size, which a media query doesn't know. */}
@@ -73,7 +71,7 @@ function Part({ part: { id, heading, blocks } }: { part: LegalText['parts'][numb
       aria-labelledby={`${id}-heading`}
       className="@container max-w-[46rem] print:mt-6 print:max-w-none"
     >
-      <h2 id={`${id}-heading`} className="display text-mid text-chilli print:break-after-avoid">
+      <h2 id={`${id}-heading`} className="display text-[1.75rem] leading-none print:break-after-avoid">
         <Filled text={heading} />
       </h2>
       <div className="mt-5 space-y-5">

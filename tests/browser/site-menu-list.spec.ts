@@ -8,7 +8,7 @@ const top = async (page: Page, name: string) =>
 test.describe('at 1440 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('dishes stand in two columns that end together, one that is opened moves none to the other column, and those with a picture show it', async ({
+  test('dishes stand in two columns that end together, one that is opened moves none to the other column, and no lone picture moves any', async ({
     page,
     hydrated,
   }) => {
@@ -23,12 +23,7 @@ test.describe('at 1440 pixels', () => {
       await page.getByText(`Allergens of ${dish}`).click()
       expect(await lefts()).toEqual(before)
     }
-    for (const dish of ['Tandoori chicken roll', 'Tandoori chicken burger', 'Daal rice with spicy', 'Tandoori wings']) {
-      const picture = page.getByRole('listitem').filter({ hasText: dish }).getByRole('img')
-      await expect(picture).toHaveCount(1)
-      await picture.scrollIntoViewIfNeeded()
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-    }
+    await expect(dishes.getByRole('img')).toHaveCount(0)
   })
 })
 

@@ -53,7 +53,7 @@ export default function CareersPage() {
         <div className="grid gap-x-[clamp(2.5rem,7vw,8rem)] gap-y-20 lg:grid-cols-2">
           <Vacancies vacancies={vacancies} />
           <section aria-labelledby="apply-heading">
-            <h2 id="apply-heading" className="display text-big text-chilli">
+            <h2 id="apply-heading" className="display text-big">
               Please Apply
             </h2>
             <JobApplicationForm email={email} position={vacancies.length === 1 ? vacancies[0]?.title : undefined} />
@@ -67,7 +67,7 @@ export default function CareersPage() {
 function Vacancies({ vacancies }: Pick<CareersContent, 'vacancies'>) {
   return (
     <section aria-labelledby="vacancies-heading" className="flex flex-col">
-      <h2 id="vacancies-heading" className="display text-big text-chilli">
+      <h2 id="vacancies-heading" className="display text-big">
         Vacancies
       </h2>
       {vacancies.map((vacancy) => (

@@ -46,7 +46,7 @@ export default function ChangeOrderPage() {
           {testOrderMark}
         </p>
       ) : null}
-      <h1 ref={heading} tabIndex={-1} className="display text-huge">
+      <h1 ref={heading} tabIndex={-1} className="display text-big">
         {title}
       </h1>
       {/* Both regions are rendered even while empty: screen readers miss text that appears with its live region. */}

@@ -37,14 +37,14 @@ export default function EnquiryPage() {
   const { photograph } = useLoaderData<EnquiryContent>()
   return (
     <>
-      <PageHero title="Your Event" picture={stories.table} photograph={photograph}>
+      <PageHero title="Your Event" picture={stories.table} photograph={photograph} ground="cream">
         <p>
           A wedding, a feast, a day that the order form can’t take: tell us about it, and a person writes or rings to
           plan it with you.
         </p>
       </PageHero>
       <Section labelledBy="enquiry-heading">
-        <h2 id="enquiry-heading" className="display text-big text-chilli">
+        <h2 id="enquiry-heading" className="display text-big">
           Tell us about your event
         </h2>
         <p className="mt-6">

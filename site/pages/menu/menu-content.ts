@@ -4,6 +4,7 @@ import type { Content } from '../../../contract/content/content.ts'
 import type { MenuDish, MenuPoster } from '../../../contract/content/menu.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { contentFor } from '../../content.ts'
+import { pictureOfDish } from '../../media/dish-picture.ts'
 import { type WithPhotograph, withPhotograph } from '../../media/owners-photo.ts'
 import type { Picture } from '../../media/types.ts'
 import { type Sieved, sieve } from './holds.ts'
@@ -49,12 +50,19 @@ export function menuContent(content: Content): MenuContent {
   return withPhotograph({
     photo: content.site.menuPhoto,
     allergenLine,
-    sections: sections.map((section) => ({ ...section, dishes: section.dishes.map(dishOnPage) })),
+    sections: sections.map((section) => ({ ...section, dishes: dishesOnPage(section.dishes) })),
     posters: posters.map(({ id, title }) => ({ id, title })),
     packages: content.packages
       .filter(({ isOnSale }) => isOnSale)
       .map((each) => variantsOf(each).map(({ menuId }) => sieve(foodOf(menuId, content)))),
   })
+}
+
+/** Returns a section's dishes. Leaves out our pictures unless every dish has one: a lone picture makes the lines jump. */
+function dishesOnPage(dishes: readonly MenuDish[]): DishOnPage[] {
+  const shown = dishes.map(dishOnPage)
+  if (shown.every(({ picture, photograph }) => photograph ?? pictureOfDish(picture))) return shown
+  return shown.map(({ picture: _, ...dish }) => dish)
 }
 
 const foodOf = (menuId: string, content: Content) => dishesOfPackage(menuId, content).map(({ food }) => food)

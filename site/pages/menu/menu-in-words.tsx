@@ -95,7 +95,7 @@ function DishFood({ dish: { id, name, food } }: { dish: DishOnPage }) {
   if (!food) return null
   return (
     <details>
-      <summary className="w-fit cursor-pointer py-1.5 text-base font-bold">
+      <summary className="w-fit cursor-pointer py-1.5 text-base text-bark">
         Allergens<span className="sr-only"> of {name}</span>
       </summary>
       <span id={dishPlace(id)} tabIndex={-1} className="dish-place sr-only">

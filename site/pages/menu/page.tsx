@@ -1,11 +1,12 @@
-import { Link, type MetaArgs } from 'react-router'
-import { cateringPage, menuPage } from '../../../contract/pages.ts'
+import type { MetaArgs } from 'react-router'
+import { menuPage } from '../../../contract/pages.ts'
 import { siteIn } from '../../content.ts'
+import { CateringPromo } from '../../layout/catering-promo.tsx'
 import { HalalLine } from '../../layout/halal-line.tsx'
 import { PageData } from '../../layout/page-data.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
-import { stories } from '../../media/stories.ts'
+import { dishes } from '../../media/dishes.ts'
 import { pageMeta } from '../../seo.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { loadMenu, useMenu } from './menu-content.ts'
@@ -36,7 +37,13 @@ export const meta = ({ matches }: MetaArgs) => {
 export default function MenuPage() {
   return (
     <>
-      <PageHero title="Menu" picture={stories.spices} photograph={useMenu().photograph}>
+      <PageHero
+        title="Menu"
+        picture={dishes['tandoori-wings']}
+        photograph={useMenu().photograph}
+        ground="turmeric"
+        isCutOut
+      >
         <p>Everything is cooked to order over charcoal. Start with a roll, end up ordering wings for the table.</p>
         <HalalLine className="mt-4 font-bold" />
       </PageHero>
@@ -51,7 +58,7 @@ function FullMenu() {
   const filter = useChoice()
   return (
     <Section labelledBy="full-menu-heading" className="full-menu print:p-0!">
-      <h2 id="full-menu-heading" className="display text-huge print:text-4xl">
+      <h2 id="full-menu-heading" className="display text-big print:text-4xl">
         Our Full Menu
       </h2>
       <div className="menu-column">
@@ -60,28 +67,6 @@ function FullMenu() {
         <MenuInWords />
       </div>
       <MenuPosters />
-    </Section>
-  )
-}
-
-function CateringPromo() {
-  return (
-    <Section ground="turmeric" labelledBy="catering-promo-heading" isAside>
-      <h2 id="catering-promo-heading" className="display text-big">
-        Feeding a crowd?
-      </h2>
-      <div className="mt-8 max-w-[34rem] text-lead">
-        <p>
-          We bring the tandoor's whole repertoire to weddings, offices and back gardens, from one lunch box to hundreds.
-        </p>
-        <Link
-          to={cateringPage}
-          prefetch="intent"
-          className="sign mt-8 text-paper [--sign-ground:var(--color-charcoal)] hover:[--sign-ground:var(--color-chilli)]"
-        >
-          Order Catering
-        </Link>
-      </div>
     </Section>
   )
 }

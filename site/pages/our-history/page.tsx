@@ -29,22 +29,23 @@ export default function OurHistoryPage() {
   const history = useLoaderData<HistoryOnPage>()
   return (
     <>
-      <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-[calc(var(--header)+1.5rem)] pb-[clamp(2rem,5vw,5rem)] text-paper">
+      <section className="flex min-h-svh flex-col bg-charcoal pt-(--header) text-paper">
         <Photo
           picture={history.photograph ?? stories.street}
           sizes="100vw"
           first
-          className="absolute inset-0 size-full object-cover object-[78%_50%]"
+          className="min-h-16 w-full flex-[1_1_0px] object-cover object-[78%_35%] print:hidden"
         />
-        <div className="hero-shade absolute inset-0" />
-        <div className="@container relative">
-          <p className="display text-mid text-turmeric">{history.motto}</p>
-          <FitRoom words={'Our\nHistory'}>
-            <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] broad:fit-[4.17]">
-              Our <br className="broad:hidden" />
-              History
-            </h1>
-          </FitRoom>
+        <div className="page-x py-[clamp(1.5rem,3vw,3rem)]">
+          <div className="@container">
+            <p className="display text-mid text-turmeric">{history.motto}</p>
+            <FitRoom words={'Our\nHistory'}>
+              <h1 tabIndex={-1} className="display fit-[2.7] mt-4 leading-[0.78] broad:fit-[4.17]">
+                Our <br className="broad:hidden" />
+                History
+              </h1>
+            </FitRoom>
+          </div>
         </div>
       </section>
       <Beginning history={history} />

@@ -7,7 +7,6 @@ import { contentFor, siteIn } from '../../content.ts'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { withPhotograph } from '../../media/owners-photo.ts'
-import { stories } from '../../media/stories.ts'
 import type { Picture } from '../../media/types.ts'
 import { pageMeta } from '../../seo.ts'
 import { JobApplicationForm } from '../careers/application-form.tsx'
@@ -63,8 +62,8 @@ export default function VacancyPage() {
   const { vacancy, email, photograph } = useLoaderData<VacancyContent>()
   return (
     <>
-      <PageHero title={vacancy.title} picture={stories.careersBanner} photograph={photograph}>
-        <p className="display text-mid text-turmeric">JOIN OUR TEAM</p>
+      <PageHero title={vacancy.title} photograph={photograph} ground="turmeric">
+        <p className="display text-mid">JOIN OUR TEAM</p>
         <p className="mt-6">
           <Link to={careersPage} prefetch="intent" className="trail">
             All vacancies
@@ -74,13 +73,13 @@ export default function VacancyPage() {
       <Section>
         <div className="grid gap-x-[clamp(2.5rem,7vw,8rem)] gap-y-20 lg:grid-cols-2">
           <section aria-labelledby="vacancy-heading" className="flex flex-col">
-            <h2 id="vacancy-heading" className="display text-big text-chilli">
+            <h2 id="vacancy-heading" className="display text-big">
               The work
             </h2>
             <Vacancy vacancy={vacancy} />
           </section>
           <section aria-labelledby="apply-heading">
-            <h2 id="apply-heading" className="display text-big text-chilli">
+            <h2 id="apply-heading" className="display text-big">
               Please Apply
             </h2>
             <JobApplicationForm email={email} position={vacancy.title} />
