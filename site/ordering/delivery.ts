@@ -64,6 +64,8 @@ export interface DeliveryWords {
   leastOrder?: string
   /** What a customer who cancels gets back, in words. */
   cancelling?: string
+  /** Where we deliver and how soon an order has to be paid, in sentences. */
+  facts?: string[]
 }
 
 /**
@@ -168,7 +170,14 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
       hours && `We deliver from ${sayTime(hours.from)} to ${sayTime(hours.to)} on ${formatDayWithoutYear(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
     cancelling: delivery.terms.cancelling,
+    facts: deliveryFacts(delivery),
   }
+}
+
+function deliveryFacts({ area, notice }: Delivery): string[] {
+  const districts = area?.flatMap((part) => part.districts) ?? []
+  districts.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  return [...(districts.length > 0 ? [`We deliver to ${districts.join(', ')}.`] : []), ...(notice ? [notice] : [])]
 }
 
 /** Whether we deliver to a postcode, in sentences. */

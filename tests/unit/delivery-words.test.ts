@@ -47,10 +47,35 @@ const wanted = { day: '', time: '', postcode: '', totalPence: 0 }
 const wordsOf = async (kitchen: Kitchen, changes: Partial<typeof wanted> = {}) =>
   inWords(await learn(kitchen), { ...wanted, ...changes }, now)
 
-test('without rules the form says nothing, and takes each day', async () => {
+test('without rules the form says only that, and takes each day', async () => {
   const whole = { day: tomorrow, time: '03:00', postcode: 'AB10 1AA', totalPence: 1 }
-  expect(await wordsOf({}, whole)).toEqual({ errors: {}, marks: {}, cancelling: '' })
+  expect(await wordsOf({}, whole)).toEqual({
+    errors: {},
+    marks: {},
+    cancelling: '',
+    facts: ['You can order for any day from tomorrow on.'],
+  })
   expect(judgeDelivery(await learn({}), whole, now)).toEqual([])
+})
+
+test('where we deliver, and how soon an order has to be paid, is said before anything is chosen', () => {
+  const area = [
+    { districts: ['UB1', 'TW10'], leastOrderPence: 0 },
+    { districts: ['TW3'], leastOrderPence: 10_000 },
+  ]
+  const delivery: Delivery = {
+    phone,
+    days: {},
+    marks: {},
+    firstDay: tomorrow,
+    area,
+    notice: 'You can order for any day from tomorrow on.',
+    terms: { fingerprint: '', cancelling: '' },
+  }
+  expect(inWords(delivery, wanted, now).facts).toEqual([
+    'We deliver to TW3, TW10, UB1.',
+    'You can order for any day from tomorrow on.',
+  ])
 })
 
 test('the first day is offered where it is later than tomorrow', async () => {

@@ -14,7 +14,7 @@ export function CateringFacts() {
   const { orderBy, deliverTo, leastOrder } = useLoaderData<typeof loader>().rules
   const perGuest = Math.min(...packages.map(({ pricePence, serves }) => pricePence / serves))
   return (
-    <p className="buyers-facts mt-4 text-base font-bold">
+    <p className="buyers-facts mt-2 font-bold">
       <span>{halal && `Halal: ${halal}`}</span>
       <span>{hygieneRating && `Food hygiene rating: ${hygieneRating}`}</span>
       <span>{packages.length > 0 && `Delivery included, from ${formatPence(Math.round(perGuest))} a guest`}</span>

@@ -17,7 +17,7 @@ function halves<Package>(packages: readonly Package[]): [readonly Package[], rea
 
 /** The two catering menus. A press opens a menu with the dishes of each package. */
 export function CateringMenus() {
-  const names = halves(useCatering().packages).map((half) => half.map(({ name }) => name).join(', '))
+  const packages = halves(useCatering().packages)
   const posters = usePosters(cateringPage)
   return (
     <ul className="grid gap-[clamp(0.75rem,1.6vw,1.5rem)] sm:grid-cols-2">
@@ -27,13 +27,18 @@ export function CateringMenus() {
             button={
               <>
                 {title}
-                <span className="mt-3 block font-sans text-lg leading-snug font-normal normal-case">
-                  {names[index]}
-                </span>
+                {packages[index]?.map(({ menuId, name, serves, pricePence }) => (
+                  <span key={menuId} className="menu-line mt-1 font-sans text-lg leading-snug font-normal normal-case">
+                    <span>
+                      {name}, serves {serves}
+                    </span>
+                    <span>{formatPence(pricePence)}</span>
+                  </span>
+                ))}
               </>
             }
             title={title}
-            buttonClass="display w-full cursor-pointer border-[3px] border-ink p-[clamp(1.25rem,2.4vw,2rem)] text-left text-mid transition-colors hover:bg-charcoal hover:text-turmeric"
+            buttonClass="display w-full cursor-pointer border-[3px] border-ink px-4 py-3 text-left text-mid transition-colors hover:bg-charcoal hover:text-turmeric"
           >
             <p className="mt-6 text-lead print:hidden">Menu image will be added here</p>
             <div className="mt-6">

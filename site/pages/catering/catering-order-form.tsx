@@ -22,7 +22,7 @@ export function CateringOrderForm() {
       onPointerDown={order.touch}
       onBlur={(event) => order.leave(event.target)}
       onSubmit={order.onSubmit}
-      className="mt-[clamp(2rem,5vw,4.5rem)] grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]"
+      className="order-columns mt-8 gap-y-14"
     >
       <div className="relative flex flex-col gap-14">
         <NeedsScript />

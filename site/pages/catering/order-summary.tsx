@@ -6,6 +6,7 @@ import { ToastStandIn } from '../../../ui/toast-stand-in.tsx'
 import { useFrameContent } from '../../content.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { servesLine, summaryLines } from '../../ordering/order-form.ts'
+import { OurPhone } from '../../ordering/our-phone.tsx'
 import { CreatedOrder } from './created-order.tsx'
 import { PaymentCancelled } from './payment-cancelled.tsx'
 import type { OrderForm } from './use-order-form.ts'
@@ -82,7 +83,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         type="submit"
         disabled={total === 0}
         aria-disabled={isSending || undefined}
-        className="sign w-full disabled:[--sign-ground:transparent] disabled:outline-[3px] disabled:-outline-offset-3 disabled:outline-dashed"
+        className="sign w-full"
       >
         {isSending ? 'Processing...' : (words.onButton ?? <PlaceOrder total={total} />)}
       </button>
@@ -107,6 +108,17 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         .
       </p>
       {words.cancelling ? <p className="mt-3 text-base text-bark">If you cancel: {words.cancelling}</p> : null}
+      {/* Last, so that what the server says of our deliveries moves nothing. */}
+      <div className="mt-6 border-t-[3px] border-ink pt-4">
+        <p>
+          Rather talk? Ring us on <OurPhone />
+        </p>
+        {words.facts?.map((fact) => (
+          <p key={fact} className="mt-3">
+            {fact}
+          </p>
+        ))}
+      </div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function PackageFood({ each: { menuId, name } }: { each: CateringPackage 
   const catering = useCatering()
   return (
     <details className="col-span-full">
-      <summary className="w-fit cursor-pointer py-1.5 font-bold">
+      <summary className="w-fit cursor-pointer py-1.5 text-bark">
         Allergens<span className="sr-only"> of the {name}</span>
       </summary>
       <p className="mt-1 max-w-[60ch] font-bold">{allergenStatementInWords([menuId], catering)}</p>

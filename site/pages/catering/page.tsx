@@ -47,7 +47,7 @@ export default function CateringPage() {
   return (
     <>
       <ToPayment />
-      <PageHero title="Catering" picture={stories.table} photograph={useCatering().photograph}>
+      <PageHero title="Catering" picture={stories.table} photograph={useCatering().photograph} ground="chilli" isLow>
         <p>
           Authentic Indian catering, straight from the tandoor: smoky grills, slow-cooked curries and bread baked on the
           clay wall. Tell us when and for how many; we bring the food hot and on time.
@@ -55,17 +55,19 @@ export default function CateringPage() {
         <CateringFacts />
       </PageHero>
       <div id={noOrdersNow} />
-      <Section isAside className="pb-0!">
+      <Section labelledBy="order-heading" className="pt-6!">
         <CateringMenus />
-      </Section>
-      <WhatArrives />
-      <Section labelledBy="order-heading">
-        <h2 id="order-heading" className="display text-big">
-          Place Your Catering Order
-        </h2>
-        <DeliverToYou />
+        <div className="order-head">
+          <h2 id="order-heading" className="display text-big">
+            Place Your Catering Order
+          </h2>
+          <div>
+            <DeliverToYou />
+          </div>
+        </div>
         <CateringOrderForm />
       </Section>
+      <WhatArrives />
     </>
   )
 }

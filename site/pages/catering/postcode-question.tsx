@@ -50,7 +50,7 @@ export default function PostcodeQuestion() {
         onFocus={() => void loadPart().catch(() => {})}
         onInput={() => setAnswer(undefined)}
         onSubmit={onSubmit}
-        className="noscript:hidden mt-[clamp(1.25rem,3vw,2.25rem)] grid max-w-[46rem] items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+        className="noscript:hidden grid max-w-[46rem] items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         <div>
           <label htmlFor="postcode-question" className="mb-1.5 block font-bold">

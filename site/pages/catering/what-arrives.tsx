@@ -8,7 +8,7 @@ export function WhatArrives() {
   const { arrives } = useLoaderData<typeof loader>()
   if (!arrives) return null
   return (
-    <Section labelledBy="arrives-heading" className="pb-0!">
+    <Section labelledBy="arrives-heading" className="pt-0!">
       <h2 id="arrives-heading" className="display text-big">
         What arrives
       </h2>
