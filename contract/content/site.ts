@@ -117,7 +117,7 @@ export const siteSchema = z.strictObject({
   copyrightYear: z.int().min(2000).max(2100),
   /** The owner’s photos: the first picture of each page, and those further down on the home page. */
   homePhoto: homePhotoSchema.optional(),
-  beginningsPhoto: photoSchema.optional(),
+  crowdPhoto: photoSchema.optional(),
   placePhoto: photoSchema.optional(),
   menuPhoto: photoSchema.optional(),
   cateringPhoto: photoSchema.optional(),

@@ -211,7 +211,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     social: ['Social networks', social],
     copyrightYear: ['The year at the foot of the pages', count],
     homePhoto: ['Home, first picture', photo],
-    beginningsPhoto: ['Home, how it all began', photo],
+    crowdPhoto: ['Home and menu, feeding a crowd', photo],
     placePhoto: ['Home, beside the address', photo],
     menuPhoto: ['Menu, first picture', photo],
     cateringPhoto: ['Catering, first picture', photo],

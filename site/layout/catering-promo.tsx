@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { cateringPage } from '../../contract/pages.ts'
 import { packages } from '../media/packages.ts'
+import type { Picture } from '../media/types.ts'
 import { Photo } from './photo.tsx'
 import { Section } from './section.tsx'
 
-/** Leads to catering: one of its tables beside the words. */
-export function CateringPromo() {
+/** Leads to catering: the owner's photo or one of its tables, beside the words. */
+export function CateringPromo({ photograph = packages['deluxe-tandoori'] }: { photograph?: Picture }) {
   return (
     <Section ground="turmeric" labelledBy="catering-promo-heading" isAside className="catering-promo">
-      <Photo picture={packages['deluxe-tandoori']} sizes="(width >= 64rem) 50vw, 100vw" className="object-cover" />
+      <Photo picture={photograph} sizes="(width >= 64rem) 50vw, 100vw" className="object-cover" />
       <div>
         <h2 id="catering-promo-heading" className="display text-big">
           Feeding a crowd?

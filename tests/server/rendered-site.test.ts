@@ -382,7 +382,7 @@ test('sitemap, robots and manifest name the public pages and nothing else', () =
 
 test.each([
   ['homePhoto', ['/']],
-  ['beginningsPhoto', ['/']],
+  ['crowdPhoto', ['/', '/menu']],
   ['placePhoto', ['/']],
   ['menuPhoto', ['/menu']],
   ['cateringPhoto', ['/catering', '/catering/enquiry']],

@@ -1,6 +1,8 @@
+import { CateringPromo } from '../../layout/catering-promo.tsx'
 import { PageData } from '../../layout/page-data.tsx'
 import { Beginnings } from './beginnings.tsx'
 import { BrandStory } from './brand-story.tsx'
+import { useHomeContent } from './home-content.ts'
 import { Locations } from './locations.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { OurFood } from './our-food.tsx'
@@ -13,6 +15,7 @@ export default function BelowFirstScreen() {
       <BrandStory />
       <OurFood />
       <Beginnings />
+      <CateringPromo photograph={useHomeContent().crowd} />
       <Locations />
       <Newsletter />
       <PageData of={import.meta.env.SSR && restaurantData} />

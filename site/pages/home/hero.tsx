@@ -20,9 +20,14 @@ export function Hero() {
   const week = useSite().hours.join('; ')
   return (
     <section className="page-x relative flex min-h-svh flex-col justify-end overflow-clip bg-charcoal pt-(--header) pb-[clamp(1.75rem,4vw,3.5rem)] text-paper">
-      <Photo picture={film.poster} sizes="100vw" first className="absolute inset-0 size-full object-cover" />
+      <Photo
+        picture={film.poster}
+        sizes="100vw"
+        first
+        className="absolute inset-0 size-full object-cover print:hidden"
+      />
       {film.sources.length > 0 ? <HeroFilm film={film} /> : null}
-      <div className="hero-shade absolute inset-0" />
+      <div className="hero-shade absolute inset-0 print:hidden" />
       <div className="@container relative">
         <FitRoom words={"We're\nCookin'"}>
           <h1 tabIndex={-1} className="display fit-[2.59] leading-[0.78] broad:fit-[4.72] broad:leading-[0.82]">

@@ -10,9 +10,9 @@ export interface HomeContent {
   /** Of all open places, or of the first where they differ. Missing if no place is open. */
   hours?: WrittenHours
   bestSellers: BestSeller[]
-  /** The owner's pictures: the first, and how it all began. */
+  /** The owner's pictures: the first, and the one that sells catering. */
   hero?: Film
-  beginnings?: Picture
+  crowd?: Picture
 }
 
 /** A place, without what home does not show. */

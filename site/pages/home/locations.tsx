@@ -10,7 +10,7 @@ export function Locations() {
   const { locations, hours } = useHomeContent()
   return (
     <Section ground="cream" id="locations" labelledBy="locations-heading">
-      <h2 id="locations-heading" className="label text-chilli">
+      <h2 id="locations-heading" className="display text-big">
         Locations
       </h2>
       <ol className="@container mt-10">
@@ -30,7 +30,7 @@ function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours?: WrittenHour
   return (
     <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
       <div>
-        <h3 className="display text-huge">{place.name}</h3>
+        <h3 className="display text-big">{place.name}</h3>
         <PlaceFacts place={place} hours={hours} />
         {place.page ? (
           <p className="mt-4">
@@ -50,7 +50,7 @@ const tellOfSouthall = `${newsletterPage}#southall`
 function ComingPlace({ place }: { place: PlaceOnHome }) {
   return (
     <li className="route-stop route-stop-ahead">
-      <h3 className="display hollow text-huge">{place.name}</h3>
+      <h3 className="display hollow text-big">{place.name}</h3>
       <p className="display mt-4 text-mid text-chilli">Coming Soon</p>
       {place.hasNoList ? null : (
         <a href={tellOfSouthall} className="trail inline-block py-1.5">

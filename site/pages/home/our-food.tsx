@@ -11,7 +11,7 @@ export function OurFood() {
   const { bestSellers } = useHomeContent()
   return (
     <Section labelledBy="our-food-heading" className="overflow-clip">
-      <h2 id="our-food-heading" className="display text-huge">
+      <h2 id="our-food-heading" className="display text-big">
         Our Food
       </h2>
       <ol className="best-sellers">

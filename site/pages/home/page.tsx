@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     return [withPhotograph({ name, pricePence, text, picture, photo })]
   })
   const [hours] = differingHours(site)
-  const { tagline, homePhoto, beginningsPhoto } = site
+  const { tagline, homePhoto, crowdPhoto } = site
   return {
     tagline,
     locations: site.locations.map((place) => placeOnHome(site, place)),
@@ -34,7 +34,7 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     // What is missing adds nothing to the page's data.
     ...(hours && { hours }),
     ...(homePhoto && { hero: ownFilm(homePhoto) }),
-    ...(beginningsPhoto && { beginnings: pictureOfPhoto(beginningsPhoto) }),
+    ...(crowdPhoto && { crowd: pictureOfPhoto(crowdPhoto) }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { MenuDish, MenuPoster } from '../../../contract/content/menu.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { contentFor } from '../../content.ts'
 import { pictureOfDish } from '../../media/dish-picture.ts'
-import { type WithPhotograph, withPhotograph } from '../../media/owners-photo.ts'
+import { pictureOfPhoto, type WithPhotograph, withPhotograph } from '../../media/owners-photo.ts'
 import type { Picture } from '../../media/types.ts'
 import { type Sieved, sieve } from './holds.ts'
 
@@ -38,6 +38,8 @@ export interface MenuContent {
   packages: Sieved[][]
   /** The owner's photo at the head of the page. */
   photograph?: Picture
+  /** Their photo beside the words that sell catering. */
+  crowd?: Picture
 }
 
 /** Loads the content of the menu page. */
@@ -46,9 +48,11 @@ export const loadMenu = (args: LoaderFunctionArgs): MenuContent => menuContent(c
 /** Returns the content of the menu page. Pure. */
 export function menuContent(content: Content): MenuContent {
   const { allergenLine, posters } = content.menu
+  const { menuPhoto, crowdPhoto } = content.site
   const sections = posters.flatMap((poster) => poster.sections)
   return withPhotograph({
-    photo: content.site.menuPhoto,
+    photo: menuPhoto,
+    ...(crowdPhoto && { crowd: pictureOfPhoto(crowdPhoto) }),
     allergenLine,
     sections: sections.map((section) => ({ ...section, dishes: dishesOnPage(section.dishes) })),
     posters: posters.map(({ id, title }) => ({ id, title })),

@@ -35,20 +35,15 @@ export const meta = ({ matches }: MetaArgs) => {
  * menu.
  */
 export default function MenuPage() {
+  const { photograph, crowd } = useMenu()
   return (
     <>
-      <PageHero
-        title="Menu"
-        picture={dishes['tandoori-wings']}
-        photograph={useMenu().photograph}
-        ground="turmeric"
-        isCutOut
-      >
+      <PageHero title="Menu" picture={dishes['tandoori-wings']} photograph={photograph} ground="turmeric" isCutOut>
         <p>Everything is cooked to order over charcoal. Start with a roll, end up ordering wings for the table.</p>
         <HalalLine className="mt-4 font-bold" />
       </PageHero>
       <FullMenu />
-      <CateringPromo />
+      <CateringPromo photograph={crowd} />
       <PageData of={import.meta.env.SSR && menuData} />
     </>
   )

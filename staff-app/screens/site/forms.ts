@@ -81,9 +81,9 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
     title: 'Pictures',
     form: {
       homePhoto: screenPhoto('Home, the first picture'),
-      beginningsPhoto: {
-        label: 'Home, behind “How it all began”',
-        crops: { 'On a phone': '3 / 5', 'On a desk': '2 / 1' },
+      crowdPhoto: {
+        label: 'Home and menu, beside “Feeding a crowd?”',
+        crops: { 'On a phone': '4 / 3', 'On a desk': '1 / 1' },
       },
       placePhoto: { label: 'Home, beside the address, where the map is', crops: { Home: '4 / 3' } },
       menuPhoto: headPhoto('Menu, the first picture'),

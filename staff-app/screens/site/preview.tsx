@@ -236,11 +236,11 @@ function followPress(
 /** The fields of the site for our own pictures, by page and by what is around them; the first picture's comes last. */
 const ourPictures: { [Page in PreviewPage]?: Record<string, string> } = {
   [homePage]: {
-    '[aria-labelledby=beginnings-heading]': 'beginningsPhoto',
+    '.catering-promo': 'crowdPhoto',
     '#locations': 'placePhoto',
     'main > :first-child': 'homePhoto',
   },
-  [menuPage]: { 'main > header': 'menuPhoto' },
+  [menuPage]: { '.catering-promo': 'crowdPhoto', 'main > header': 'menuPhoto' },
   [cateringPage]: { 'main > header': 'cateringPhoto' },
   [historyPage]: { 'main > :first-child': 'historyPhoto' },
   [careersPage]: { 'main > header': 'careersPhoto' },

@@ -1,0 +1,52 @@
+import { expect, type Locator } from '@playwright/test'
+import { test } from './site.ts'
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It has no box')
+  return box
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+])
+  test(`${viewport.width} pixels wide, catering shows its first package on the first screen`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/catering')
+    const hero = await boxOf(page.locator('main header'))
+    expect(hero.y + hero.height).toBeLessThan(viewport.height * 0.4)
+    const dish = page.getByRole('listitem', { name: 'Deluxe Tandoori Feast' }).getByRole('img')
+    const picture = await boxOf(dish)
+    expect(picture.y).toBeLessThan(viewport.height)
+    // The picture is beside its words.
+    const name = await boxOf(page.getByRole('heading', { name: 'Deluxe Tandoori Feast' }))
+    expect(name.x).toBeGreaterThan(picture.x + picture.width)
+  })
+
+const withPicture = ['/menu', '/catering', '/catering/enquiry', '/careers', '/our-history', '/no-such-page']
+for (const path of withPicture)
+  test(`${path}: no word of the first screen crosses the picture, on any screen`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of [390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: width < 1000 ? 1000 : 900 })
+      const picture = await boxOf(page.locator('main img').first())
+      const first = page.locator('main h1')
+      for (const words of [first, first.locator('xpath=following-sibling::*[1]')].slice(
+        0,
+        path === '/our-history' ? 1 : 2,
+      )) {
+        const { x, y, width: wide, height } = await boxOf(words)
+        const isBeside = x + wide <= picture.x + 1 || picture.x + picture.width <= x
+        const isAbove = y + height <= picture.y + 1 || picture.y + picture.height <= y + 1
+        expect(isBeside || isAbove, `${path} at ${width}`).toBe(true)
+      }
+    }
+  })
+
+for (const path of ['/', '/menu', '/catering', '/our-history', '/careers', '/terms'])
+  test(`${path}: on paper the first words are dark`, async ({ page }) => {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('main h1')).toHaveCSS('color', 'rgb(42, 29, 22)')
+  })
