@@ -11,15 +11,19 @@ export interface Holiday {
 export function holidaysBetween(from: string, to: string): Holiday[] {
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
   return years
-    .flatMap((year) => [...bankHolidays(year), ...feasts(year)])
+    .flatMap((year) => [...bankHolidays(year), ...eves(year), ...feasts(year)])
     .filter(({ day }) => from <= day && day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/**
- * The bank holidays of England and Wales (https://www.legislation.gov.uk/ukpga/1971/80/schedule/1), with Easter Sunday,
- * Christmas Eve and New Year's Eve.
- */
+/** Returns the bank holidays between two days (both yyyy-MM-dd, both included, at most a year apart), in order. Pure. */
+export function bankHolidaysBetween(from: string, to: string): string[] {
+  const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
+  const days = years.flatMap(bankHolidays).map(({ day }) => day)
+  return [...new Set(days)].filter((day) => from <= day && day <= to).toSorted()
+}
+
+/** The bank holidays of England and Wales (https://www.legislation.gov.uk/ukpga/1971/80/schedule/1), with Easter Sunday. */
 function bankHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
   const christmas = `${year}-12-25`
@@ -32,16 +36,19 @@ function bankHolidays(year: number): Holiday[] {
     { day: mondayFrom(`${year}-05-01`), name: 'Early May bank holiday' },
     { day: mondayFrom(`${year}-05-25`), name: 'Spring bank holiday' },
     { day: mondayFrom(`${year}-08-25`), name: 'Summer bank holiday' },
-    { day: `${year}-12-24`, name: 'Christmas Eve' },
     { day: christmas, name: 'Christmas Day' },
     { day: `${year}-12-26`, name: 'Boxing Day' },
     // If Christmas Day or Boxing Day is on a weekend, the next working day is the substitute holiday.
     ...(christmasIsOn === 6 ? [made(year, 27, 'Christmas Day'), made(year, 28, 'Boxing Day')] : []),
     ...(christmasIsOn === 0 ? [made(year, 27, 'Christmas Day')] : []),
     ...(christmasIsOn === 5 ? [made(year, 28, 'Boxing Day')] : []),
-    { day: `${year}-12-31`, name: 'New Year’s Eve' },
   ]
 }
+
+const eves = (year: number): Holiday[] => [
+  { day: `${year}-12-24`, name: 'Christmas Eve' },
+  { day: `${year}-12-31`, name: 'New Year’s Eve' },
+]
 
 const made = (year: number, day: number, name: string) => ({ day: `${year}-12-${day}`, name: `${name} (substitute)` })
 

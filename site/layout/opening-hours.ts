@@ -8,14 +8,19 @@ export interface Standing {
   lastOrders?: string
 }
 
+/** The written hours, with the coming bank holidays of which the owner has not said whether the hours hold. */
+export interface HoursOfNow extends WrittenHours {
+  unanswered?: readonly string[]
+}
+
 /**
  * Returns what the restaurant offers at an instant (milliseconds since 1970), with a sentence that says so. Uses
  * nothing outside its own body: its source is also inlined into the home page and runs before first paint. A date
  * formatter knows London's time too, but costs a slow phone a tenth of a second (decision 034), so only a restaurant
- * that is closed for a day or longer makes one. Summer time lasts from the last Sunday of March to the last Sunday of
+ * that is closed for a day or longer makes one. Promises nothing for a day in `unanswered`. Summer time lasts from the last Sunday of March to the last Sunday of
  * October, at 1:00 UTC: https://www.legislation.gov.uk/uksi/2002/262/article/2
  */
-export function standingAt(instant: number, { openingHours, specialDays }: WrittenHours): Standing {
+export function standingAt(instant: number, { openingHours, specialDays, unanswered }: HoursOfNow): Standing {
   const [hour, day] = [3_600_000, 86_400_000]
   function shiftAt(moment: number): number {
     const [summer = 0, winter = 0] = [2, 9].map((month) => {
@@ -36,6 +41,10 @@ export function standingAt(instant: number, { openingHours, specialDays }: Writt
   const today = local - (local % day)
   for (let start = today - day; start < today + 60 * day; start += day) {
     const date = new Date(start).toISOString().slice(0, 10)
+    if (unanswered?.includes(date)) {
+      if (start < today) continue
+      return { is: 'closed', says: start > today ? 'Closed now' : 'Please ring us for today’s hours' }
+    }
     const special = specialDays.find(({ id, until = id }) => id <= date && date <= until)
     const spans = special?.spans ?? openingHours[(new Date(start).getUTCDay() + 6) % 7]?.spans ?? []
     for (const { opens, closes, lastOrders } of spans) {

@@ -8,7 +8,7 @@ import type { Span, SpecialDay, WrittenHours } from '../../contract/content/hour
 import { specialDayInWords, weekInWords } from '../../contract/content/hours-in-words.ts'
 import { faultsIn } from '../../contract/content/judge-content.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
-import { holidaysBetween } from '../../contract/holidays.ts'
+import { bankHolidaysBetween, holidaysBetween } from '../../contract/holidays.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { businessDay, openingsOn, weekdays } from '../../contract/opening-hours.ts'
 import { standingAt } from '../../site/layout/opening-hours.ts'
@@ -92,6 +92,25 @@ test('a place that is closed for long names the day, and one that never opens na
     standingAt(Date.parse('2026-12-05T12:00:00Z'), { openingHours, specialDays }).says
   expect(says([closed])).toBe('Closed now, opens on Monday 21 December at 11:00 AM')
   expect(says([], week())).toBe('Closed now')
+})
+
+test.each([
+  ['a bank holiday that the owner has not spoken of', '2026-12-25T12:00:00Z', 'Please ring us for today’s hours'],
+  ['the evening before it', '2026-12-24T23:00:00Z', 'Closed now'],
+  ['the evening before it, while we are open', '2026-12-24T20:00:00Z', 'Open until 10:00 PM'],
+  ['the day after it', '2026-12-26T12:00:00Z', 'Open until 10:00 PM'],
+])('%s promises no hours of it', (_, instant, says) => {
+  const hours = { openingHours: week(usual), specialDays: [], unanswered: ['2026-12-25'] }
+  expect(standingAt(Date.parse(instant), hours).says).toBe(says)
+})
+
+test('bank holidays are days of the law, without eves and feasts', () => {
+  expect(bankHolidaysBetween('2026-12-01', '2027-01-31')).toEqual([
+    '2026-12-25',
+    '2026-12-26',
+    '2026-12-28',
+    '2027-01-01',
+  ])
 })
 
 const quarter = (count: number) =>

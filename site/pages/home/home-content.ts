@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import type { WrittenHours } from '../../../contract/content/hours.ts'
 import type { Location } from '../../../contract/content/site.ts'
+import type { HoursOfNow } from '../../layout/opening-hours.ts'
 import type { Film, Picture } from '../../media/types.ts'
 
 /** The content of the home page, beside the content that all pages get. Prices are in pence. */
@@ -8,7 +8,7 @@ export interface HomeContent {
   tagline: string
   locations: PlaceOnHome[]
   /** Of all open places, or of the first where they differ. Missing if no place is open. */
-  hours?: WrittenHours
+  hours?: HoursOfNow
   bestSellers: BestSeller[]
   /** The owner's pictures: the first, and the one that sells catering. */
   hero?: Film
@@ -18,7 +18,7 @@ export interface HomeContent {
 /** A place, without what home does not show. */
 export interface PlaceOnHome extends Pick<Location, 'name' | 'status' | 'address' | 'directions'> {
   /** Only where the hours of open places differ, `week` in words. */
-  hours?: WrittenHours
+  hours?: HoursOfNow
   week?: string
   /** Only if it has a phone of its own. */
   phone?: Location['phone']

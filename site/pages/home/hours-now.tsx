@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { jsonInHtml } from '../../../contract/in-html.ts'
-import { standingAt } from '../../layout/opening-hours.ts'
+import { type HoursOfNow, standingAt } from '../../layout/opening-hours.ts'
 
 // Writes the current hours into the line above before first paint. The hours come from the JSON between line and
 // script, so the script contains no words of the content. Only the rendered HTML has the script: browsers run no script
@@ -14,7 +13,7 @@ const fillBeforePaint = import.meta.env.SSR
  * Says whether the restaurant is open now. The prerendered page doesn't know the time, so it shows `week`, the hours in
  * words, which stay if there is no script.
  */
-export function HoursNow({ hours, week }: { hours: WrittenHours; week: string }) {
+export function HoursNow({ hours, week }: { hours: HoursOfNow; week: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const look = () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { newsletterPage } from '../../../contract/pages.ts'
+import type { HoursOfNow } from '../../layout/opening-hours.ts'
 import { Section } from '../../layout/section.tsx'
 import { type PlaceOnHome, useHomeContent } from './home-content.ts'
 import { PlaceFacts, PlaceMap } from './opened-place.tsx'
@@ -26,7 +26,7 @@ export function Locations() {
   )
 }
 
-function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours?: WrittenHours }) {
+function OpenedPlace({ place, hours }: { place: PlaceOnHome; hours?: HoursOfNow }) {
   return (
     <li className="route-stop grid gap-x-16 gap-y-10 pb-[clamp(4rem,8vw,8rem)] @min-[57.5rem]:grid-cols-[7fr_5fr] @min-[57.5rem]:items-end">
       <div>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { formatOpeningTime } from '../../../contract/clock-time.ts'
 import type { SpecialDay, WrittenHours } from '../../../contract/content/hours.ts'
 import { daysAlike, spansInWords, specialDayInWords } from '../../../contract/content/hours-in-words.ts'
-import { type Standing, standingAt } from '../../layout/opening-hours.ts'
+import { type HoursOfNow, type Standing, standingAt } from '../../layout/opening-hours.ts'
 import { Photo } from '../../layout/photo.tsx'
 import { drawings } from '../../media/drawings.ts'
 import type { PlaceOnHome } from './home-content.ts'
 
 /** Whether a place is open now, its address, its hours, its phone if it has one of its own, and the way there. */
-export function PlaceFacts({ place, hours }: { place: PlaceOnHome; hours?: WrittenHours }) {
+export function PlaceFacts({ place, hours }: { place: PlaceOnHome; hours?: HoursOfNow }) {
   const { name, address, directions, phone } = place
   const hoursNow = place.status === 'open' && hours
   return (
@@ -84,7 +84,7 @@ const inOrder = (days: readonly SpecialDay[]) => [...days].sort((a, b) => (a.id 
  * Says whether the restaurant is open, by London time. The prerendered page doesn't know the time, so it leaves the
  * line empty.
  */
-function OpenNow({ hours }: { hours: WrittenHours }) {
+function OpenNow({ hours }: { hours: HoursOfNow }) {
   const [standing, setStanding] = useState<Standing>()
   useEffect(() => {
     const look = () => setStanding(standingAt(Date.now(), hours))

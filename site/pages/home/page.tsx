@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { dishesOf } from '../../../contract/content/dishes.ts'
 import { differingHours } from '../../../contract/content/places.ts'
-import type { Location } from '../../../contract/content/site.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
 import { printed } from '../../layout/printed.ts'
@@ -10,7 +9,7 @@ import { ownFilm, pictureOfPhoto, withPhotograph } from '../../media/owners-phot
 import { pageMeta } from '../../seo.ts'
 import { Hero } from './hero.tsx'
 import type { HomeContent } from './home-content.ts'
-import { placeOnHome } from './place-on-home.ts'
+import { placeOnHome, withUnanswered } from './place-on-home.ts'
 
 /**
  * Loads the home page's content. The best sellers are in the order of their numbers (docs/site.md, "Home"), with names
@@ -32,7 +31,7 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     locations: site.locations.map((place) => placeOnHome(site, place)),
     bestSellers,
     // What is missing adds nothing to the page's data.
-    ...(hours && { hours }),
+    ...(hours && { hours: withUnanswered(hours) }),
     ...(homePhoto && { hero: ownFilm(homePhoto) }),
     ...(crowdPhoto && { crowd: pictureOfPhoto(crowdPhoto) }),
   }

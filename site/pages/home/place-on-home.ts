@@ -1,7 +1,12 @@
+import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { weekInWords } from '../../../contract/content/hours-in-words.ts'
 import { differingHours, hoursAt, placesWithPages } from '../../../contract/content/places.ts'
 import type { Location, SiteFacts } from '../../../contract/content/site.ts'
+import { bankHolidaysBetween } from '../../../contract/holidays.ts'
+import { addDays, londonDay } from '../../../contract/london-time.ts'
+import { lastDay } from '../../../contract/opening-hours.ts'
 import { placePage } from '../../../contract/pages.ts'
+import type { HoursOfNow } from '../../layout/opening-hours.ts'
 import { pictureOfPhoto } from '../../media/owners-photo.ts'
 import type { PlaceOnHome } from './home-content.ts'
 
@@ -17,6 +22,19 @@ export function placeOnHome(site: SiteFacts, whole: Location): PlaceOnHome {
     ...(id === 'hounslow' ? picture && { picture } : { hasNoMap: true }),
     ...(placesWithPages(site).length > 0 && { page: placePage(id) }),
     ...(status === 'open' &&
-      differingHours(site).length > 1 && { hours, week: weekInWords(hours.openingHours).join('; ') }),
+      differingHours(site).length > 1 && {
+        hours: withUnanswered(hours),
+        week: weekInWords(hours.openingHours).join('; '),
+      }),
   }
+}
+
+/** Adds the bank holidays of a year of which the owner has not said whether the hours hold. Only loaders call this. */
+export function withUnanswered({ openingHours, specialDays }: WrittenHours): HoursOfNow {
+  const today = londonDay(new Date())
+  // A year ahead: every publication and every start renders the pages anew.
+  const unanswered = bankHolidaysBetween(today, addDays(today, 364)).filter(
+    (day) => !specialDays.some((special) => special.id <= day && day <= lastDay(special)),
+  )
+  return { openingHours, specialDays, unanswered }
 }

@@ -1,21 +1,21 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { WrittenHours } from '../../../contract/content/hours.ts'
 import { hoursAt, placesWithPages } from '../../../contract/content/places.ts'
 import { cateringPage, menuPage, placePage } from '../../../contract/pages.ts'
 import { contentFor, siteIn, useSite } from '../../content.ts'
+import type { HoursOfNow } from '../../layout/opening-hours.ts'
 import { PageData } from '../../layout/page-data.tsx'
 import { Section } from '../../layout/section.tsx'
 import { pageMeta } from '../../seo.ts'
 import type { PlaceOnHome } from '../home/home-content.ts'
 import { PlaceFacts, PlaceMap } from '../home/opened-place.tsx'
-import { placeOnHome } from '../home/place-on-home.ts'
+import { placeOnHome, withUnanswered } from '../home/place-on-home.ts'
 import { placeData } from '../home/restaurant-data.ts'
 
 /** The content of this page, beside the content that all pages get. */
 interface PlaceContent {
   id: string
   place: PlaceOnHome
-  hours: WrittenHours
+  hours: HoursOfNow
   cooksCatering: boolean
 }
 
@@ -25,7 +25,12 @@ export function loader(args: LoaderFunctionArgs): PlaceContent {
   const found = placesWithPages(site).find(({ id }) => id === args.params.place)
   if (!found) throw new Response(null, { status: 404 })
   const { id, cooksCatering, phone = site.phone } = found
-  return { id, place: { ...placeOnHome(site, found), phone }, hours: hoursAt(site, found), cooksCatering }
+  return {
+    id,
+    place: { ...placeOnHome(site, found), phone },
+    hours: withUnanswered(hoursAt(site, found)),
+    cooksCatering,
+  }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
