@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { firstContent } from '../../content/first-content.ts'
 import { menu } from '../../content/menu.ts'
 import { packageDishes } from '../../content/package-dishes.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { allergensInWords, allergensOfPackages, dishesOfPackage } from '../../contract/allergens.ts'
 import { sectionsOf } from '../../contract/content/dishes.ts'
+import type { CateringPackage } from '../../contract/content/packages.ts'
 import { fourteenAllergens } from '../../contract/fourteen-allergens.ts'
+import { variantsOf } from '../../contract/package-variants.ts'
 import { type Choice, diets, isLeft } from '../../site/pages/menu/holds.ts'
-import { dishOnPage } from '../../site/pages/menu/menu-content.ts'
+import { dishOnPage, sievedFood } from '../../site/pages/menu/menu-content.ts'
 import { expectNoViolation } from './accessible.ts'
 import { fillInWithMenu, submitButton } from './fill-order-form.ts'
 import { test } from './site.ts'
@@ -39,6 +42,33 @@ async function expectFine(page: Page, part: string, ...widths: number[]) {
     if (index === 0) await expectNoViolation(page, part)
   }
 }
+
+test('the page of allergens leaves packages out without a script, says which may contain traces, and counts both', async ({
+  page,
+  hydrated,
+}) => {
+  await hydrated('/allergens')
+  await page.getByText('Find what your guests can eat').click()
+  const variants = cateringPackages
+    .flatMap((each) => variantsOf<CateringPackage>(each))
+    .map(({ menuId, name }) => ({ name, ...sievedFood(menuId, firstContent) }))
+  const shown = page.locator('.package-filter li:visible:not(.tally)')
+  const traces = shown.filter({ has: page.locator('.traces:visible') })
+  await expect(shown.getByRole('link')).toHaveText(variants.map(({ name }) => name))
+  await expect(traces).toHaveCount(0)
+  for (const names of [['Milk'], ['Celery'], ['Celery', 'Tree nuts'], ['Eggs']]) {
+    for (const name of names) await box(page, name).check()
+    const without = fourteenAllergens.filter(({ name }) => names.includes(capital(name))).map(({ id }) => id)
+    const possible = variants.filter((each) => isLeft({ ...each, holds: each.contains }, { without }))
+    const left = possible.filter((each) => isLeft(each, { without }))
+    await expect(shown).toHaveCount(possible.length)
+    await expect(traces).toHaveCount(possible.length - left.length)
+    for (const name of names) await box(page, name).uncheck()
+  }
+  await radio(page, 'Vegetarian').check()
+  await expect(shown).toHaveCount(variants.filter((each) => isLeft(each, { diet: 'vegetarian', without: [] })).length)
+  await expectFine(page, '#packages', 390, 1440)
+})
 
 test('a guest ticks what they can’t eat and how they eat, and the address brings the same menu back', async ({
   page,

@@ -11,6 +11,7 @@ import { Section } from '../../layout/section.tsx'
 import { ListState } from '../../ordering/list-state.tsx'
 import { pageMeta } from '../../seo.ts'
 import { DishTable } from './dish-table.tsx'
+import { PackageFilter } from './package-filter.tsx'
 import { TheFourteen } from './the-fourteen.tsx'
 
 export const meta = ({ matches }: MetaArgs) => {
@@ -114,6 +115,7 @@ function PackageTables() {
       <h2 id="packages-heading" className={chapter}>
         Catering packages
       </h2>
+      <PackageFilter />
       {packages.map(({ menuId, name }) => (
         <section key={menuId} id={menuId} tabIndex={-1} aria-labelledby={`${menuId}-dishes`}>
           <h3 id={`${menuId}-dishes`} className={part}>

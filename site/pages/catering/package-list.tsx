@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { hasChoice, partsOfVariant } from '../../../contract/package-variants.ts'
+import { allergensPage } from '../../../contract/pages.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Photo } from '../../layout/photo.tsx'
 import { pictureOfPackage } from '../../media/package-picture.ts'
@@ -19,6 +21,11 @@ export function PackageList({ order }: { order: OrderForm }) {
   const { packages, quantities, guests, errors, words } = order
   return (
     <div className="@min-[34rem]:col-span-2">
+      <p className="mb-5">
+        <Link to={`${allergensPage}#packages`} reloadDocument className="trail font-bold">
+          Which packages fit an allergy or a diet?
+        </Link>
+      </p>
       <ul className="@container border-t-[3px] border-ink">
         {packages.map((each) => (
           <PackageCard key={each.id} each={each} order={order} />

@@ -58,7 +58,7 @@ export function menuContent(content: Content): MenuContent {
     posters: posters.map(({ id, title }) => ({ id, title })),
     packages: content.packages
       .filter(({ isOnSale }) => isOnSale)
-      .map((each) => variantsOf(each).map(({ menuId }) => sieve(foodOf(menuId, content)))),
+      .map((each) => variantsOf(each).map(({ menuId }) => sievedFood(menuId, content))),
   })
 }
 
@@ -69,7 +69,9 @@ function dishesOnPage(dishes: readonly MenuDish[]): DishOnPage[] {
   return shown.map(({ picture: _, ...dish }) => dish)
 }
 
-const foodOf = (menuId: string, content: Content) => dishesOfPackage(menuId, content).map(({ food }) => food)
+/** Returns what a filter reads of a package, or of a package with one of its options. */
+export const sievedFood = (menuId: string, content: Content) =>
+  sieve(dishesOfPackage(menuId, content).map(({ food }) => food))
 
 /** Returns a dish as the page shows it. Pure. */
 export function dishOnPage({ food, ...dish }: MenuDish): DishOnPage {

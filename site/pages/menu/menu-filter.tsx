@@ -3,18 +3,14 @@ import { fourteenAllergens } from '../../../contract/fourteen-allergens.ts'
 import { allergensPage, cateringPage, menuPage } from '../../../contract/pages.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { filterStyles } from './filter-styles.ts'
-import { type Choice, diets, tally } from './holds.ts'
+import { type Choice, tally } from './holds.ts'
 import { useMenu } from './menu-content.ts'
+import { Questions } from './questions.tsx'
 import type { useChoice } from './use-choice.ts'
-
-const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 
 /** Rendered only once, because React would untick the boxes at each render. */
 const questions = (
-  <>
-    <Diets />
-    <Allergens />
-  </>
+  <Questions>Dishes that contain it, or may contain it, leave the list. The posters go on showing them all.</Questions>
 )
 
 /** Asks a guest which diet they keep and which allergens they can't eat, and hides the other dishes. */
@@ -80,49 +76,6 @@ export function MenuFilter({ filter: { fields, choice, read, clear } }: { filter
         ) : null}
       </div>
     </div>
-  )
-}
-
-function Diets() {
-  return (
-    <>
-      <fieldset aria-describedby="diet-hint">
-        <legend>How do you eat?</legend>
-        <label>
-          <input type="radio" name="diet" id="diet-everything" value="" defaultChecked />
-          Everything
-        </label>
-        {diets.map((diet) => (
-          <label key={diet}>
-            <input type="radio" name="diet" id={`diet-${diet}`} value={diet} />
-            {capital(diet)}
-          </label>
-        ))}
-      </fieldset>
-      <p id="diet-hint" className="mt-1 max-w-[46ch]">
-        This is how a dish is cooked. Its allergens are the next question: milk or egg may get into what is cooked
-        vegan.
-      </p>
-    </>
-  )
-}
-
-function Allergens() {
-  return (
-    <>
-      <fieldset aria-describedby="without-hint">
-        <legend>What can’t you eat?</legend>
-        {fourteenAllergens.map(({ id, name }) => (
-          <label key={id}>
-            <input type="checkbox" id={`without-${id}`} value={id} />
-            {capital(name)}
-          </label>
-        ))}
-      </fieldset>
-      <p id="without-hint" className="mt-1 max-w-[46ch]">
-        Dishes that contain it, or may contain it, leave the list. The posters go on showing them all.
-      </p>
-    </>
   )
 }
 
