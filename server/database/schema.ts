@@ -108,8 +108,8 @@ export const cateringOrders = pgTable(
     /** The customer's email address, once its mailed link was opened or where staff typed it with the whole order. */
     provedEmail: text('proved_email'),
     /**
-     * The text for word searches, without accents, capitals and signs: number, name, instructions, allergies and
-     * notes. Written by triggers; null for orders older than this column (docs/decisions/088).
+     * The text for word searches, without accents, capitals and signs: number, name, instructions, allergies,
+     * notes and agreed line. Written by triggers; null for orders older than this column (docs/decisions/088).
      */
     searchText: text('search_text'),
     erased: boolean().notNull().default(false),

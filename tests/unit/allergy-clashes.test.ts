@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { allergiesInWords, answerInWords } from '../../contract/allergy-answer.ts'
+import { withAgreed } from '../../contract/content/with-agreed.ts'
 import { type OrderContent, waitingInWords } from '../../contract/order-change.ts'
 import { answerFrom } from '../../contract/staff/take-order.ts'
 import { clashesWith } from '../../server/orders/order/package-allergens.ts'
@@ -16,6 +18,18 @@ test('a package that holds what somebody may not eat is told, with what it may c
   expect(clashesWith({ items: cateringPackages }, 'celery and lupin')).toEqual([])
   expect(clashesWith({ items: cateringPackages }, '', null, 'No nut allergies.')).toEqual([])
   expect(clashesWith({ items: [{ menuId: 'goan-fish', name: 'Goan Fish' }] }, 'allergic to fish')).toEqual([])
+})
+
+test('what was agreed and is not settled clashes with every allergen that is named, and with none where none is', () => {
+  const agreed = { menuId: 'agreed:1', name: 'Wedding menu' }
+  const sold = withAgreed(firstContent, [{ ...agreed, itemName: agreed.name, food: null }])
+  expect(clashesWith({ items: [agreed], sold }, 'celery')).toEqual([
+    'Wedding menu may contain it: what is in it is not settled yet.',
+  ])
+  expect(clashesWith({ items: [agreed], sold }, '')).toEqual([])
+  const settled = withAgreed(sold, [{ ...agreed, itemName: agreed.name, food: { contains: ['milk'], mayContain: [] } }])
+  expect(clashesWith({ items: [agreed], sold: settled }, 'celery')).toEqual([])
+  expect(clashesWith({ items: [agreed], sold: settled }, 'milk')).toEqual(['Wedding menu contains milk.'])
 })
 
 test.each([

@@ -123,6 +123,21 @@ test('each package of an order has a label that says which box of the order it i
   ])
 })
 
+test('what was agreed is cooked for all its guests, by its own words, and has one label', () => {
+  const wedding = (of: string, name: string, quantity: number) =>
+    line(of, quantity, { serves: 1, dishes: [{ name: `${name} (agreed)` }] })
+  const packages = [
+    { ...wedding('agreed:1', 'Wedding menu', 180), name: 'Wedding menu' },
+    { ...wedding('agreed:2', 'Mehndi', 60), name: 'Mehndi' },
+  ]
+  expect(totalsOf([{ packages }]).dishes).toMatchObject([
+    { name: 'Wedding menu (agreed)', portions: 180 },
+    { name: 'Mehndi (agreed)', portions: 60 },
+  ])
+  const [label, ...others] = labelsOf([{ number: 'TR-4K7MQ2', packages } as unknown as OrderOnSheet])
+  expect([label?.words.packed, others.length]).toEqual(['Wedding menu, for 180 guests', 1])
+})
+
 test('a sheet has eight labels, and the last one those that are left', () => {
   const order = { number: 'TR-4K7MQ2', packages: [line('executive-lunch', 17)] } as unknown as OrderOnSheet
   expect(sheetsOf(labelsOf([order])).map((sheet) => sheet.map(({ box }) => box))).toEqual([

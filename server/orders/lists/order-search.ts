@@ -19,7 +19,7 @@ export interface OrderSearch {
   postcode?: { text: string; isWhole: boolean }
   /** Possible days of the event, and words that the order must contain too. `words` may be empty. */
   days?: { days: string[]; words: string[] }
-  /** Words or parts of words. All must be in the order's number, name, instructions, allergies or notes. */
+  /** Words or parts of words. All must be in the order's number, name, instructions, allergies, notes or agreed line. */
   words?: string[]
 }
 
