@@ -51,7 +51,7 @@ function SevenDays({ from }: { from: string }) {
 }
 
 /** On a phone, the places of a day have a line of their own. */
-const phoneRow = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
+const phoneRow = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_5rem_5rem]'
 
 function Days({ days, today }: { days: WeekDay[]; today: string }) {
   return (
