@@ -32,7 +32,7 @@ export function TermsRead({ readOn }: { readOn: string | null }) {
         call={noteTermsRead}
         submit="Note this day"
         onDone={() => announce('The day is noted.')}
-        className="mt-1"
+        className="mt-1 flex flex-wrap items-start gap-x-4 [&>:last-child]:mt-8"
       >
         {(errors) => (
           <TextField

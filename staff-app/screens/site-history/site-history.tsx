@@ -33,7 +33,7 @@ export function SiteHistory() {
       <p role="status" className={undone ? 'mb-3 border-l-4 border-turmeric pl-3' : ''}>
         {undone ? `Undone. ${undone.join(' ')}` : null}
       </p>
-      <ol>
+      <ol className="max-w-3xl">
         {releases.map(({ number, changes, by, at }) => (
           <li key={number} className="border-b border-line py-3">
             <div className="flex flex-wrap items-center justify-between gap-3">

@@ -63,7 +63,7 @@ export function ThingsList({
               >
                 <Link
                   to={addressOfThing(each)}
-                  className="flex min-h-11 grow basis-32 items-center font-bold underline underline-offset-4"
+                  className="flex min-h-11 grow basis-32 items-center py-1 font-bold underline underline-offset-4"
                 >
                   {name}
                 </Link>
