@@ -1,11 +1,10 @@
-import { useLoaderData } from 'react-router'
 import { Photo } from '../../layout/photo.tsx'
 import { Section } from '../../layout/section.tsx'
-import type { loader } from './page.tsx'
+import { useCateringPage } from './catering-page-content.ts'
 
 /** What comes with the food, in the owner's words and with their photo. Absent until they have said it. */
 export function WhatArrives() {
-  const { arrives } = useLoaderData<typeof loader>()
+  const { arrives } = useCateringPage()
   if (!arrives) return null
   return (
     <Section labelledBy="arrives-heading" className="pt-0!">
