@@ -34,7 +34,7 @@ export default function OurHistoryPage() {
           picture={history.photograph ?? stories.street}
           sizes="100vw"
           first
-          className="min-h-16 w-full flex-[1_1_0px] object-cover object-[78%_35%] print:hidden"
+          className="min-h-16 w-full flex-[1_1_0px] object-cover object-[78%_10%] print:hidden"
         />
         <div className="page-x py-[clamp(1.5rem,3vw,3rem)]">
           <div className="@container">
