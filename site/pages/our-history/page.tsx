@@ -29,7 +29,7 @@ export default function OurHistoryPage() {
   const history = useLoaderData<HistoryOnPage>()
   return (
     <>
-      <section className="flex min-h-svh flex-col bg-charcoal pt-(--header) text-paper">
+      <section className="flex min-h-svh flex-col bg-charcoal pt-(--header) text-paper print:min-h-0">
         <Photo
           picture={history.photograph ?? stories.street}
           sizes="100vw"
