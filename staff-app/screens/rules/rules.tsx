@@ -95,7 +95,7 @@ function WholeRules({
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field was left.
     <div data-unsaved={isChanged || undefined} onBlur={leave}>
       <LastChange read={read} onStale={onStale} />
-      {read.changed || isChanged ? null : <Proposal read={read} inHand={inHand} onStale={onStale} />}
+      {read.changed || isChanged || kitchen ? null : <Proposal read={read} inHand={inHand} onStale={onStale} />}
       <ActError error={error} />
       <div ref={fields} className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
