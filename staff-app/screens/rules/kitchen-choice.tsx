@@ -1,6 +1,5 @@
 import { districtsInWords } from '../../../contract/delivery/districts.ts'
 import { firstKitchen } from '../../../contract/delivery/rules.ts'
-import { staffPage } from '../../../contract/pages.ts'
 import { Tabs } from '../../layout/tabs.tsx'
 import type { RulesRead } from './editing.ts'
 
@@ -8,7 +7,7 @@ import type { RulesRead } from './editing.ts'
 export function KitchenChoice({ read: { kitchens }, kitchen = firstKitchen }: { read: RulesRead; kitchen?: string }) {
   if (!kitchens) return null
   const tabs = kitchens.all.map(({ id, name }) => ({
-    to: `${staffPage}/rules${id === firstKitchen ? '' : `?kitchen=${id}`}`,
+    to: id === firstKitchen ? '/rules' : `/rules?kitchen=${id}`,
     label: name,
     isHere: id === kitchen,
   }))
