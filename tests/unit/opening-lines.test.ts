@@ -64,7 +64,7 @@ test('pictures that are ours are named, and may wait anywhere', () => {
     /: Home, first picture; .*; Menu, first picture; .*; History, the oven; .*; 4 packages; 4 dishes\.$/,
   )
   const { site, history, menu, packages } = structuredClone(firstContent)
-  for (const page of ['home', 'beginnings', 'menu', 'catering', 'careers', 'history'])
+  for (const page of ['home', 'crowd', 'menu', 'catering', 'careers', 'history'])
     Object.assign(site, { [`${page}Photo`]: photo })
   Object.assign(history, { ovenPhoto: photo, marketsPhoto: photo })
   for (const each of dishesOf(menu)) Object.assign(each, { photo })
