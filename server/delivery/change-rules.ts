@@ -29,8 +29,8 @@ const changedTheRules = 'changed what we deliver'
 /**
  * Replaces the house's rules and those of a kitchen in version `version` by `rules`, without special days that have
  * passed. Writes each difference into the book of acts, in the same transaction. Returns the version now in force: the
- * old one if nothing differs. Throws AppError `not_found` for a kitchen that no place is, and `changed_meanwhile` if
- * another version is in force by now.
+ * old one if nothing differs. Throws AppError `not_found` for a kitchen that no place is, `not_possible` for another than
+ * the first without districts, and `changed_meanwhile` if another version is in force by now.
  */
 export function changeRules(
   database: Database,
@@ -38,6 +38,7 @@ export function changeRules(
   { version, rules, kitchen = firstKitchen }: { version: number; rules: DeliveryRules; kitchen?: string },
 ): Promise<{ version: number }> {
   if (!isKitchen(kitchen)) throw new AppError('not_found')
+  if (kitchen !== firstKitchen && rules.area === null) throw notPossible(districtsFirst)
   return database.transaction(async (tx) => {
     const held = await findDeliveryRules(tx)
     const wanted = withRulesOf(held.rules, kitchen, rules)
@@ -76,6 +77,9 @@ function areSameRules(one: RulesOfAll, other: RulesOfAll): boolean {
   const today = londonDay(new Date())
   return changesOfAll(withoutPastDays(one, today), withoutPastDays(other, today)).length === 0
 }
+
+const districtsFirst =
+  'Name the districts of this kitchen first, under Delivery area. Without any it would cook for everywhere that the others don’t deliver to.'
 
 /** Lists the differences between two versions: of the first kitchen and the house, then of each other kitchen. */
 function changesOfAll(before: RulesOfAll, after: RulesOfAll): RuleChange[] {

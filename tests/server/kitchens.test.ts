@@ -221,6 +221,12 @@ describe('the rules of a second kitchen', () => {
     expect((await read(southall)).rules).toMatchObject({ area, places: null })
   })
 
+  test('are refused without districts, also where one day alone is set, so that it does not cook for everywhere', async () => {
+    const closed = { opening: 'closed', hours: null, note: '', places: null }
+    expect((await save(southall, { days: { [day]: closed } })).status).toBe(409)
+    expect((await read(southall)).kitchens?.all[1]).toMatchObject({ isNew: true })
+  })
+
   test('are refused for a place that does not cook', async () => {
     expect((await save('ealing', { area })).status).toBe(404)
     goLive({ number: 3, content: firstContent })
