@@ -1,3 +1,4 @@
+import { firstKitchen } from '../delivery/rules.ts'
 import { limits } from '../limits.ts'
 import { dialledNumber } from '../phone-number.ts'
 import { emailAddress } from '../text-fields.ts'
@@ -63,10 +64,12 @@ const locations = z
   .readonly()
 
 function asRead(place: z.output<typeof location>, index: number, all: readonly (typeof place)[]) {
-  const taken = () => all.slice(0, index).map(({ name }) => newId(name, []))
+  // Orders and rules name the first kitchen, whatever its place was called.
+  const idRead = () => (index === 0 ? firstKitchen : newId(place.name, idsBefore()))
+  const idsBefore = () => [firstKitchen, ...all.slice(1, index).map(({ name }) => newId(name, []))]
   const saysWhoCooks = all.some(({ cooksCatering }) => cooksCatering !== undefined)
   const cooks = saysWhoCooks ? (place.cooksCatering ?? false) : place === all.find(({ status }) => status === 'open')
-  return { ...place, id: place.id ?? newId(place.name, taken()), cooksCatering: cooks }
+  return { ...place, id: place.id ?? idRead(), cooksCatering: cooks }
 }
 
 /** How guests reserve a table. With `nothing` the site does not mention reservations. */

@@ -68,6 +68,9 @@ export function judgeAllergens(
   return forCustomers(config, open(says))
 }
 
+/** Where there is no picture of ours: a map stands beside the address, and what arrives has none. */
+const withoutOurs = ['placePhoto', 'arrivesPhoto']
+
 /** Says which pictures are still ours, which show nothing of this restaurant. A site may live with them. */
 export function judgePictures({
   site,
@@ -75,8 +78,7 @@ export function judgePictures({
   packages,
   history,
 }: Pick<Content, 'site' | 'menu' | 'packages' | 'history'>): Finding {
-  // A map beside the address is right for everybody.
-  const ofSite = Object.keys(siteSchema.shape).filter((each) => isPhotoField(each) && each !== 'placePhoto')
+  const ofSite = Object.keys(siteSchema.shape).filter((each) => isPhotoField(each) && !withoutOurs.includes(each))
   const named = (thing: string, holder: object, fields: string[]) =>
     fields.filter((field) => !(field in holder)).map((field) => labelOf(thing, field))
   const counted = (things: readonly { photo?: object }[], one: string, several: string) => {
