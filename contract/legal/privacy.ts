@@ -117,7 +117,7 @@ export const privacy: LegalText = {
           facts: [
             [
               'What',
-              'Your e-mail address; when you asked for news, confirmed it and left; the words that you agreed to.',
+              'Your e-mail address; when you asked for news, confirmed it, were told of an opening and left; the words that you agreed to.',
             ],
             [
               'Why',

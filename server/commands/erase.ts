@@ -83,9 +83,10 @@ function orderInWords({ orderNumber, eventDate, paymentStatus, invoiceTo }: Held
 
 type SignUp = Held['news'][number]
 
-function newsInWords({ topic, askedAt, confirmedAt, leftAt, wordingVersion }: SignUp): string {
+function newsInWords({ topic, askedAt, confirmedAt, leftAt, toldAt, wordingVersion }: SignUp): string {
   const at = (moment: Date | null) => moment?.toISOString() ?? 'never'
-  return `${topic}, asked ${at(askedAt)} (wording of ${wordingVersion}), confirmed ${at(confirmedAt)}, left ${at(leftAt)}`
+  const asked = `asked ${at(askedAt)} (wording of ${wordingVersion}), confirmed ${at(confirmedAt)}`
+  return `${topic}, ${asked}, told of the opening ${at(toldAt)}, left ${at(leftAt)}`
 }
 
 function sayToCook(toCook: string[]): void {

@@ -14,6 +14,8 @@ export const newsSubscriptions = pgTable(
     /** When the button behind the mail's link was pressed. Until then the address is unproven. */
     confirmedAt: instant('confirmed_at'),
     leftAt: instant('left_at'),
+    /** When an owner had the mail about the opening sent to this address. */
+    toldAt: instant('told_at'),
     /** The consent text of the form, and its version. */
     wording: text().notNull(),
     wordingVersion: text('wording_version').notNull(),

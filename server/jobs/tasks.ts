@@ -7,7 +7,7 @@ import { sendApplicationDigest, sendApplicationMail } from '../mail/send-applica
 import { queueComingDays, sendComingDays } from '../mail/send-coming-days.ts'
 import { sendEnquiryMail } from '../mail/send-enquiry-mail.ts'
 import type { MailOptions } from '../mail/send-mail.ts'
-import { sendNewsMail } from '../mail/send-news-mail.ts'
+import { sendNewsMail, sendOpeningMail } from '../mail/send-news-mail.ts'
 import { sendOrderMail } from '../mail/send-order-mail.ts'
 import { offerChange } from '../orders/changes/offer-change.ts'
 import { expireEndedChange, settleChange } from '../orders/changes/settle-change.ts'
@@ -68,6 +68,7 @@ export function makeTasks(options: TaskOptions): TaskList {
     'send-application-digest': (list) => sendApplicationDigest(options, list),
     'send-enquiry-mail': (mail) => sendEnquiryMail(options, mail),
     'send-news-mail': (mail) => sendNewsMail(options, mail),
+    'send-opening-mail': (mail) => sendOpeningMail(options, mail),
     'send-coming-days': (list) => sendComingDays(options, list),
     'send-account-mail': (mail) => sendAccountMail(options, mail),
     'send-unknown-payment': (payment) => sendUnknownPayment(options, payment),

@@ -1,10 +1,12 @@
 import type { Jobs } from '../database/job-queue.ts'
 import { confirmUrl, waysToLeave } from '../news/news-keys.ts'
+import { openedPlace } from '../news/news-lists.ts'
 import { newsMailId } from '../news/subscribe-to-news.ts'
 import { findSubscription } from '../news/subscriptions.ts'
 import { newsConfirmed } from './messages/news-confirmed.ts'
+import { newsOpened } from './messages/news-opened.ts'
 import { newsToConfirm } from './messages/news-to-confirm.ts'
-import { type MailOptions, sendMail, sendUnasked } from './send-mail.ts'
+import { type MailOptions, mailId, sendMail, sendUnasked } from './send-mail.ts'
 
 /**
  * Sends a mail about a news sign-up in its present state. An address already on the list is told so, with the ways to
@@ -24,4 +26,23 @@ export async function sendNewsMail(options: MailOptions, job: Jobs['send-news-ma
   const message = newsConfirmed(subscription, await waysToLeave(database, publicUrl, subscription.id), publicUrl)
   // Confirming takes the key from our mail, but anybody can ask.
   await (job.mail === 'confirmed' ? sendMail : sendUnasked)(options, message, id)
+}
+
+/**
+ * Tells an address on the list of an opening that the place is open. It was asked for from the mailbox, so it counts
+ * for no limit of the day. Sends nothing if the sign-up was erased or has left. Throws while this server's content
+ * doesn't have the place open, because another server may have it already.
+ */
+export async function sendOpeningMail(
+  options: MailOptions,
+  { subscriptionId }: Jobs['send-opening-mail'],
+): Promise<void> {
+  const { database, config } = options
+  const subscription = await findSubscription(database, subscriptionId)
+  if (!subscription || subscription.leftAt) return
+  const place = openedPlace(subscription.topic)
+  if (!place) throw new Error('The place is not open in the content of this server.')
+  const leave = await waysToLeave(database, config.publicUrl, subscription.id)
+  const message = newsOpened(subscription, place, leave, config.publicUrl)
+  await sendMail(options, message, mailId(['news-opened', subscription.id]))
 }

@@ -44,9 +44,9 @@ export async function findPersonalData(database: Database | Transaction, email: 
     .select({ createdAt: enquiries.createdAt, eventDate: enquiries.eventDate })
     .from(enquiries)
     .where(enquiriesOf(email))
-  const { topic, askedAt, confirmedAt, leftAt, wordingVersion } = newsSubscriptions
+  const { topic, askedAt, confirmedAt, leftAt, toldAt, wordingVersion } = newsSubscriptions
   const news = await database
-    .select({ topic, askedAt, confirmedAt, leftAt, wordingVersion })
+    .select({ topic, askedAt, confirmedAt, leftAt, toldAt, wordingVersion })
     .from(newsSubscriptions)
     .where(subscriptionsOf(email))
   const formerly = await database

@@ -22,7 +22,7 @@ const screens = [
   ['/enquiries', 'Enquiries', 'Enquiries that came, and answers.'],
   ['/applications', 'Applications', 'Applications that came, and decisions.'],
   ['/people', 'People', 'Who left the staff is on it again, with the passphrase and role of then.'],
-  ['/news', 'News', 'Who left the list is on it again.'],
+  ['/news', 'News', 'Who left the list is on it again, and who was told of an opening since waits again.'],
   ['/books', 'Books', 'Invoices and receipts. The next ones have numbers of a new kind: tell your accountant.'],
 ] as const
 

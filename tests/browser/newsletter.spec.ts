@@ -137,3 +137,36 @@ test('who opens the link of a mail never sees the form to sign up, however late 
   await page.goto('/newsletter?from=a-poster#southall')
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
+
+test('an owner tells who waits for Southall, after a question that says to how many, and the button goes', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner')
+  let isTold = false
+  // Southall is not open on the server that the tests share.
+  await page.route('**/staff/calls/news-lists?*', (route) => {
+    const list = { confirmed: 12, waiting: 0, left: 0 }
+    const southall = { topic: 'southall', ...list, ...(isTold ? { told: 12, toTell: 0 } : { told: 0, toTell: 12 }) }
+    return route.fulfill({ json: { lists: [{ topic: 'news', ...list, told: 0, toTell: 0 }, southall] } })
+  })
+  await page.route('**/staff/calls/tell-of-opening', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ topic: 'southall' })
+    isTold = true
+    return route.fulfill({ json: {} })
+  })
+  await page.goto('/staff/news')
+  const list = page.getByRole('region', { name: 'The opening in Southall' })
+  const tell = list.getByRole('button', { name: 'Tell 12 addresses that we are open in Southall' })
+  await tell.click()
+  const dialog = page.getByRole('dialog', { name: 'Tell 12 addresses that we are open in Southall' })
+  await expect(dialog).toContainText('can’t be called back')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Tell 12 addresses' }).click()
+  await expect(page.getByText('The mails are on their way.')).toBeAttached()
+  await expect(list.getByText('Told that it is open')).toBeVisible()
+  await expect(tell).toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: 'News and offers' }).getByRole('button', { name: /^Tell/ }),
+  ).toHaveCount(0)
+})

@@ -1,4 +1,6 @@
 import { allergenList } from '../../content/allergens.ts'
+import { firstContent } from '../../content/first-content.ts'
+import type { Location } from '../../contract/content/site.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { newsWording } from '../../contract/news-wording.ts'
 import { changedFacts, type OrderContent } from '../../contract/order-change.ts'
@@ -14,6 +16,7 @@ import { changeToPay } from '../../server/mail/messages/change-to-pay.ts'
 import { enquiryAnswer } from '../../server/mail/messages/enquiry-answer.ts'
 import { enquiryReceived } from '../../server/mail/messages/enquiry-received.ts'
 import { newsConfirmed } from '../../server/mail/messages/news-confirmed.ts'
+import { newsOpened } from '../../server/mail/messages/news-opened.ts'
 import { newsToConfirm } from '../../server/mail/messages/news-to-confirm.ts'
 import { orderCancelled } from '../../server/mail/messages/order-cancelled.ts'
 import { orderChanged } from '../../server/mail/messages/order-changed.ts'
@@ -762,6 +765,26 @@ export const messages: Record<string, Case> = {
     to: customer,
     isOfList: true,
     says: ['when we open in Southall', `${site}/newsletter#leave=1&key=secret`],
+  },
+  'news-opened': {
+    make: () =>
+      newsOpened(
+        subscription,
+        {
+          ...(firstContent.site.locations[1] as Location),
+          status: 'open',
+          address: { line: '12 The Green', town: 'Southall', region: 'London UB2 4AQ', country: 'GB' },
+          directions: 'https://maps.example/southall',
+        },
+        { page: `${site}/newsletter#leave=1&key=secret`, onePress: `${site}/newsletter?leave=1&key=secret` },
+        site,
+      ),
+    to: customer,
+    isOfList: true,
+    says: [
+      ...['We are open in Southall', '12 The Green, Southall, London UB2 4AQ', 'https://maps.example/southall'],
+      ...['Monday to Sunday, 11:00 AM to 10:00 PM', `${site}/#locations`, `${site}/newsletter#leave=1&key=secret`],
+    ],
   },
   'application-digest': {
     make: (said) => staffApplicationDigest([applicationOf(said), applicationOf(said)], staff, site),

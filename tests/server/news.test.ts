@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newsWording } from '../../contract/news-wording.ts'
-import { eraseNewsList, readNewsLists, saveNewsList } from '../../contract/staff/news.ts'
+import { eraseNewsList, readNewsLists, saveNewsList, tellOfOpening } from '../../contract/staff/news.ts'
 import { countOneMore } from '../../server/database/daily-counts.ts'
+import { queueJob } from '../../server/database/job-queue.ts'
 import { newsSubscriptions } from '../../server/database/news-schema.ts'
 import { rateLimits } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
@@ -17,8 +18,10 @@ import type { Mail } from '../../server/mail/mail.ts'
 import { subscribeToNews } from '../../server/news/subscribe-to-news.ts'
 import { forget } from '../../server/personal-data/forget.ts'
 import { erasePersonalData, findPersonalData } from '../../server/personal-data/personal-data.ts'
+import { firstRelease, goLive } from '../../server/publishing/live-content.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { signedInAs } from './staff-client.ts'
+import { contentOfTwo } from './two-kitchens.ts'
 import { until } from './until.ts'
 
 let server: TestServer
@@ -61,7 +64,7 @@ const mailTo = (email: string, before = 0) => until(async () => mailsTo(email)[b
 async function countMails(email: string) {
   await until(async () => {
     const { rows } = await server.database.execute(
-      sql`select from graphile_worker.jobs where task_identifier = 'send-news-mail'`,
+      sql`select from graphile_worker.jobs where task_identifier in ('send-news-mail', 'send-opening-mail')`,
     )
     return rows.length === 0
   })
@@ -291,8 +294,8 @@ test('owners see how many each list has and save the confirmed ones, which the b
   await subscribed(anAddress(), { topic: 'southall' })
   const owner = await signedInAs(server, 'owner', 'Bibi')
   expect((await owner.call(readNewsLists, {})).body.lists).toEqual([
-    { topic: 'news', confirmed: 1, waiting: 1, left: 1 },
-    { topic: 'southall', confirmed: 1, waiting: 0, left: 0 },
+    { topic: 'news', confirmed: 1, waiting: 1, left: 1, told: 0, toTell: 0 },
+    { topic: 'southall', confirmed: 1, waiting: 0, left: 0, told: 0, toTell: 0 },
   ])
   const { body: file } = await owner.call(saveNewsList, { topic: 'news' })
   const [head, row = '', ...more] = Buffer.from(file.base64, 'base64').toString().split('\r\n')
@@ -319,4 +322,85 @@ test('owners see how many each list has and save the confirmed ones, which the b
   expect((await manager.call(readNewsLists, {})).status).toBe(403)
   expect((await manager.call(saveNewsList, { topic: 'news' })).status).toBe(403)
   expect((await manager.call(eraseNewsList, { topic: 'southall' })).status).toBe(403)
+  expect((await manager.call(tellOfOpening, { topic: 'southall' })).status).toBe(403)
+})
+
+const southall = { topic: 'southall' } as const
+
+function openSouthall() {
+  goLive({ number: 2, content: contentOfTwo })
+  onTestFinished(() => goLive(firstRelease()))
+}
+
+test('who asked for an opening is told once, when the place is open, however often and at once that is pressed', async () => {
+  const [on, late, left, waiting, other] = [anAddress(), anAddress(), anAddress(), anAddress(), anAddress()]
+  await subscribed(on, southall)
+  await call('leave-news', linkIn(await subscribed(left, southall), 'leave'))
+  await ask(waiting, southall)
+  await ask(late, southall)
+  await subscribed(other)
+  const owner = await signedInAs(server, 'owner', 'Chitra')
+  const tell = () => owner.call(tellOfOpening, southall)
+  const list = async () => (await owner.call(readNewsLists, {})).body.lists[1]
+
+  const { status, body } = await tell()
+  expect([status, body.message]).toEqual([409, expect.stringContaining('not open on the site yet')])
+  expect(await list()).toMatchObject({ told: 0, toTell: 0 })
+
+  openSouthall()
+  expect(await list()).toMatchObject({ confirmed: 1, told: 0, toTell: 1 })
+  const pressed = await Promise.all([tell(), tell(), tell()])
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await tell()).body.message).toBe('Everybody on the list has been told already.')
+  const mail = await mailTo(on, 2)
+  expect(mail).toMatchObject({ subject: 'We are open in Southall: Tandoor Road', leaveAt: expect.any(String) })
+  expect(await list()).toMatchObject({ confirmed: 1, told: 1, toTell: 0 })
+
+  // Who confirms afterwards is told with the next press, and nobody else once more.
+  await call('confirm-news', linkIn(await mailTo(late), 'confirm'))
+  expect(await list()).toMatchObject({ confirmed: 2, told: 1, toTell: 1 })
+  expect((await tell()).status).toBe(200)
+  await mailTo(late, 2)
+  expect(await Promise.all([on, late, left, waiting, other].map(countMails))).toEqual([3, 3, 2, 1, 2])
+  expect(await call('leave-news', linkIn(mail, 'leave'))).toEqual({})
+
+  const acts = await server.database.select().from(staffActs).where(eq(staffActs.by, 'Chitra'))
+  expect(acts.map(({ act, subject, to }) => [act, subject, to])).toEqual([
+    ['told of an opening', 'Southall', '1'],
+    ['told of an opening', 'Southall', '1'],
+  ])
+})
+
+test('the mail about an opening goes past the day’s limits, not to who left meanwhile, and keeps its list', async () => {
+  const [on, left] = [anAddress(), anAddress()]
+  await subscribed(on, southall)
+  const leave = linkIn(await subscribed(left, southall), 'leave')
+  for (let count = 0; count < 5; count++) await countUnasked(server.database, on, randomUUID())
+  const owner = await signedInAs(server, 'owner')
+  openSouthall()
+  // Stands in front of both mails in their queue, as a server does that was killed.
+  const queue = 'send-opening-mail'
+  await queueJob(server.database, queue, { subscriptionId: randomUUID() }, 'first', queue)
+  await until(async () => {
+    const jobs = await server.database.execute(sql`select from graphile_worker.jobs where key = 'first'`)
+    return jobs.rows.length === 0
+  })
+  await server.database.execute(
+    sql`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'killed' where queue_name = ${queue}`,
+  )
+  expect((await owner.call(tellOfOpening, southall)).status).toBe(200)
+  expect(await call('leave-news', leave)).toEqual({})
+  const { status, body } = await owner.call(eraseNewsList, southall)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('have not gone out yet')])
+  expect(await rows()).toHaveLength(2)
+
+  await server.database.execute(
+    sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where queue_name = ${queue}`,
+  )
+  // A further job wakes the worker.
+  await queueJob(server.database, queue, { subscriptionId: randomUUID() })
+  await mailTo(on, 2)
+  expect(await Promise.all([on, left].map(countMails))).toEqual([3, 2])
+  expect((await owner.call(eraseNewsList, southall)).status).toBe(200)
+  expect(await rows()).toEqual([])
 })

@@ -28,6 +28,7 @@ test.each<[Parameters<typeof told>, string]>([
     'changed the rules and days · Notice, from none to order by 16:00',
   ],
   [['saved the list of addresses for news', 'southall'], 'saved the list of addresses for news · southall'],
+  [['told of an opening', 'Southall', null, '12'], 'had mails sent that Southall is open, to 12 on the list'],
   [['joined', 'Jas Gill'], 'joined · Jas Gill'],
 ])('%j is told as %j', (given, sentence) => {
   expect(words(...given)).toBe(sentence)

@@ -1,6 +1,6 @@
-import { eraseNewsList, readNewsLists, saveNewsList } from '../../../contract/staff/news.ts'
+import { eraseNewsList, readNewsLists, saveNewsList, tellOfOpening } from '../../../contract/staff/news.ts'
 import type { Database } from '../../database/database.ts'
-import { countNewsLists, eraseNewsList as erase, newsListCsv } from '../../news/news-lists.ts'
+import { countNewsLists, eraseNewsList as erase, newsListCsv, tellOfOpening as tell } from '../../news/news-lists.ts'
 import type { Answer } from './answer-calls.ts'
 
 /** How often one address may make these calls in ten minutes. */
@@ -15,6 +15,14 @@ export function newsCalls(answer: Answer, { database, publicUrl }: { database: D
       const csv = await newsListCsv(database, { topic, publicUrl }, caller)
       const name = `tandoor-road-${topic}.csv`
       return { name, type: 'text/csv; charset=utf-8', base64: Buffer.from(csv).toString('base64') }
+    },
+    callsPerTenMinutes.acts,
+  )
+  answer(
+    tellOfOpening,
+    async ({ topic }, { caller }) => {
+      await tell(database, topic, caller)
+      return {}
     },
     callsPerTenMinutes.acts,
   )

@@ -15,7 +15,7 @@ type Told = Pick<Act, 'act' | 'subject' | 'from' | 'to'>
 
 /** Returns what a line of the history says after the person's name: "refunded £133.92 of TR-4K7MQ2". Pure. */
 export function actInWords(told: Told): Piece[] {
-  const words = aboutOrders[told.act] ?? aboutDays[told.act] ?? aboutOpening[told.act]
+  const words = aboutOrders[told.act] ?? aboutDays[told.act] ?? aboutOpening[told.act] ?? aboutNews[told.act]
   if (words) return withLinks(words({ subject: told.subject ?? '', from: told.from ?? '', to: told.to ?? '' }))
   if (told.act in aboutApplications) return ofApplication(told)
   if (told.act in aboutEnquiries) return ofEnquiry(told)
@@ -56,6 +56,10 @@ const aboutOpening: Record<string, (parts: Parts) => string> = {
   'restored the site from a backup': ({ to }) => `restored the site from the backup of ${to}`,
   'noted when a lawyer read the terms': ({ from, to }) =>
     `noted that a lawyer read the terms on ${to}${from ? `, before that on ${from}` : ''}`,
+}
+
+const aboutNews: Record<string, (parts: Parts) => string> = {
+  'told of an opening': ({ subject, to }) => `had mails sent that ${subject} is open, to ${to} on the list`,
 }
 
 const aboutApplications: Record<string, string> = {

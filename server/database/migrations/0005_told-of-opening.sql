@@ -1,0 +1,1 @@
+ALTER TABLE "news_subscriptions" ADD COLUMN "told_at" timestamp with time zone;
