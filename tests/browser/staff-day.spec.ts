@@ -10,6 +10,8 @@ import { expectAccessible } from './accessible.ts'
 import { test } from './site.ts'
 import { placeAndPay, signIn, withDatabase } from './staff.ts'
 
+// A service worker would make the calls in the page's place.
+test.use({ serviceWorkers: 'block' })
 // One worker runs this file, so that its orders are placed once.
 test.describe.configure({ mode: 'default' })
 
