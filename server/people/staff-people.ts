@@ -8,7 +8,7 @@ export type PersonRole = Person['role']
 
 const isHere = isNull(staffPeople.leftAt)
 
-/** Returns an email address in the form that we store and search. */
+/** Returns an email address in the form that we store and search, and a name in the one that we compare. */
 export const inSmallLetters = (email: string) => email.toLowerCase()
 
 /** Returns the member of staff with this email address, in any case, or undefined. */

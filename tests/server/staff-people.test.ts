@@ -77,6 +77,10 @@ test('people change their own name, which other sessions show and the book keeps
   expect(await lastAct()).toMatchObject({ by: 'Harpreet Gill', act: 'changed their name', from: 'Harpret' })
   for (const name of ['x', 'a'.repeat(101), 'A\nBcc: b@c.de', 'The website', 'the customer', 'Tablet "Wall"'])
     expect((await person.call(changeName, { name })).status).toBe(400)
+  await signedInAs(server, 'owner', 'Simran Sandhu')
+  expect((await person.call(changeName, { name: 'simran sandhu' })).body).toMatchObject({
+    fields: [{ path: 'name', message: 'Somebody else on the staff has this name.' }],
+  })
   expect((await person.call(readSession, {})).body.person?.name).toBe('Harpreet Gill')
   const tablet = await signedInAs(server, 'tablet')
   expect((await tablet.call(changeName, { name: 'Somebody' })).status).not.toBe(200)

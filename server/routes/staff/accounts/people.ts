@@ -19,6 +19,7 @@ import { listPasskeys } from '../../../people/staff-passkeys.ts'
 import {
   addPerson,
   changePerson,
+  inSmallLetters,
   listPeople,
   lockOwnersAnd,
   lockPerson,
@@ -44,6 +45,7 @@ type PersonOnScreen = z.input<typeof personSchema>
 const actsOnPage = 100
 
 const taken = { path: 'email', message: 'Somebody on the staff has this address already.' }
+const nameTaken = { path: 'name', message: 'Somebody else on the staff has this name.' }
 
 /** Answers the calls about people, lists the tablets, and reads the book of acts. */
 export function answerPeople(parts: AccountParts): void {
@@ -86,6 +88,13 @@ export function answerPeople(parts: AccountParts): void {
       const person = await lockPerson(tx, personOf(caller).id)
       if (!person) throw new AppError('not_found')
       if (person.name !== name) {
+        // Acts, quick changes and mails know people by their names.
+        if (
+          (await listPeople(tx)).some(
+            (other) => other.id !== person.id && inSmallLetters(other.name) === inSmallLetters(name),
+          )
+        )
+          throw new AppError('invalid_staff_call', { fields: [nameTaken] })
         await changePerson(tx, person.id, { name, role: person.role })
         await takeQuickDraftAlong(tx, person.name, name)
         await writeAct(tx, { by: name, personId: person.id, act: 'changed their name', from: person.name, to: name })
