@@ -225,12 +225,25 @@ function followPress(
   const isSummary = target.closest('summary, label, input')
   if (!isSummary) event.preventDefault()
   const own = target.closest<HTMLElement>('[data-thing]')
-  const picture = own || page || !target.closest('main') ? undefined : pictureAt(event, fields)
-  const near = own || page ? undefined : nearText(target)
-  if (picture) onThing(picture)
-  else if (own) onThing({ thing: own.dataset.thing ?? '', field: own.dataset.field ?? '' })
+  const pressed = own ? markOn(own) : page ? undefined : unmarkedAt(event, fields)
+  if (pressed) onThing(pressed)
   else if (page) onPage(page[0])
-  else if (near) onThing({ thing: near.dataset.thing ?? '', field: near.dataset.field ?? '' })
+}
+
+const markOn = ({ dataset: { thing = '', field = '' } }: HTMLElement): Mark => ({ thing, field })
+
+/**
+ * Returns the field of a press on no marked text: of words that the program writes on the home page's picture (the hours,
+ * a link to a map), of a picture, or of a text nearby.
+ */
+function unmarkedAt(event: MouseEvent, fields: Fields): Mark | undefined {
+  const target = event.target as Element
+  if (target.closest('.hero-facts .hours-now')) return { thing: 'site', field: 'openingHours' }
+  const address = target.matches('img') ? undefined : target.closest('a')?.getAttribute('href')
+  const place = address && Object.keys(fields).find((thing) => fields[thing]?.directions === address)
+  if (place) return { thing: place, field: 'directions' }
+  const near = nearText(target)
+  return (target.closest('main') ? pictureAt(event, fields) : undefined) ?? (near && markOn(near))
 }
 
 /** The fields of the site for our own pictures, by page and by what is around them; the first picture's comes last. */
