@@ -210,7 +210,7 @@ export function orderAgain({ id, wordsWait }: OrderForMail, publicUrl: string): 
   return paragraph(link('Order this again', address), ', for another day.')
 }
 
-/** Signs a mail with the name of the person of staff whose words or act it tells; null where it was nobody of them. */
+/** Signs a mail with the name of the member of staff who wrote or acted. Returns null if a customer or the site did. */
 export function signature(by: string | null | undefined): ReactElement | null {
   return by && isAskedByStaff(by) ? paragraph(`${by}, ${siteNow().name}`) : null
 }

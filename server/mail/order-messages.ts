@@ -108,7 +108,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     const isToTell = now !== null && allergenChanges(told, now) !== null && !isCancelled(order)
     return isToTell ? allergensChanged(order, { told, now }, publicUrl) : undefined
   },
-  // The mark may have been taken back or set anew, and what was marked without a line may have arrived by now.
+  // The mark may have been taken back or set again, or have arrived late from a device without a line.
   'order-on-its-way': (order, { publicUrl }, { leftAt = '' }) => {
     const left = new Date(leftAt)
     const isToTell = order.leftAt?.getTime() === left.getTime() && Date.now() - left.getTime() < stillNews
@@ -130,7 +130,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
       : undefined,
 }
 
-/** For how long after an order left its customer is told, in milliseconds. */
+/** How long after an order left its customer is still told, in milliseconds. */
 const stillNews = 3_600_000
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -147,7 +147,7 @@ const isCancelledByRefund = (order: Order) =>
 const notInForce = (order: KnownOrder, job: OrderJob) => (isCancelled(order) ? undefined : changeForMail(order, job))
 
 type WithLedger = Order & { ledger: LedgerEntry[] }
-/** `change` is the one that the mail is about, `leftAt` when the order left the kitchen if it is on its way now. */
+/** `change` is the one that the mail is about. `leftAt` is when the order left the kitchen, if it is on its way now. */
 type KnownOrder = WithLedger & { change?: OrderChange; leftAt?: Date | undefined }
 
 /** Returns the parts of the refund that a mail is about. */

@@ -35,7 +35,7 @@ export function orderingCalls(answer: Answer, server: OrderingServer): void {
   )
 }
 
-/** Applies the new state at this server at once. Other servers follow within two seconds. */
+/** Applies the new state at this server at once. Other servers follow within a second. */
 export async function atOnce(server: OrderingServer, pressing: Promise<Ordering>) {
   const ordering = await pressing
   rulesInForce.forget(server.database)

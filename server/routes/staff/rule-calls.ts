@@ -37,7 +37,7 @@ export function ruleCalls(answer: Answer, { database, isPublic }: { database: Da
     callsPerTenMinutes.acts,
   )
 
-  /** Applies the new rules at this server at once. Other servers follow within two seconds. */
+  /** Applies the new rules at this server at once. Other servers follow within a second. */
   async function inForceAtOnce<Change>(changing: Promise<Change>): Promise<Change> {
     const change = await changing
     rulesInForce.forget(database)

@@ -12,7 +12,7 @@ import { allergyLines } from '../day/allergies.tsx'
 
 /**
  * The orders by time, each with a button for every mark, so a second tap never sets the next mark. Delivered orders go
- * to the end, some seconds later.
+ * to the end once nothing was marked as delivered for some seconds.
  */
 export function WallPacking({ orders }: { orders: OrderOnSheet[] }) {
   const presses = usePresses()
@@ -30,10 +30,10 @@ export function WallPacking({ orders }: { orders: OrderOnSheet[] }) {
   )
 }
 
-/** How long a row stays under the finger that marked its order as delivered, in milliseconds. */
+/** How long rows stay where they are after the last press on *Delivered*, in milliseconds. */
 const staysFor = 8_000
 
-/** Returns `now` as it was when it last stayed the same for some seconds. */
+/** Returns `now` once it has not changed for `staysFor`; until then the value before. */
 function useLate(now: string): string {
   const [late, setLate] = useState(now)
   useEffect(() => {
