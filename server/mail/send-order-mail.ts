@@ -104,7 +104,7 @@ async function orderWithFacts(
   const canBeChanged = (isPaid(order) && !isCancelled(order)) || isOnItsWay(order)
   const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
-  const leftAt = mail === 'order-on-its-way' ? await findLeftAt(database, order.id) : undefined
+  const leftAt = mail === 'order-on-its-way' ? await findLeftAt(database, order) : undefined
   const sold = await findSoldWith(database, order, order.items)
   return {
     ...order,

@@ -221,7 +221,12 @@ async function aboutToLeave() {
   const press = (isDone: boolean, ago = 0, who = kitchen) =>
     who.call(markOrder, { number, mark: 'on-its-way', isDone, ago })
   const leftAt = async () => (await findOrderRow(server.database, order_id))?.left_at
-  return { number, press, leftAt }
+  /** Moves the event and the mark, as if that much time had passed. */
+  const moveBy = (time: string) =>
+    server.database.execute(sql`
+      with moved as (update catering_orders set event_date = event_date + ${time}::interval where id = ${order_id})
+      update order_marks set at = at + ${time}::interval where order_id = ${order_id}`)
+  return { number, press, leftAt, moveBy }
 }
 
 test('a customer is told when their order left, two minutes later, unless the mark was taken back or it has arrived', async () => {
@@ -250,10 +255,19 @@ test('a mark sent late tells the time of its press, and mails nobody an hour lat
   const [mail] = (await sendQueuedMails(server)).values()
   expect(mail?.text).toContain(`left our kitchen at ${formatTime(londonTime(left))}.`)
   await (await aboutToLeave()).press(true, 61 * 60_000)
-  const { number } = await placedAndPaid()
+  const { number, order_id } = await placedAndPaid()
   await passQueuedMails(server)
   await kitchen.call(markOrder, { number, mark: 'on-its-way', isDone: true })
   expect(await sentMails(server)).toEqual([])
+  expect((await findOrderRow(server.database, order_id))?.left_at).toBeNull()
+})
+
+test('an order that nobody marked as delivered is no longer on its way on the next day', async () => {
+  const { press, leftAt, moveBy } = await aboutToLeave()
+  await press(true)
+  expect(await leftAt()).not.toBeNull()
+  await moveBy('-1 day')
+  expect(await leftAt()).toBeNull()
 })
 
 test('of a long history the newest lines are read, and none about a thing of the same name', async () => {

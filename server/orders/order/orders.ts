@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
 import { kitchenHours } from '../../../contract/content/places.ts'
+import { londonInstant } from '../../../contract/london-time.ts'
 import { poundsFromPence } from '../../../contract/money.ts'
 import {
   byName,
@@ -269,7 +270,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   const items = await findItems(database, id)
   const sold = await findSoldWith(database, found.order, items)
   const order = found.isLongPast ? { ...found.order, ...blankPerson } : found.order
-  const leftAt = await findLeftAt(database, id)
+  const leftAt = await findLeftAt(database, found.order)
   return {
     ...toConfirmationRow(order),
     allergens_changed: !isStatementOfToday({ ...order, items, sold }),
@@ -277,14 +278,26 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   }
 }
 
-/** Returns when an order left the kitchen, if it is on its way now. */
-export async function findLeftAt(database: Queryable, orderId: string): Promise<Date | undefined> {
+/** How long before and after its event an order can be on its way, in milliseconds. */
+const aroundEvent = 12 * 3_600_000
+
+/** True if an order can be on its way at this time. A mark at another time was set on the wrong order or afterwards. */
+export function isAroundEvent({ eventDate, eventTime }: Pick<Order, 'eventDate' | 'eventTime'>, at: Date): boolean {
+  return Math.abs(londonInstant(eventDate, eventTime.slice(0, 5)).getTime() - at.getTime()) <= aroundEvent
+}
+
+/** Returns when an order left the kitchen, if it is on its way now. *Delivered* may have been forgotten. */
+export async function findLeftAt(
+  database: Queryable,
+  order: Pick<Order, 'id' | 'eventDate' | 'eventTime'>,
+): Promise<Date | undefined> {
   const marks = await database
     .select({ mark: orderMarksSet.mark, at: orderMarksSet.at })
     .from(orderMarksSet)
-    .where(eq(orderMarksSet.orderId, orderId))
+    .where(eq(orderMarksSet.orderId, order.id))
+  const at = marks.find(({ mark }) => mark === 'on-its-way')?.at
   const hasArrived = marks.some(({ mark }) => mark === 'delivered')
-  return hasArrived ? undefined : marks.find(({ mark }) => mark === 'on-its-way')?.at
+  return at && !hasArrived && [at, new Date()].every((time) => isAroundEvent(order, time)) ? at : undefined
 }
 
 /** Returns an order as its confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
