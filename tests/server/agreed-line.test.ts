@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import type { AgreedLine } from '../../contract/staff/agreed-line.ts'
 import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
@@ -214,4 +214,32 @@ test('its words go with the person once the day is over, and not while the kitch
   await server.database.update(cateringOrders).set({ eventDate: '2026-01-10' }).where(isIt)
   await eraseOrders(server.database, isIt)
   expect(await wordsOf()).toBe('Agreed menu')
+})
+
+describe('what the customer was told of it', () => {
+  const unsettled = { ...wedding, food: null }
+  const payWaiting = async (number: string) => {
+    const { waiting } = await onScreen(number)
+    await payWithCard(waiting?.address ?? '')
+    await settleChange(server, waiting?.id ?? '')
+  }
+
+  test('is what was settled with packages that wait for their payment, once they are paid', async () => {
+    const { number } = await paid(unsettled)
+    expect((await change(amar, number, { order_items: packages(1, 0), agreed: wedding })).body).toEqual({
+      state: 'waiting',
+    })
+    await payWaiting(number)
+    expect((await rowOf(number)).allergenStatement).toContain('\nWedding menu (agreed): milk')
+    expect((await onScreen(number)).toldOtherwise).toBeNull()
+  })
+
+  test('is what was settled while more packages waited for their payment', async () => {
+    const { number } = await paid(unsettled)
+    await change(amar, number, { order_items: packages(1, 0), agreed: unsettled })
+    expect((await change(amar, number, { order_items: [], agreed: wedding })).body).toEqual({ state: 'in-force' })
+    await payWaiting(number)
+    expect((await rowOf(number)).allergenStatement).toContain('\nWedding menu (agreed): milk')
+    expect((await onScreen(number)).toldOtherwise).toBeNull()
+  })
 })

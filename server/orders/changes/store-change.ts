@@ -80,7 +80,14 @@ async function storeAtOnce(
     ledger,
     refund: refundOf(stored, judged, ledger),
   }))
-  if (carriedOver) await moveWaiting(tx, carriedOver, { ...carriedOver, version: change.version + 1 })
+  if (carriedOver) {
+    const { allergenStatement: told } = change
+    // What this change told the customer is where the pending one goes on.
+    const allergenStatement = told
+      ? await statementWithChange(tx, { ...order, allergenStatement: told }, carriedOver)
+      : undefined
+    await moveWaiting(tx, carriedOver, { ...carriedOver, version: change.version + 1, allergenStatement })
+  }
   return change
 }
 
@@ -105,10 +112,11 @@ async function storeWaiting(
   const { before, atOnce, after, money, refusals, refusalsAtOnce } = judged
   const isPartAtOnce = changedFacts(before, atOnce).length > 0
   const by = nameOf(asked)
-  if (isPartAtOnce) {
-    const part = { by, before, after: atOnce, differencePence: 0, beyond: beyondOf(refusalsAtOnce) }
-    await storeAndApply(tx, order, { ...part, idempotencyKey: keyAtOnce(asked.key) })
-  }
+  const part = { by, before, after: atOnce, differencePence: 0, beyond: beyondOf(refusalsAtOnce) }
+  const applied = isPartAtOnce
+    ? await storeAndApply(tx, order, { ...part, idempotencyKey: keyAtOnce(asked.key) })
+    : undefined
+  const told = { ...order, allergenStatement: applied?.allergenStatement ?? order.allergenStatement }
   const isOfRest = ({ message }: Refusal) => !refusalsAtOnce.some((refusal) => refusal.message === message)
   const change = await storeChange(tx, {
     id: randomUUID(),
@@ -117,7 +125,7 @@ async function storeWaiting(
     version: order.version + (isPartAtOnce ? 2 : 1),
     before: atOnce,
     after,
-    allergenStatement: await statementWithChange(tx, order, { before: atOnce, after }),
+    allergenStatement: await statementWithChange(tx, told, { before: atOnce, after }),
     differencePence: money.differencePence,
     beyond: beyondOf(refusals.filter(isOfRest)),
     idempotencyKey: asked.key,

@@ -70,12 +70,23 @@ export async function storeChange(
 export async function moveWaiting(
   tx: Transaction,
   { id }: Pick<OrderChange, 'id'>,
-  { version, before, after }: { version: number; before: OrderContent; after: OrderContent },
+  {
+    version,
+    before,
+    after,
+    allergenStatement,
+  }: {
+    version: number
+    before: OrderContent
+    after: OrderContent
+    /** Stays as it is where it is undefined. */
+    allergenStatement: string | null | undefined
+  },
 ): Promise<void> {
   const waiting = await findChange(tx, id)
   if (waiting?.state !== 'waiting') return
   await countHeldPlaces(tx, waiting, -1)
-  await tx.update(orderChanges).set({ version, before, after }).where(eq(orderChanges.id, id))
+  await tx.update(orderChanges).set({ version, before, after, allergenStatement }).where(eq(orderChanges.id, id))
   await countHeldPlaces(tx, { before, after }, 1)
 }
 
