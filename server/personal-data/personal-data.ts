@@ -11,7 +11,7 @@ import { eraseFromSandbox } from '../database/sandbox-customers.ts'
 import { cateringOrders, cvs, jobApplications } from '../database/schema.ts'
 import { enquiriesOf, eraseEnquiries } from '../enquiries/enquiries.ts'
 import { eraseSubscriptions, subscriptionsOf } from '../news/subscriptions.ts'
-import { eraseOrders } from '../orders/ending/erase-orders.ts'
+import { eraseOrders, rewordAgreed } from '../orders/ending/erase-orders.ts'
 import { isToCook } from '../orders/order/orders.ts'
 
 const { orderNumber, eventDate, paymentStatus, createdAt, invoiceTo } = cateringOrders
@@ -117,6 +117,7 @@ export async function erasePersonalData(
     }
     const ids = held.map((order) => order.id)
     const orders = await eraseOrders(tx, inArray(cateringOrders.id, ids))
+    await rewordAgreed(tx)
     await eraseFormerAddress(tx, email)
     const applications = await eraseApplications(tx, applicationsOf(email))
     const enquired = await eraseEnquiries(tx, enquiriesOf(email))

@@ -13,7 +13,9 @@ import { cateringOrderItems, cateringOrders } from '../../server/database/schema
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
-import { eraseOrders } from '../../server/orders/ending/erase-orders.ts'
+import { deleteTextsOfErased, eraseOrders, rewordAgreed } from '../../server/orders/ending/erase-orders.ts'
+import { findChanges } from '../../server/orders/order/order-changes.ts'
+import { findItems, findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { aChange, change, packages } from './changed-orders.ts'
@@ -204,16 +206,39 @@ test('customers change the rest by their link, and what was agreed stays as it i
   expect(changed.body).toMatchObject({ version: 2, items: [{ name: 'Wedding menu', quantity: 180 }] })
 })
 
+const aFeast = { order_items: packages(1, 0), total_pence: weddingPence + 24_999 }
 test('its words go with the person once the day is over, and not while the kitchen cooks by them', async () => {
-  const { id } = await paid({ ...wedding, words: 'Wedding of Harpreet' })
-  const wordsOf = async () =>
-    (await server.database.select().from(cateringOrderItems).where(eq(cateringOrderItems.orderId, id)))[0]?.itemName
+  const { id } = await paid({ ...wedding, words: 'Wedding of Harpreet', food: null }, aFeast)
+  const wordsOf = async () => JSON.stringify(await findItems(server.database, id))
   const isIt = eq(cateringOrders.id, id)
   await eraseOrders(server.database, isIt)
-  expect(await wordsOf()).toBe('Wedding of Harpreet')
+  await deleteTextsOfErased(server.database)
+  expect(await wordsOf()).toContain('Wedding of Harpreet')
+  await server.database.update(cateringOrders).set({ eventDate: '2026-01-10' }).where(isIt)
+  await deleteTextsOfErased(server.database)
+  expect(await wordsOf()).toContain('Agreed menu')
+  expect(await wordsOf()).not.toContain('Harpreet')
+  const { allergenStatement } = (await findOrder(server.database, id)) ?? {}
+  expect(allergenStatement).not.toContain('Harpreet')
+  expect(allergenStatement).toMatch(/^Contains gluten.* Not settled yet what is in it: Agreed menu \(agreed\)\.\n/)
+  expect(allergenStatement).toContain('\nAgreed menu (agreed): not settled yet.')
+})
+
+test('its words go with the person of an order whose day is long over', async () => {
+  const agreed = { ...wedding, words: 'Wedding of Harpreet' }
+  const { id, number } = await paid({ ...agreed, food: null })
+  await change(amar, number, { order_items: [], agreed })
+  const isIt = eq(cateringOrders.id, id)
   await server.database.update(cateringOrders).set({ eventDate: '2026-01-10' }).where(isIt)
   await eraseOrders(server.database, isIt)
-  expect(await wordsOf()).toBe('Agreed menu')
+  await rewordAgreed(server.database)
+  const order = await findOrder(server.database, id)
+  const rows = [order, await findItems(server.database, id), await findChanges(server.database, id)]
+  expect(JSON.stringify(rows)).not.toContain('Harpreet')
+  expect(order).toMatchObject({
+    allergenStatement:
+      'Contains milk. May contain tree nuts (cashew).\nAgreed menu (agreed): milk; may contain tree nuts (cashew).',
+  })
 })
 
 describe('what the customer was told of it', () => {

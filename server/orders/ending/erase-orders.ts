@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { orderChanges } from '../../database/changes-schema.ts'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { documents, withoutCustomer } from '../../database/documents-schema.ts'
 import { orderLedger } from '../../database/ledger-schema.ts'
 import { londonToday } from '../../database/london-today.ts'
-import { cateringOrderItems, cateringOrders } from '../../database/schema.ts'
+import { cateringOrders } from '../../database/schema.ts'
 import { orderNotes, printedOrders } from '../../database/staff-schema.ts'
 import { blankPerson } from '../order/orders.ts'
 
@@ -20,7 +20,7 @@ const erasedPerson = {
 }
 
 /** The values that empty a change. Its version, its money and the rules it overrode stay. */
-const emptyChange = { before: null, after: null, waivedReason: null, requestHash: null }
+const emptyChange = { before: null, after: null, allergenStatement: null, waivedReason: null, requestHash: null }
 
 /**
  * Erases the personal data of orders older than `days`, unless the event is still to come. Amounts, dates and items
@@ -38,7 +38,7 @@ export function eraseOldOrders(database: Database, days: number): Promise<number
 }
 
 /**
- * Erases the personal data in these orders: in their changes, what was agreed, staff's notes, printed sheets and the reasons of refunds,
+ * Erases the personal data in these orders: in their changes, staff's notes, printed sheets and the reasons of refunds,
  * and in receipts, where the law asks for no name. VAT invoices and their credit notes keep it for as long as the law
  * demands (blankOldDocuments). Returns how many orders were erased.
  */
@@ -62,17 +62,6 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
         .where(sql`${printedOrders.orderId} in (select id from erased)`)
         .returning({ id: printedOrders.orderId }),
     )
-  // The words of an agreed line may name the person. The kitchen cooks by them until the day is over.
-  const reworded = database.$with('reworded').as(
-    database
-      .update(cateringOrderItems)
-      .set({ itemName: 'Agreed menu' })
-      .where(
-        sql`${cateringOrderItems.menuId} like 'agreed:%' and ${cateringOrderItems.orderId} in (
-            select id from catering_orders where id in (select id from erased) and event_date < ${londonToday})`,
-      )
-      .returning({ id: cateringOrderItems.id }),
-  )
   // Keeps the amounts for the accounts. The reasons may name the person.
   const withoutReasons = database
     .$with('without_reasons')
@@ -103,17 +92,35 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
         .returning({ id: documents.id }),
     )
   const [{ count } = { count: 0 }] = await database
-    .with(erased, forgotten, unprinted, reworded, withoutReasons, emptied, blanked)
+    .with(erased, forgotten, unprinted, withoutReasons, emptied, blanked)
     .select({ count: sql<number>`count(*)::int` })
     .from(erased)
   return count
 }
 
 /**
- * Deletes texts that were left in erased orders: notes, printed sheets, changes, invoice addresses, and the reasons of
- * refunds and cancellations. They were written while the order was being erased.
+ * Replaces the words of agreed lines in erased orders, and in what their customers were told of allergens: the words may
+ * name the person. The kitchen cooks by them until the day is over.
+ */
+export async function rewordAgreed(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    with reworded as (
+      update catering_order_items as item set item_name = 'Agreed menu' from catering_orders
+      where catering_orders.id = item.order_id and erased and event_date < ${londonToday}
+        and menu_id like 'agreed:%' and item_name <> 'Agreed menu'
+      returning item.order_id)
+    update catering_orders set allergens_told = regexp_replace(
+      regexp_replace(allergens_told, '^.* \\(agreed\\):', 'Agreed menu (agreed):', 'gn'),
+      '(Not settled yet what is in it: ).* \\(agreed\\)', '\\1Agreed menu (agreed)', 'n')
+    where id in (select order_id from reworded)`)
+}
+
+/**
+ * Deletes texts that were left in erased orders: the words of agreed lines, notes, printed sheets, changes, invoice
+ * addresses, and the reasons of refunds and cancellations. They were written while the order was being erased.
  */
 export async function deleteTextsOfErased(database: Database): Promise<void> {
+  await rewordAgreed(database)
   await database.execute(sql`
     delete from order_notes using catering_orders where catering_orders.id = order_notes.order_id and erased`)
   await database.execute(sql`
@@ -131,8 +138,8 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
       ),
     )
   await database.execute(sql`
-    update order_changes set before = null, after = null, waived_reason = null, request_hash = null from catering_orders
-    where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
+    update order_changes set before = null, after = null, allergens_told = null, waived_reason = null, request_hash = null
+    from catering_orders where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
       and (after is not null or waived_reason is not null or order_changes.request_hash is not null)`)
   // A receipt may have been issued while its order was being erased.
   const ofErased = sql`${documents.orderId} in (select id from catering_orders where erased)`
