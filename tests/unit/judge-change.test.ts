@@ -58,7 +58,8 @@ function judge(
     load = order.places,
     waiting,
     by = 'staff',
-  }: { rules?: Partial<DeliveryRules>; load?: number; waiting?: OrderChange; by?: Changer } = {},
+    kitchen = firstKitchen,
+  }: { rules?: Partial<DeliveryRules>; load?: number; waiting?: OrderChange; by?: Changer; kitchen?: string } = {},
 ) {
   return judgeChange(order, wanted, {
     by,
@@ -68,7 +69,7 @@ function judge(
     leftPence: order.totalPence,
     loadOf: () => load,
     now,
-    kitchen: firstKitchen,
+    kitchen,
     rules: { ...defaultRules, phone: '020 7946 0123', ...rules },
   })
 }
@@ -253,6 +254,15 @@ describe('the rules', () => {
         },
       ),
     )
+  })
+
+  test('an address that waits for its payment keeps its kitchen when the order moves to another one', () => {
+    const known = orderOf([1, 0, 0, 0])
+    const { before, after } = judge(known, { order_items: wanting([2, 0, 0, 0]), delivery_postal_code: 'TW4 1AA' })
+    const waiting = { id: 'one that waits', before, after } as OrderChange
+    const { carriedOver } = judge(known, { delivery_postal_code: 'UB1 1AA' }, { waiting, kitchen: 'southall' })
+    expect(carriedOver?.before).toMatchObject({ deliveryPostalCode: 'UB1 1AA', kitchen: 'southall' })
+    expect(carriedOver?.after).toMatchObject({ deliveryPostalCode: 'TW4 1AA', kitchen: firstKitchen })
   })
 
   const closed = {

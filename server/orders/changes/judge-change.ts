@@ -1,6 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import type { Refusal, RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
   type ChangedFact,
@@ -216,8 +217,15 @@ function carryOver(
   const isOtherFood = changedFacts(before, after).some(({ name }) => name === packagesFact)
   if (isOtherFood || priceOf(before) !== priceOf(after)) return undefined
   const facts = Object.keys(after) as (keyof OrderContent)[]
-  const [had, has] = [waiting.before, waiting.after]
-  const altered = facts.filter((fact) => fact !== 'items' && had[fact] !== has[fact])
+  // A server of 1.3.0 stored no kitchen.
+  const [had, has] = [
+    { kitchen: firstKitchen, ...waiting.before },
+    { kitchen: firstKitchen, ...waiting.after },
+  ]
+  const isElsewhere = had.deliveryPostalCode !== has.deliveryPostalCode
+  const altered = facts.filter(
+    (fact) => fact !== 'items' && (fact === 'kitchen' ? isElsewhere : had[fact] !== has[fact]),
+  )
   const kept = Object.fromEntries(altered.map((fact) => [fact, has[fact]]))
   return { id: waiting.id, before: after, after: { ...after, ...kept, items: withContents(has.items, after.items) } }
 }
