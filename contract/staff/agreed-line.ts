@@ -16,7 +16,11 @@ const kinds = z.array(z.enum(allergenKinds as [AllergenKind, ...AllergenKind[]])
  * is what it contains, or null while that is not settled; there is no default, so that nobody forgets to say it.
  */
 export const agreedLine = z.object({
-  words: line(limits.name, 'Please write what was agreed.', 2),
+  // The kitchen reads them, and no price.
+  words: line(limits.name, 'Please write what was agreed.', 2).refine(
+    (words) => !/£ ?\d/.test(words),
+    'Please leave the price out of these words: it has a field of its own.',
+  ),
   guests: z.int(guests).min(1, guests).max(limits.quantity, guests),
   price_pence: z.int(pence).min(1, pence).max(mostAHead, pence),
   food: z.object({ contains: kinds, mayContain: kinds }, sayWhat).nullable(),

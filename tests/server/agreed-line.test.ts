@@ -117,6 +117,7 @@ test('what it contains has to be said; while it is not settled every allergy cla
   for (const agreed of [
     { ...wedding, food: undefined },
     { ...wedding, words: ' ' },
+    { ...wedding, words: 'Wedding menu at £24 a head' },
     { ...wedding, guests: 0 },
     { ...wedding, guests: 2_001 },
     { ...wedding, price_pence: 24.5 },
