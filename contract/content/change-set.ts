@@ -1,10 +1,10 @@
+import { firstKitchen } from '../delivery/rules.ts'
 import { isWellFormed } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import type { Content } from './content.ts'
 import { documentOf, type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
 import type { SpecialDay } from './hours.ts'
 import { specialDayInWords } from './hours-in-words.ts'
-import { newId } from './new-id.ts'
 
 /** The most elements of a list or object, and the deepest nesting. */
 const bounds = { elements: 500, depth: 8 }
@@ -137,7 +137,7 @@ export function setField(fields: Fields, { thing, field, now }: Change): void {
 function asPlaces<Each extends Change>(change: Each): Each[] {
   const [old, now] = [change.old, change.now].map((all) => (Array.isArray(all) ? all[0] : undefined))
   if (change.thing !== 'site' || change.field !== 'locations' || typeof old?.name !== 'string') return [change]
-  const thing = `locations/${newId(old.name, [])}`
+  const thing = `locations/${firstKitchen}`
   const all = Object.keys(old).map((field) => ({ ...change, thing, field, old: old[field], now: now?.[field] }))
   return all.filter((each) => !isSame(each.old, each.now))
 }
