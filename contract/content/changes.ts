@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 import { type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
 import type { SpecialDay } from './hours.ts'
 import { spansInWords, specialDayInWords, weekInWords } from './hours-in-words.ts'
-import { type HomePhoto, isPhotoField } from './photo.ts'
+import { type HomePhoto, isPhotoField, type Photo } from './photo.ts'
 import { openPlaces } from './places.ts'
 import type { Location } from './site.ts'
 import { foodInWords, labelOf, together, valueInWords } from './value-in-words.ts'
@@ -42,7 +42,7 @@ function changesOfThing(both: Both, thing: string): string[] {
   if (kindOf(thing) === 'specialDays') return isSame(old, now) ? [] : [addedInWords(both, thing)]
   const isOpening = kindOf(thing) === 'locations' && now.status === 'open' && old.status !== 'open'
   const fields = [...new Set([...Object.keys(now), ...Object.keys(old)])].filter(
-    (field) => !isOpening || !ofOpening.includes(field),
+    (field) => !(isOpening && ofOpening.includes(field) && now[field]),
   )
   return [
     ...(isOpening ? [openingInWords(both, thing, old.status)] : []),
@@ -55,7 +55,7 @@ function changesOfThing(both: Both, thing: string): string[] {
 }
 
 /** What is said in one sentence when a place opens. */
-const ofOpening = ['status', 'address', 'directions', 'phone', 'openingHours']
+const ofOpening = ['status', 'address', 'phone', 'openingHours']
 
 /** Says that a place opens, where, and when: "Southall opens: 12 The Green, Southall, London, hours as in Hounslow." */
 function openingInWords({ now, after: { site } }: Both, thing: string, before: Value): string {
@@ -127,7 +127,9 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
     case 'specialDays':
       return ended(`${name}: ${said('spans')}`)
     case 'locations':
-      return ended(`New place: ${list(name, said('status'), said('address'))}`)
+      return ended(
+        `New place: ${list(name, said('status'), said('address'), named('directions'), named('phone'), named('openingHours'), named('specialDays'), own.cooksCatering ? labelOf(thing, 'cooksCatering') : '')}`,
+      )
     case 'posters':
       return `New poster of the menu: “${name}”.`
     default:
@@ -278,9 +280,16 @@ const checkInWords = (check: Checked | undefined) =>
 
 /** Says what was done to a photo. */
 function photoChangeInWords(before: HomePhoto | undefined, after: HomePhoto | undefined): string {
-  if (!after) return 'removed'
+  if (!after) return before?.film ? 'removed, with its film' : 'removed'
   if (!before) return after.film ? 'added, with a film' : 'added'
-  if (before.film?.id !== after.film?.id) return after.film ? 'has another film' : 'has no film now'
+  const { film: oldFilm, ...old } = before
+  const { film, ...now } = after
+  const did = isSame(old, now) ? [] : [stillChangeInWords(old, now)]
+  const filmDid = film ? `has ${oldFilm ? 'another' : 'a'} film now` : 'has no film now'
+  return (isSame(oldFilm, film) ? did : [...did, filmDid]).join(', ')
+}
+
+function stillChangeInWords(before: Photo, after: Photo): string {
   if (before.id !== after.id) return 'replaced'
   if (before.alt !== after.alt) return after.alt === null ? 'is decoration now' : `shows “${after.alt}”`
   return 'is cut around another point'

@@ -43,6 +43,15 @@ test('a draft of 1.3.0 that changed the first place still does', () => {
   })
 })
 
+test('a draft of 1.3.0 finds the first place by its order, whatever it was called', () => {
+  const [first, second] = stored
+  const west = { ...first, name: 'Hounslow West' }
+  const live = contentSchema.parse({ ...firstContent, site: { ...site, locations: [west, second] } })
+  const now = [{ ...west, directions: 'https://maps.example/west' }, second]
+  const { document } = withChanges(live, [{ thing: 'site', field: 'locations', old: [west, second], now }])
+  expect(contentSchema.parse(document).site.locations[0]?.directions).toBe('https://maps.example/west')
+})
+
 test('our address is where the catering is cooked, also while that place is closed; else of the first that has opened', () => {
   const [hounslow, southall] = site.locations as [Location, Location]
   const idOf = (...locations: Location[]) => ourPlace({ locations }).id
@@ -87,7 +96,10 @@ test('whoever publishes reads in guests’ words what becomes of a place', () =>
     [
       [hounslow, southall],
       [hounslow, open],
-      ['Southall opens: 12 The Green, Southall, London UB2 4AQ, hours as in Hounslow.'],
+      [
+        'Southall opens: 12 The Green, Southall, London UB2 4AQ, hours as in Hounslow.',
+        'Southall: link to the map nothing → “https://maps.example/southall”.',
+      ],
     ],
     [
       [hounslow, southall],
@@ -95,6 +107,7 @@ test('whoever publishes reads in guests’ words what becomes of a place', () =>
       [
         'Southall opens: 12 The Green, Southall, London UB2 4AQ, Monday to Sunday, 12:00 PM to 11:00 PM.',
         'Southall cooks the catering.',
+        'Southall: link to the map nothing → “https://maps.example/southall”.',
       ],
     ],
     [[hounslow, open], [hounslow, { ...open, status: 'closed-for-now' }], ['Southall: closed for now.']],
@@ -102,6 +115,14 @@ test('whoever publishes reads in guests’ words what becomes of a place', () =>
       [hounslow, { ...open, status: 'closed-for-now' }],
       [hounslow, open],
       ['Southall opens again: 12 The Green, Southall, London UB2 4AQ, hours as in Hounslow.'],
+    ],
+    [
+      [hounslow, { ...open, status: 'closed-for-now', openingHours: late }],
+      [hounslow, open],
+      [
+        'Southall opens again: 12 The Green, Southall, London UB2 4AQ, hours as in Hounslow.',
+        'Southall: hours “Monday to Sunday, 12:00 PM to 11:00 PM” → as in all places.',
+      ],
     ],
     [
       [hounslow, open],
@@ -114,6 +135,22 @@ test('whoever publishes reads in guests’ words what becomes of a place', () =>
       ['Southall, Christmas, Friday 25 December 2026: the usual hours again.'],
     ],
     [[hounslow], [hounslow, southall], ['New place: Southall, coming soon, “Southall”, “London”.']],
+    [
+      [hounslow],
+      [
+        hounslow,
+        {
+          ...open,
+          phone: { shown: '020 7946 0321', dialled: '+442079460321' },
+          openingHours: late,
+          specialDays: [day],
+          cooksCatering: true,
+        },
+      ],
+      [
+        'New place: Southall, open, “12 The Green”, “Southall”, “London UB2 4AQ”, link to the map “https://maps.example/southall”, phone “020 7946 0321”, hours “Monday to Sunday, 12:00 PM to 11:00 PM”, days that differ Christmas, Friday 25 December 2026: closed, cooks the catering.',
+      ],
+    ],
   ]
   for (const [before, after, sentences] of said) expect(changesIn(at(...before), at(...after))).toEqual(sentences)
 })

@@ -20,6 +20,7 @@ const photo: Photo = {
   alt: 'Two samosas',
   focus: { x: 30, y: 70 },
 }
+const film = { id: 'ef'.repeat(32), width: 1280 }
 const samosas = { thing: 'dishes/two-samosas', field: 'photo' }
 const withPhotos = (now: Photo | undefined, thing = samosas.thing, field = samosas.field): Content =>
   contentSchema.parse(withChanges(firstContent, [{ thing, field, now }]).document)
@@ -34,6 +35,18 @@ describe('what was done to a photo', () => {
     [photo, { ...photo, focus: { x: 1, y: 2 } }, 'Two samosas: photo is cut around another point.'],
   ])('from %j to %j is said', (before, after, sentence) => {
     expect(changesIn(withPhotos(before), withPhotos(after))).toEqual([sentence])
+  })
+
+  test.each<[object | undefined, object | undefined, string]>([
+    [undefined, { film }, 'added, with a film'],
+    [{}, { film }, 'has a film now'],
+    [{ film }, { film: { ...film, id: 'cd'.repeat(32) } }, 'has another film now'],
+    [{ film }, { film: { ...film, id: 'cd'.repeat(32) }, alt: 'A tandoor' }, 'shows “A tandoor”, has another film now'],
+    [{ film }, { id: 'cd'.repeat(32) }, 'replaced, has no film now'],
+    [{ film }, undefined, 'removed, with its film'],
+  ])('and to the film over it, from %j to %j', (before, after, did) => {
+    const home = (own: object | undefined) => withPhotos(own && { ...photo, ...own }, 'site', 'homePhoto')
+    expect(changesIn(home(before), home(after))).toEqual([`Home, first picture: photo ${did}.`])
   })
 
   it('names the step of the history', () => {
