@@ -20,9 +20,10 @@ interface FilmFile {
   seconds?: number
   /** The kinds of the tracks. */
   tracks?: string[]
-  /** Boxes in the movie, in the picture's track, and in the file. */
+  /** Boxes in the movie, in the picture's track and its media, and in the file. */
   inMovie?: Buffer[]
   inTrack?: Buffer[]
+  inMedia?: Buffer[]
   inFile?: Buffer[]
   /** The size in a large box, in 64 bits, and the offsets of the pictures in 64 bits. */
   isLarge?: boolean
@@ -75,6 +76,7 @@ function pictureTrack({
   width = 1280,
   height = 720,
   inTrack = [],
+  inMedia = [],
   isLarge,
   chunks,
   sizes,
@@ -83,7 +85,10 @@ function pictureTrack({
   size.writeUInt16BE(width, 0)
   size.writeUInt16BE(height, 2)
   const settings = box('avcC', Buffer.from([1, profile, 0, 40]))
-  const entry = box(codec, Buffer.alloc(24), size, Buffer.alloc(50), settings)
+  // The name of the encoder has 32 bytes, and its length goes before.
+  const encoder = Buffer.alloc(32)
+  encoder.write('\x0eEncoder GoPro.', 'latin1')
+  const entry = box(codec, Buffer.alloc(24), size, Buffer.alloc(14), encoder, Buffer.alloc(4), settings)
   const table = box(
     'stbl',
     box('stsd', numbers(0, 1), entry),
@@ -93,6 +98,7 @@ function pictureTrack({
       ? box('co64', numbers(0, chunks.length, ...chunks.flatMap((each) => [0, each])))
       : box('stco', numbers(0, chunks.length, ...chunks)),
   )
-  const media = box('mdia', box('hdlr', numbers(0, 0), 'vide', Buffer.alloc(13)), box('minf', table))
+  const handler = box('hdlr', numbers(0, 0), 'vide', Buffer.alloc(12), 'Handler GoPro\0')
+  const media = box('mdia', handler, box('minf', table), ...inMedia)
   return box('trak', box('tkhd', Buffer.alloc(84)), media, ...inTrack)
 }

@@ -44,10 +44,11 @@ describe('a film', () => {
     const bytes = filmFile({
       inMovie: [place(), camera()],
       inTrack: [place(), camera()],
+      inMedia: [place(), camera()],
       inFile: [box('uuid', 'Sony camera'), box('free', 'left by an editor')],
     })
     expect(readFilm(bytes)).toEqual({ width: 1280, height: 720 })
-    expect(bytes.toString('latin1')).not.toMatch(/51\.46|iPhone|Sony|editor/)
+    expect(bytes.toString('latin1')).not.toMatch(/51\.46|iPhone|Sony|editor|GoPro/)
     // What was read once is read again.
     expect(readFilm(bytes)).toEqual({ width: 1280, height: 720 })
   })

@@ -82,14 +82,20 @@ function readBoxes(bytes: Buffer): { width: number; height: number } {
   if (!picture) throw new Refusal(isStill)
   if (another) throw new Refusal(isSeveral)
   const table = boxesIn(only(boxesIn(only(picture.inMedia, 'minf')), 'stbl'))
-  const size = sizeIn(bytes, boxesIn, only(table, 'stsd'))
+  const { start, end } = only(table, 'stsd')
+  const descriptions = boxesIn({ start: start + 8, end })
+  const size = sizeIn(bytes, boxesIn, descriptions)
   const chunks = chunksIn(bytes, table)
   wipe(bytes, [
     ...without(file, 'ftyp', 'moov', 'mdat'),
     ...without(inMovie, 'mvhd').filter((each) => each !== picture.track),
     ...without(picture.inTrack, 'tkhd', 'edts', 'mdia'),
+    ...without(picture.inMedia, 'mdhd', 'hdlr', 'minf'),
   ])
-  for (const { type, start, end } of file) if (type === 'mdat') wipeAround(bytes, { start, end }, chunks)
+  // Cameras name themselves as the handler and the encoder.
+  contentOf(bytes, only(picture.inMedia, 'hdlr')).subarray(24).fill(0)
+  for (const entry of descriptions) contentOf(bytes, entry).subarray(42, 74).fill(0)
+  for (const box of file) if (box.type === 'mdat') wipeAround(bytes, box, chunks)
   return size
 }
 
@@ -134,9 +140,8 @@ function secondsIn(header: Buffer): number {
 }
 
 /** Returns the size of a film from its sample descriptions, which say its codec too. */
-function sizeIn(bytes: Buffer, boxesIn: (around: Range) => Box[], { start, end }: Range) {
-  const entries = boxesIn({ start: start + 8, end })
-  const sizes = entries.map((entry) => {
+function sizeIn(bytes: Buffer, boxesIn: (around: Range) => Box[], descriptions: readonly Box[]) {
+  const sizes = descriptions.map((entry) => {
     if (entry.type !== 'avc1') throw new Refusal(otherCodecs.get(entry.type) ?? notAFilm)
     const content = contentOf(bytes, entry)
     const [width, height] = [content.readUInt16BE(24), content.readUInt16BE(26)]
