@@ -472,12 +472,37 @@ test('a press near the phone number opens its form, and a day that is there alre
   }
   const tomorrow = addDays(londonDay(new Date()), 1)
   await add(tomorrow)
-  await expect(day).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Hours' })).toBeFocused()
   await add(tomorrow)
   await expect(day).toHaveAccessibleDescription('This day is in the list already.')
   await expect(day).toHaveValue(tomorrow)
   await day.fill(addDays(tomorrow, 1))
   await expect(day).toHaveAccessibleDescription('')
+  // Once it is removed, it can be added again.
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await add()
+  await expect(page.getByRole('group', { name: 'Hours' })).toBeFocused()
+})
+
+test('a notice about a place that is gone says so, and can be about all again', async ({ signInAs, open, page }) => {
+  const { call } = await signInAs('owner', 'Simran Kaur')
+  const { notices } = (await call(readSite, {})).body.content.site
+  const thing = 'notices/eid'
+  const ids = notices.map(({ id }: { id: string }) => id)
+  const changes = [
+    { thing, field: 'text', now: 'Eid Mubarak' },
+    { thing, field: 'pages', now: ['/'] },
+    { thing, field: 'place', now: 'bath-road' },
+    { thing: 'site', field: 'notices', from: ids, now: [...ids, 'eid'] },
+  ]
+  expect((await call(saveDraft, { changes })).status).toBe(200)
+  await open(thing)
+  const place = page.getByLabel('About which place')
+  await expect(place).toHaveValue('bath-road')
+  await expect(place).toHaveAccessibleDescription('Its place is gone: choose again.')
+  await place.selectOption('All of us')
+  await expectSaved(page)
+  await expect(place).toHaveAccessibleDescription('')
 })
 
 test('a manager looks at all dishes by allergens, and signs one', async ({ page, signInAs, open }) => {

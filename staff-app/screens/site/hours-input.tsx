@@ -55,7 +55,7 @@ export function WeekInput({ id, label, words: { none }, value, onChange, error }
 /** The hours of one day that differs. */
 export function SpansInput({ id, label, value, onChange, error }: InputProps) {
   return (
-    <div id={id} tabIndex={-1}>
+    <div>
       <SpansOfDay id={id} label={label} spans={(value ?? []) as Span[]} onChange={onChange} />
       {error ? <p className="mt-1.5 font-bold text-chilli">{error}</p> : null}
     </div>
@@ -76,7 +76,7 @@ function SpansOfDay({
   const put = (at: number, part: Partial<Span>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...part } : span)))
   return (
-    <fieldset className="min-w-0 border-l-4 border-line pl-4">
+    <fieldset id={id} tabIndex={-1} className="min-w-0 border-l-4 border-line pl-4">
       <legend className="font-bold">{label}</legend>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input

@@ -3,7 +3,7 @@ import type { Value } from '../../../contract/content/fields.ts'
 import { placeId } from '../../../contract/content/values.ts'
 import { dialledNumber } from '../../../contract/phone-number.ts'
 import { z } from '../../../contract/zod.ts'
-import { box, Field, TextArea, TextField } from '../../../ui/field.tsx'
+import { box, described, Field, TextArea, TextField } from '../../../ui/field.tsx'
 import { whenLeft } from '../../../ui/when-left.ts'
 import { fieldText, penceIn, wholeNumberIn } from '../../forms/typed-numbers.ts'
 import { faultsAt, type InputProps } from './input-props.ts'
@@ -202,13 +202,27 @@ function optionsOf({ schema, words, namesIn }: InputProps): [value: string, labe
 /** A choice of one option. */
 export function ChoiceInput(props: InputProps) {
   const { id, label, value, onChange, error, words } = props
+  const options = optionsOf(props)
+  const shown = shownAs(value)
+  const isGone = shown !== '' && !options.some(([each]) => each === shown)
   return (
     <Field id={id} label={label} error={error}>
-      <select id={id} className={box} value={shownAs(value)} onChange={({ target }) => onChange(target.value)}>
+      <select
+        {...described(id, { error })}
+        className={box}
+        value={shown}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {/* Without an option of its own the browser would show the first one as chosen, which nobody could choose then. */}
+        {isGone ? (
+          <option value={shown} disabled>
+            Gone: please select
+          </option>
+        ) : null}
         <option value="" disabled={!words.none}>
           {words.none ?? 'Please select'}
         </option>
-        {optionsOf(props).map(([each, name]) => (
+        {options.map(([each, name]) => (
           <option key={each} value={each}>
             {name}
           </option>

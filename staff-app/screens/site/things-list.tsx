@@ -98,8 +98,7 @@ export function AddThing({ label, ...holder }: Holder & { label: string }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '' || (isSection && dish.trim() === '')) return
-    if (list === 'specialDays' && inHand.fields[`specialDays/${name}`])
-      return setFault('This day is in the list already.')
+    if (list === 'specialDays' && idsIn(holder).includes(name)) return setFault('This day is in the list already.')
     const added = addedTo(inHand.fields, { thing, list }, name.trim())
     const first = isSection ? addedTo(inHand.fields, { thing: added.thing, list: 'dishes' }, dish.trim()).changes : []
     inHand.setAll([...added.changes, ...first])
