@@ -167,6 +167,14 @@ test('a slash too many leads to the page, and no file can be changed', async () 
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
+test.each([
+  ['/careers/a-vacancy-that-is-over', '/careers'],
+  ['/locations/a-place-that-has-closed', '/#locations'],
+])('%s leads to %s', async (path, to) => {
+  const { status, headers } = await ask(path)
+  expect([status, headers.location]).toEqual([302, to])
+})
+
 test('a page that fails through our fault says so in a page, and does not reload itself', async () => {
   const failing = Fastify()
   failing.setErrorHandler((error, _request, reply) => sendErrorPage(reply, toErrorReply(error)))

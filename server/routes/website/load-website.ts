@@ -202,7 +202,7 @@ function replacePages(site: Website, pages: ReadonlyMap<string, WebFile>): void 
 export const isOfVacancy = (address: string) => address.startsWith(`${careersPage}/`)
 
 /** True for the page of a place. The build has one, so that its scripts are known. */
-const isOfPlace = (address: string) => address.startsWith(placePage(''))
+export const isOfPlace = (address: string) => address.startsWith(placePage(''))
 
 const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 

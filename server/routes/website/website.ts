@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { careersPage, staffPage } from '../../../contract/pages.ts'
 import type { ReadySite } from './heads.ts'
-import { isOfVacancy } from './load-website.ts'
+import { isOfPlace, isOfVacancy } from './load-website.ts'
 import { sendFile } from './send-file.ts'
 
 /** Called with each request that is answered here, before the answer begins. */
@@ -42,6 +42,8 @@ function serve(site: ReadySite, request: FastifyRequest, reply: FastifyReply) {
   }
   // The vacancy has closed, so its link leads to the open ones.
   if (!file && isOfVacancy(path)) return reply.redirect(careersPage, 302)
+  // The 404 page would break here: the router takes any such address for a place.
+  if (!file && isOfPlace(path)) return reply.redirect('/#locations', 302)
   reply.hijack()
   sendFile(request.raw, reply.raw, file ?? site.notFound())
 }
