@@ -24,9 +24,16 @@ export function rulesForBuyers({ area, notice }: Pick<DeliveryRules, 'area' | 'n
   const upTo = highest > lowest ? ` to ${formatPence(highest)}, by postcode` : ''
   return {
     orderBy: notice ? `Order by ${sayTime(notice.orderBy)}, ${workingDays(notice)} before` : '',
-    deliverTo: area ? `We deliver to ${districtsInWords(area.flatMap(({ districts }) => districts))}` : '',
+    deliverTo: area ? `We deliver to ${placesInShort(area.flatMap(({ districts }) => districts))}` : '',
     leastOrder: highest > 0 ? `Least order ${formatPence(lowest)}${upTo}` : '',
   }
+}
+
+/** Names districts, or only their areas where the districts would be more than a line. */
+function placesInShort(districts: readonly string[]): string {
+  const named = districtsInWords(districts)
+  if (named.length <= 40) return named
+  return `parts of ${districtsInWords([...new Set(districts.map((district) => district.replace(/\d.*/, '')))])}`
 }
 
 /** Shown instead if the rules can't be read. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
+import { rulesForBuyers } from '../../contract/delivery/rules-for-customers.ts'
 import { addDays } from '../../contract/london-time.ts'
 import {
   answerFor,
@@ -46,6 +47,14 @@ async function learn(kitchen: Kitchen, more: object = {}, before?: Delivery, wit
 const wanted = { day: '', time: '', postcode: '', totalPence: 0 }
 const wordsOf = async (kitchen: Kitchen, changes: Partial<typeof wanted> = {}) =>
   inWords(await learn(kitchen), { ...wanted, ...changes }, now)
+
+test.each([
+  [['TW3', 'TW4', 'TW5', 'UB'], 'We deliver to TW3 to TW5 and UB'],
+  [['TW1', 'TW3', 'TW5', 'TW7', 'UB', 'W3', 'W5', 'SW14', 'HA0'], 'We deliver to parts of HA, SW, TW, UB and W'],
+])('buyers read of %s: %s', (districts, deliverTo) => {
+  const area = [{ districts, leastOrderPence: 0 }]
+  expect(rulesForBuyers({ area, notice: null })).toMatchObject({ deliverTo })
+})
 
 test('without rules the form says only that, and takes each day', async () => {
   const whole = { day: tomorrow, time: '03:00', postcode: 'AB10 1AA', totalPence: 1 }
