@@ -42,9 +42,9 @@ export function Hero() {
           {hours && differing.length === 0 ? <HoursNow hours={hours} week={week} /> : null}
           {hours ? null : <p className="label text-[clamp(1.25rem,1.7vw,1.75rem)]">{week}</p>}
           {differing.length > 0 ? (
-            <dl className="grid gap-2 lg:col-start-1 lg:row-start-2">
+            <dl className="flex flex-wrap gap-x-8 gap-y-2 lg:col-start-1 lg:row-start-2">
               {differing.map(({ name, hours, week }) => (
-                <div key={name}>
+                <div key={name} className="flex flex-wrap items-center gap-x-3">
                   <dt className="label text-turmeric">{name}</dt>
                   <dd>{hours && week ? <HoursNow hours={hours} week={week} /> : null}</dd>
                 </div>

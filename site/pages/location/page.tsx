@@ -56,7 +56,7 @@ export default function PlacePage() {
       <p className="label text-chilli">{name}</p>
       <div className="mt-4 grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr] lg:items-end">
         <div>
-          <h1 tabIndex={-1} className="display text-huge">
+          <h1 tabIndex={-1} className="display text-big">
             {place.name}
           </h1>
           <PlaceFacts place={place} hours={hours} />
