@@ -314,10 +314,10 @@ test('what arrives stands on catering with the owner’s photo, once the owner h
   }
   const arrives = [{ title: 'Hot for an hour', text: 'In foil trays within insulated bags.' }]
   const site = { ...firstContent.site, arrives, arrivesPhoto: photo }
-  const [before, told] = [await renderSite(firstContent), await renderSite({ ...firstContent, site })].map((drawn) =>
-    drawn.get('/catering'),
-  )
-  expect(before).not.toContain('What arrives')
+  const cateringWith = async (site: Content['site']) => (await renderSite({ ...firstContent, site })).get('/catering')
+  const told = await cateringWith(site)
+  for (const nothing of [firstContent.site, { ...firstContent.site, arrives: [] }])
+    expect(await cateringWith(nothing)).not.toContain('What arrives')
   for (const said of [
     'What arrives',
     'Hot for an hour',

@@ -18,7 +18,7 @@ export const loadCateringPage = (args: LoaderFunctionArgs) => ({
 
 /** Returns the points of what arrives, with the photo as a picture, once the owner has said any. */
 const whatArrives = ({ arrives: points, arrivesPhoto: photo }: SiteFacts) =>
-  points && withPhotograph({ points, ...(photo && { photo }) })
+  points?.length ? withPhotograph({ points, ...(photo && { photo }) }) : undefined
 
 /** Returns the data of the page's loader. */
 export const useCateringPage = () => useLoaderData<typeof loadCateringPage>()
