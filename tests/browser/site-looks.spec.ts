@@ -18,7 +18,7 @@ for (const viewport of [
     expect(hero.y + hero.height).toBeLessThan(viewport.height * 0.4)
     const dish = page.getByRole('listitem', { name: 'Deluxe Tandoori Feast' }).getByRole('img')
     const picture = await boxOf(dish)
-    expect(picture.y).toBeLessThan(viewport.height)
+    expect(picture.y).toBeLessThan(viewport.height * 0.93)
     // The picture is beside its words.
     const name = await boxOf(page.getByRole('heading', { name: 'Deluxe Tandoori Feast' }))
     expect(name.x).toBeGreaterThan(picture.x + picture.width)
@@ -50,3 +50,25 @@ for (const path of ['/', '/menu', '/catering', '/our-history', '/careers', '/ter
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('main h1')).toHaveCSS('color', 'rgb(42, 29, 22)')
   })
+
+test('no word of the four fields crosses its drawing', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [390, 768, 1023, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const field of await page.locator('.feature-tiles > li').all()) {
+      const words = await field.locator('p').evaluate((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().right
+      })
+      expect(words, `${width}`).toBeLessThan((await boxOf(field.locator('img'))).x)
+    }
+  }
+})
+
+test('on paper the first words take the whole width', async ({ page }) => {
+  await page.goto('/catering')
+  await page.emulateMedia({ media: 'print' })
+  const [paper, words] = [await boxOf(page.locator('main')), await boxOf(page.locator('main h1'))]
+  expect(words.width).toBeGreaterThan(paper.width * 0.8)
+})

@@ -38,7 +38,7 @@ export function CateringMenus() {
               </>
             }
             title={title}
-            buttonClass="display w-full cursor-pointer border-[3px] border-ink px-4 py-3 text-left text-mid transition-colors hover:bg-charcoal hover:text-turmeric"
+            buttonClass="display flex w-full cursor-pointer flex-col border-[3px] border-ink px-4 py-3 text-left text-mid transition-colors hover:bg-charcoal hover:text-turmeric"
           >
             <p className="mt-6 text-lead print:hidden">Menu image will be added here</p>
             <div className="mt-6">

@@ -22,7 +22,7 @@ export function CateringOrderForm() {
       onPointerDown={order.touch}
       onBlur={(event) => order.leave(event.target)}
       onSubmit={order.onSubmit}
-      className="order-columns mt-8 gap-y-14"
+      className="order-columns mt-6 gap-y-14"
     >
       <div className="relative flex flex-col gap-14">
         <NeedsScript />

@@ -9,6 +9,7 @@ import { pictureOfPackage } from '../../media/package-picture.ts'
 import type { PackageOnPage } from '../../ordering/catering-content.ts'
 import { ClashNote } from '../../ordering/clash-note.tsx'
 import { servesLine } from '../../ordering/order-form.ts'
+import { useCateringPage } from './catering-page-content.ts'
 import { PackageFood } from './package-food.tsx'
 import { PackageSteppers } from './package-steppers.tsx'
 import { pricePerGuest } from './price-per-guest.ts'
@@ -19,12 +20,18 @@ const pictureSizes = '(width >= 64rem) 27vw, (width >= 44rem) 42vw, 92vw'
 /** The packages with their quantities, and how many people they serve compared with the guests. */
 export function PackageList({ order }: { order: OrderForm }) {
   const { packages, quantities, guests, errors, words } = order
+  const { arrives } = useCateringPage()
   return (
     <div className="@min-[34rem]:col-span-2">
-      <p className="mb-5">
+      <p className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
         <Link to={`${allergensPage}#packages`} reloadDocument className="trail font-bold">
           Which packages fit an allergy or a diet?
         </Link>
+        {arrives ? (
+          <a href="#arrives" className="trail font-bold">
+            What arrives
+          </a>
+        ) : null}
       </p>
       <ul className="@container border-t-[3px] border-ink">
         {packages.map((each) => (

@@ -49,12 +49,10 @@ export default function CateringPage() {
       <Section labelledBy="order-heading" className="pt-6!">
         <CateringMenus />
         <div className="order-head">
-          <h2 id="order-heading" className="display text-big">
+          <h2 id="order-heading" className="display text-[clamp(min(2.25rem,18vw),4.5vw,4rem)]">
             Place Your Catering Order
           </h2>
-          <div>
-            <DeliverToYou />
-          </div>
+          <DeliverToYou />
         </div>
         <CateringOrderForm />
       </Section>

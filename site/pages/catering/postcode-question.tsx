@@ -75,7 +75,7 @@ export default function PostcodeQuestion() {
           {more.length > 0 ? <p className="mt-1">{more.join(' ')}</p> : null}
         </div>
       </form>
-      <p className="mt-2">
+      <p>
         More than {limits.guestsOfLargeEvent} guests, or a day or place that the form can’t take?{' '}
         <Link to={enquiryPage} className="trail font-bold">
           Tell us about your event

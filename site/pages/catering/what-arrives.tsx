@@ -7,15 +7,15 @@ export function WhatArrives() {
   const { arrives } = useCateringPage()
   if (!arrives) return null
   return (
-    <Section labelledBy="arrives-heading" className="pt-0!">
+    <Section id="arrives" labelledBy="arrives-heading" className="pt-0!">
       <h2 id="arrives-heading" className="display text-big">
         What arrives
       </h2>
-      <div className="mt-[clamp(1.5rem,3vw,3rem)] grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:grid-cols-2">
+      <div className="mt-[clamp(1.5rem,3vw,3rem)] grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 md:grid-cols-2">
         {arrives.photograph ? (
           <Photo
             picture={arrives.photograph}
-            sizes="(width >= 64rem) 44vw, 92vw"
+            sizes="(width >= 48rem) 44vw, 92vw"
             className="aspect-4/3 h-auto w-full object-cover"
           />
         ) : null}
