@@ -25,7 +25,7 @@ test('the header of a wide screen has the logo, six links and the Order button, 
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
 
   await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
-  await expect(page.getByRole('link', { name: 'Order' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Order', exact: true })).toBeInViewport()
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
   await expect(current).toHaveText('Home')
