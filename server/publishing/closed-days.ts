@@ -47,7 +47,9 @@ function daysOfPlace({ id, specialDays }: Location, day: string, isClosed: boole
   const old = specialDays ?? []
   const others = old.filter((each) => each.id !== day)
   const name = old.find((each) => each.id === day)?.name ?? ''
-  const now = isClosed ? [...others, { id: day, name, spans: [] }] : others
+  const days = isClosed ? [...others, { id: day, name, spans: [] }] : others
+  // None, as an empty list would count as hours of its own, which 1.3.0 can't read.
+  const now = days.length > 0 ? days : undefined
   return [{ thing: `locations/${id}`, field: 'specialDays', old: specialDays, now }]
 }
 

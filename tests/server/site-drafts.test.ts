@@ -602,6 +602,8 @@ test('Southall opens by a draft, and of two open places one is closed tomorrow b
   expect(release?.changes).toEqual([`Southall, ${formatDay(day)}: closed.`])
   expect((await press(false, 'southall')).status).toBe(200)
   expect(closed()).toEqual([1, 1])
+  // An empty list would count as hours of its own.
+  expect(placeNow().specialDays).toBeUndefined()
   expect((await manager(site.setClosed, { day, isClosed: true })).status).toBe(200)
   expect((await press(false, 'southall')).status).toBe(409)
   expect(closed()).toEqual([0, 0])
