@@ -13,8 +13,8 @@ const chapter = (label: string) => ({
 const story = (label: string) => ({ label, parts: { title: 'Heading', paragraphs } })
 const stepPhoto = (label: string) => ({ label, crops: { 'Our history': '4 / 3' } })
 const storyPhoto = (label: string) => ({ label, crops: { 'On a phone': '4 / 3', 'On a desk': '1 / 1' } })
-const headPhoto = (label: string) => ({ label, crops: { 'On a phone': '3 / 2', 'On a desk': '2 / 1' } })
-const screenPhoto = (label: string) => ({ label, crops: { 'On a phone': '1 / 2', 'On a desk': '16 / 9' } })
+/** Beside its words on a desk a picture is as high as they are, so these are the usual shapes (page-hero.css). */
+const headPhoto = (label: string) => ({ label, crops: { 'On a phone': '2 / 1', 'On a desk': '3 / 2' } })
 
 /** The forms of what the site has once, in the order of the list on *Site*. */
 export const onceForms: readonly { thing: string; title: string; form: Form }[] = [
@@ -80,15 +80,21 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
     thing: 'site',
     title: 'Pictures',
     form: {
-      homePhoto: screenPhoto('Home, the first picture'),
+      homePhoto: { label: 'Home, the first picture', crops: { 'On a phone': '1 / 2', 'On a desk': '16 / 9' } },
       crowdPhoto: {
         label: 'Home and menu, beside “Feeding a crowd?”',
-        crops: { 'On a phone': '4 / 3', 'On a desk': '1 / 1' },
+        crops: { 'On a phone': '3 / 2', 'On a desk': '5 / 4' },
       },
       placePhoto: { label: 'Home, beside the address, where the map is', crops: { Home: '4 / 3' } },
       menuPhoto: headPhoto('Menu, the first picture'),
-      cateringPhoto: headPhoto('Catering and enquiry, the first picture'),
-      historyPhoto: screenPhoto('Our history, the first picture'),
+      cateringPhoto: {
+        label: 'Catering and enquiry, the first picture',
+        crops: { 'On a phone': '2 / 1', 'Catering on a desk': '5 / 2', 'Enquiry on a desk': '3 / 2' },
+      },
+      historyPhoto: {
+        label: 'Our history, the first picture',
+        crops: { 'On a phone': '4 / 5', 'On a desk': '10 / 3' },
+      },
       careersPhoto: headPhoto('Careers and each vacancy, the first picture'),
     },
   },
