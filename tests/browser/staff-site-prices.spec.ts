@@ -252,6 +252,8 @@ test('a dish says whether it is on the menu and in packages, and can be made the
   // Another dish of the packages has this name already.
   await expect(same.getByRole('option', { name: 'Garlic naan', exact: true })).toHaveCount(0)
   await same.selectOption('Masala chips')
+  await expect(page.getByLabel('Name')).not.toHaveValue('Masala chips')
+  await page.getByRole('button', { name: 'Take its name and allergens' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Masala chips')
   await expect(page.getByText('something else')).toHaveCount(0)
   await open('packageDishes/raita')

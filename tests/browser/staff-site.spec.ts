@@ -480,7 +480,7 @@ test('a press near the phone number opens its form, and a day that is there alre
   await expect(day).toHaveAccessibleDescription('')
   // Once it is removed, it can be added again.
   await page.getByRole('button', { name: 'Remove' }).click()
-  await add()
+  await add(tomorrow)
   await expect(page.getByRole('group', { name: 'Hours' })).toBeFocused()
 })
 

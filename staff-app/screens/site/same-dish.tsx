@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { allergensInWords } from '../../../contract/allergens.ts'
 import type { DishFacts } from '../../../contract/content/allergens.ts'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { kindOf } from '../../../contract/content/fields.ts'
-import { box, Field } from '../../../ui/field.tsx'
+import { box, described, Field } from '../../../ui/field.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { addressOfThing } from './forms.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
@@ -19,6 +20,7 @@ export function SameDish({ inHand, thing }: { inHand: SiteDraftInHand; thing: st
   const nameIn = (each: string) => nameOfThing(fields, each).trim()
   const name = nameIn(thing)
   const same = others.find((each) => nameIn(each) === name)
+  const [chosen, setChosen] = useState(same ?? '')
   const [here, there] = [thing, same ?? ''].map((each) => fields[each]?.food as DishFacts | null | undefined)
   const isApart = same !== undefined && wordsOf(here) !== wordsOf(there)
   // Another dish of the packages may be the same as one of the menu already.
@@ -36,12 +38,13 @@ export function SameDish({ inHand, thing }: { inHand: SiteDraftInHand; thing: st
   return (
     <div className="mb-6">
       {isOfPackages ? (
-        <Field
-          id="same-dish"
-          label="The same dish on the menu"
-          hint="Both have one name, and what is in them is the same. If it is cooked in another way, give it another name."
-        >
-          <select id="same-dish" className={box} value={same ?? ''} onChange={({ target }) => take(target.value)}>
+        <Field id="same-dish" label="The same dish on the menu" hint={hint}>
+          <select
+            {...described('same-dish', { hint })}
+            className={box}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
             <option value="" disabled>
               None
             </option>
@@ -51,6 +54,12 @@ export function SameDish({ inHand, thing }: { inHand: SiteDraftInHand; thing: st
               </option>
             ))}
           </select>
+          {/* Arrow keys change a closed choice with each press, so a choice alone changes no dish. */}
+          {chosen && chosen !== same ? (
+            <button type="button" className="button-quiet mt-2" onClick={() => take(chosen)}>
+              Take its name and allergens
+            </button>
+          ) : null}
         </Field>
       ) : null}
       {same && !isOfPackages ? (
@@ -75,6 +84,9 @@ export function SameDish({ inHand, thing }: { inHand: SiteDraftInHand; thing: st
     </div>
   )
 }
+
+const hint =
+  'Both have one name, and what is in them is the same. If it is cooked in another way, give it another name.'
 
 const wordsOf = (food: DishFacts | null | undefined) =>
   food ? allergensInWords(food) : 'Nobody has said yet what is in it.'
