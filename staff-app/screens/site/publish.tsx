@@ -104,7 +104,7 @@ function useLook() {
 
 /**
  * Says what an act has changed and whether guests see it. One press undoes it. Takes the focus, because the button that
- * was pressed is gone. With `isBrief` it is one line, since the next change is being typed.
+ * was pressed is gone. With `isBrief` it is one line on a phone, since the next change is being typed.
  */
 function WhatHappened({ done, isBrief, onUndone }: { done: Done; isBrief: boolean; onUndone: (done: Done) => void }) {
   const mayPublish = useMay('owner')
@@ -122,21 +122,23 @@ function WhatHappened({ done, isBrief, onUndone }: { done: Done; isBrief: boolea
           <UndoButton number={done.number} onUndone={(undone) => onUndone({ ...undone, isUndo: true })} />
         ) : null}
       </div>
-      {isBrief ? null : <Sentences sentences={done.changes} height="max-h-24" />}
-      {done.areHours && !isBrief ? (
-        <p className="mt-2">
-          Google shows hours of its own:{' '}
-          <a
-            href="https://business.google.com/"
-            target="_blank"
-            rel="noreferrer"
-            className="font-bold underline underline-offset-4"
-          >
-            change them in your Business Profile
-          </a>{' '}
-          too.
-        </p>
-      ) : null}
+      <div className={isBrief ? 'max-lg:hidden' : undefined}>
+        <Sentences sentences={done.changes} height="max-h-24" />
+        {done.areHours ? (
+          <p className="mt-2">
+            Google shows hours of its own:{' '}
+            <a
+              href="https://business.google.com/"
+              target="_blank"
+              rel="noreferrer"
+              className="font-bold underline underline-offset-4"
+            >
+              change them in your Business Profile
+            </a>{' '}
+            too.
+          </p>
+        ) : null}
+      </div>
     </div>
   )
 }
