@@ -139,7 +139,7 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
   // Nothing lies over the header.
   await looker.getByRole('banner').getByRole('link').first().click({ trial: true })
   await looker.close()
-  await page.getByRole('button', { name: /^End it/ }).click()
+  await page.getByRole('button', { name: /^End it.* Changes$/ }).click()
   await expect.poll(async () => (await fetch(`${link}menu`)).status).toBe(404)
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await expect(pageFrame(page).getByText('Paneer bhurji roll').first()).toBeInViewport()
@@ -411,6 +411,8 @@ test('the screen ends where its content ends, however long a form is', async ({ 
   const scrolled = () =>
     within.evaluateAll((all) =>
       all
+        // What is put away lies in a closed part of the screen.
+        .filter((each) => each.checkVisibility())
         .filter((each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto')
         .map((each) => each.outerHTML.slice(0, 200)),
     )
