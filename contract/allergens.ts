@@ -59,8 +59,8 @@ export function broughtWith(menuId: string, packages: Packages): { name: string;
 }
 
 /**
- * Returns the combined allergens of packages, or undefined if any dish's allergens are unknown. Leaves out what was
- * agreed and is not settled, so that its callers have to say that. Pure.
+ * Returns the combined allergens of packages, or undefined if any dish's allergens are unknown. Leaves out
+ * agreed lines whose allergens are not settled: callers have to say so. Pure.
  */
 export function allergensOfPackages(menuIds: readonly string[], packages: Packages): Allergens | undefined {
   const dishes: Allergens[] = []

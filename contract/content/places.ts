@@ -7,18 +7,22 @@ import type { Location, SiteFacts } from './site.ts'
 export const openPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
   locations.filter(({ status }) => status === 'open')
 
+/** Returns the places that have opened, also those that are closed for now. Pure. */
+const openedPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
+  locations.filter(({ status }) => status !== 'coming-soon')
+
 /**
  * Returns the place whose address is ours in terms and mails and at the foot of the pages: the first that cooks the
  * catering, else the first that has opened. One that is closed for now still takes letters. Pure.
  */
-export function ourPlace({ locations }: Pick<SiteFacts, 'locations'>): Location {
-  const opened = locations.filter(({ status }) => status !== 'coming-soon')
+export function ourPlace(site: Pick<SiteFacts, 'locations'>): Location {
+  const opened = openedPlaces(site)
   return (opened.find(({ cooksCatering }) => cooksCatering) ?? opened[0]) as Location
 }
 
 /** Returns the places that have a page of their own: those that have opened, if there are several. Pure. */
-export function placesWithPages({ locations }: Pick<SiteFacts, 'locations'>): Location[] {
-  const opened = locations.filter(({ status }) => status !== 'coming-soon')
+export function placesWithPages(site: Pick<SiteFacts, 'locations'>): Location[] {
+  const opened = openedPlaces(site)
   return opened.length > 1 ? opened : []
 }
 

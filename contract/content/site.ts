@@ -53,8 +53,8 @@ const location = z
   })
 
 /**
- * The places, at least one of which has opened. 1.3.0 stored them without ids, and the first of them, which was open,
- * cooked.
+ * The places, at least one of which has opened. 1.3.0 stored them without ids. Its first place was open and cooked the
+ * catering.
  */
 const locations = z
   .array(location)

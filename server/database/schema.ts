@@ -109,7 +109,7 @@ export const cateringOrders = pgTable(
     provedEmail: text('proved_email'),
     /**
      * The text for word searches, without accents, capitals and signs: number, name, instructions, allergies,
-     * notes and agreed line. Written by triggers; null for orders older than this column (docs/decisions/088).
+     * notes and agreed line. Triggers write it. Null for orders from before this column (docs/decisions/088).
      */
     searchText: text('search_text'),
     erased: boolean().notNull().default(false),

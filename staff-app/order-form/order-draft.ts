@@ -170,7 +170,7 @@ export function orderIn(
     guest_count: Number(text('guest_count')),
     ...allergiesIn(texts),
     order_items: itemsIn(texts, onSale),
-    // The contract says what is wrong with one that is half typed, hence the cast.
+    // A line that is half typed goes along too: the server says what is wrong with it.
     agreed: agreedIn(texts) as AgreedLine | null,
     total_pence: judged?.totalPence ?? 0,
     told: judged?.terms && { allergens: judged.allergens, terms: judged.terms.fingerprint },

@@ -152,7 +152,7 @@ test('staff change guests, price and words of it: more waits for its payment, le
   const { body: judged } = await amar.call(judgeChange, { number, order_items: [], agreed: more })
   expect(judged).toMatchObject({ totalPence: 480_000, toPayPence: 48_000, serves: 200, waits: ['Packages'] })
   expect((await change(amar, number, { order_items: [], agreed: more })).body).toEqual({ state: 'waiting' })
-  // An allergy waits for no payment.
+  // New allergens are in force before the change is paid.
   const [item] = await server.database.select().from(cateringOrderItems).where(eq(cateringOrderItems.orderId, id))
   expect(item).toMatchObject({ quantity: 180, food: { contains: ['milk', 'sesame'] } })
   const { waiting } = await onScreen(number)

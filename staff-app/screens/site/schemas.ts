@@ -26,8 +26,8 @@ export function bare(schema: unknown): unknown {
 
 /**
 /**
- * Returns what was typed as the schema has it: an emptied text, phone or list that need not be there is none. An empty day
- * is one that is half typed, and stays. Pure.
+ * Returns what was typed in the form that content stores: an optional text, phone or list that was emptied becomes
+ * undefined. An empty day stays, because somebody may be typing it. Pure.
  */
 export function typedAs(schema: unknown, typed: Value): Value {
   if (!(schema instanceof z.ZodOptional)) return typed

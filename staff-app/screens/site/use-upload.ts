@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { announce } from '../../layout/announcer.tsx'
 import type { Send, UploadStep } from './upload-photo.ts'
 
-/** Uploads files, one at a time. `onDone` gets what was made. Leaving the form ends the upload. */
+/** Uploads files, one at a time, and calls `onDone` with the photo or film that the server made. Leaving the form ends it. */
 export function useUpload<Made>(send: Send<Made>, onDone: (made: Made) => void) {
   const [step, setStep] = useState<UploadStep>()
   const [trouble, setTrouble] = useState<string>()
