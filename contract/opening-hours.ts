@@ -28,10 +28,13 @@ export const isPastMidnight = ({ opens, closes }: Span) => closes <= opens
 /** Returns the last day of a special day or range. */
 export const lastDay = ({ id, until }: { id: string; until?: string }) => until ?? id
 
+/** Returns the special day or range that holds a day (yyyy-MM-dd), if there is one. Pure. */
+export const specialDayOn = <Each extends { id: string; until?: string }>(days: readonly Each[], day: string) =>
+  days.find((each) => each.id <= day && day <= lastDay(each))
+
 /** Returns the opening hours of a day (yyyy-MM-dd); none if closed. Pure. */
 export function spansOn<Each extends Span>({ openingHours, specialDays }: Hours<Each>, day: string): readonly Each[] {
-  const special = specialDays.find((each) => each.id <= day && day <= lastDay(each))
-  return special?.spans ?? openingHours[weekdayIndex(day)]?.spans ?? []
+  return specialDayOn(specialDays, day)?.spans ?? openingHours[weekdayIndex(day)]?.spans ?? []
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Content } from '../../contract/content/content.ts'
 import { hoursAt } from '../../contract/content/places.ts'
 import type { Location } from '../../contract/content/site.ts'
 import { formatDay } from '../../contract/london-time.ts'
-import { lastDay, spansOn } from '../../contract/opening-hours.ts'
+import { spansOn, specialDayOn } from '../../contract/opening-hours.ts'
 import { AppError, notPossible } from '../errors.ts'
 import type { Caller } from '../people/staff-sessions.ts'
 import type { Published, PublishOptions } from './publish.ts'
@@ -24,10 +24,11 @@ export function setClosed(
     if (id && !place) throw new AppError('not_found')
     if (isClosed === (spansOn(place ? hoursAt(site, place) : site, day).length === 0)) return []
     const days = place ? (place.specialDays ?? []) : site.specialDays
-    const special = days.find((each) => each.id <= day && day <= (each.until ?? each.id))
+    const special = specialDayOn(days, day)
     if (special?.until)
       throw notPossible(`${formatDay(day)} is one of several days that differ. Change them in the list.`)
-    if (!isClosed && !special) throw notPossible(place && isSpecial(site, day) ? closedInAll : closedEachWeek)
+    if (!isClosed && !special)
+      throw notPossible(place && specialDayOn(site.specialDays, day) ? closedInAll : closedEachWeek)
     if (place) return daysOfPlace(place, day, isClosed)
     return isClosed ? closing(site, day, special) : [listWith(site, (ids) => ids.filter((id) => id !== day))]
   })
@@ -53,8 +54,6 @@ function daysOfPlace({ id, specialDays }: Location, day: string, isClosed: boole
   return [{ thing: `locations/${id}`, field: 'specialDays', old: specialDays, now }]
 }
 
-const isSpecial = ({ specialDays }: Site, day: string) =>
-  specialDays.some((each) => each.id <= day && day <= lastDay(each))
 const closedInAll = 'All places are closed on this day. Change it in the list of days that differ.'
 const closedEachWeek = 'We are closed on every such weekday. Change the hours of the week.'
 

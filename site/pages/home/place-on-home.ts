@@ -4,7 +4,7 @@ import { differingHours, hoursAt, placesWithPages } from '../../../contract/cont
 import type { Location, SiteFacts } from '../../../contract/content/site.ts'
 import { bankHolidaysBetween } from '../../../contract/holidays.ts'
 import { addDays, londonDay } from '../../../contract/london-time.ts'
-import { lastDay } from '../../../contract/opening-hours.ts'
+import { specialDayOn } from '../../../contract/opening-hours.ts'
 import { placePage } from '../../../contract/pages.ts'
 import type { HoursOfNow } from '../../layout/opening-hours.ts'
 import { pictureOfPhoto } from '../../media/owners-photo.ts'
@@ -33,8 +33,6 @@ export function placeOnHome(site: SiteFacts, whole: Location): PlaceOnHome {
 export function withUnanswered({ openingHours, specialDays }: WrittenHours): HoursOfNow {
   const today = londonDay(new Date())
   // A year ahead: every publication and every start renders the pages anew.
-  const unanswered = bankHolidaysBetween(today, addDays(today, 364)).filter(
-    (day) => !specialDays.some((special) => special.id <= day && day <= lastDay(special)),
-  )
+  const unanswered = bankHolidaysBetween(today, addDays(today, 364)).filter((day) => !specialDayOn(specialDays, day))
   return { openingHours, specialDays, unanswered }
 }

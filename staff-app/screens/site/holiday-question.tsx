@@ -3,7 +3,7 @@ import type { SpecialDay } from '../../../contract/content/hours.ts'
 import { spansInWords } from '../../../contract/content/hours-in-words.ts'
 import { type Holiday, holidaysBetween } from '../../../contract/holidays.ts'
 import { addDays, formatDay, londonDay } from '../../../contract/london-time.ts'
-import { lastDay, spansOn } from '../../../contract/opening-hours.ts'
+import { spansOn, specialDayOn } from '../../../contract/opening-hours.ts'
 import { addressOfThing } from './forms.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
@@ -17,9 +17,7 @@ const daysAhead = 21
 export function HolidayQuestion({ inHand }: { inHand: SiteDraftInHand }) {
   const today = londonDay(new Date())
   const said = saidDays(inHand)
-  const open = holidaysBetween(today, addDays(today, daysAhead)).filter(
-    ({ day }) => !said.some((each) => each.id <= day && day <= lastDay(each)),
-  )
+  const open = holidaysBetween(today, addDays(today, daysAhead)).filter(({ day }) => !specialDayOn(said, day))
   if (open.length === 0) return null
   return (
     <details className="mb-4 border-l-4 border-turmeric pl-4">
@@ -41,7 +39,7 @@ function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand;
   const asAlways = live.site.locations.flatMap(({ id, openingHours }) => {
     const thing = `locations/${id}`
     const own = (fields[thing]?.specialDays ?? []) as SpecialDay[]
-    if (!openingHours || own.some((each) => each.id <= day && day <= lastDay(each))) return []
+    if (!openingHours || specialDayOn(own, day)) return []
     const spans = spansOn({ openingHours, specialDays: [] }, day)
     return [{ thing, field: 'specialDays', now: [...own, { id: day, name, spans }] }]
   })
