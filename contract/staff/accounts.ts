@@ -10,10 +10,12 @@ export const passphraseProblems = {
   tooLong: `Please use at most ${passphraseLength.most} characters.`,
 }
 
+/** The ids of the kitchens whose orders somebody sees; absent for all. */
+const kitchens = z.array(z.string()).optional()
 /** The person or tablet that uses this browser, as the screens show it. */
 const sessionSchema = z.object({
-  person: z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: personRoleSchema }).nullable(),
-  tablet: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  person: z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: personRoleSchema, kitchens }).nullable(),
+  tablet: z.object({ id: z.uuid(), name: z.string(), kitchens }).nullable(),
 })
 export type Session = z.infer<typeof sessionSchema>
 

@@ -19,6 +19,8 @@ export const staffPeople = pgTable(
     /** In lower case. Null for a person who left, so that the address can be invited again. */
     email: text().unique(),
     role: text({ enum: personRoles }).notNull(),
+    /** The ids of the kitchens whose orders they see; null for all. */
+    kitchens: text().array(),
     /** The scrypt hash with its salt and costs; null until the person has joined. */
     passphraseHash: text('passphrase_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -66,6 +68,8 @@ export const staffTablets = pgTable('staff_tablets', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   setUpBy: text('set_up_by').notNull(),
+  /** The id of the kitchen whose orders it shows; null for all. */
+  kitchen: text(),
   /** The hash of the code that enrols the tablet; null once it is enrolled. */
   codeHash: bytea('code_hash').unique(),
   codeExpiresAt: instant('code_expires_at').notNull(),

@@ -16,6 +16,8 @@ export interface Caller {
   /** The tablet's name on its screens; null for a person. */
   tabletName: string | null
   email: string | null
+  /** The ids of the kitchens whose orders they see; undefined for all. */
+  kitchens?: readonly string[]
   /** True if the person proved who they are in the last fifteen minutes. */
   hasProved: boolean
 }
@@ -58,8 +60,18 @@ export async function findCaller(database: Queryable, tokenHash: Buffer): Promis
     tabletId: session.tabletId,
     tabletName: tablet?.name ?? null,
     email: person?.email ?? null,
+    kitchens: kitchensSeenBy(person ?? tablet),
     hasProved: found.hasProved,
   }
+}
+
+/** Returns the ids of the kitchens whose orders a person or tablet sees; undefined for all. Pure. */
+export function kitchensSeenBy(
+  whose: { kitchens: string[] | null } | { kitchen: string | null } | null,
+): string[] | undefined {
+  if (!whose) return undefined
+  if ('kitchens' in whose) return whose.kitchens ?? undefined
+  return whose.kitchen === null ? undefined : [whose.kitchen]
 }
 
 async function markSeen(database: Queryable, { id, personId }: typeof staffSessions.$inferSelect): Promise<void> {

@@ -12,6 +12,8 @@ export interface Who {
   name: string
   role: Role
   email?: string
+  /** The ids of the kitchens whose orders they see; absent for all. */
+  kitchens?: string[]
 }
 
 /**

@@ -60,16 +60,25 @@ export function staffClient({ url }: Pick<Server, 'url'>, cookie?: string, heade
 /** Makes one staff call, and returns its answer. */
 export type StaffCallMaker = ReturnType<typeof staffClient>
 
-/** Puts somebody with this role on the staff, or sets up a tablet, and signs them in without a passphrase. */
-export async function signedInAs(server: Server, role: Role, name = `${role} ${randomUUID().slice(0, 8)}`) {
+/**
+ * Puts somebody with this role on the staff, or sets up a tablet, and signs them in without a passphrase. They see the
+ * orders of this kitchen, or of all.
+ */
+export async function signedInAs(
+  server: Server,
+  role: Role,
+  name = `${role} ${randomUUID().slice(0, 8)}`,
+  kitchen?: string,
+) {
   const [id, token] = [randomUUID(), newToken()]
   if (role === 'tablet') {
     const codeExpiresAt = new Date()
     await server.database
       .insert(staffTablets)
-      .values({ id, name, setUpBy: 'a test', codeExpiresAt, enrolledAt: codeExpiresAt })
+      .values({ id, name, setUpBy: 'a test', codeExpiresAt, enrolledAt: codeExpiresAt, kitchen })
   } else {
-    await server.database.insert(staffPeople).values({ id, name, email: `${id}@example.com`, role })
+    const kitchens = kitchen === undefined ? null : [kitchen]
+    await server.database.insert(staffPeople).values({ id, name, email: `${id}@example.com`, role, kitchens })
   }
   const whose = role === 'tablet' ? { tabletId: id } : { personId: id }
   await addSession(server.database, { id: randomUUID(), tokenHash: hashToken(token), browser: 'a test', ...whose })

@@ -45,6 +45,11 @@ export function ordersFor(role: Role): SQL {
   return mayDo(role, 'manager') ? sql`true` : sql`((${isComing}) or (${isCancelledAhead}))`
 }
 
+/** Returns a condition for the orders that these kitchens cook; undefined stands for all kitchens. */
+export function cookedBy(kitchens: readonly string[] | undefined): SQL {
+  return kitchens ? sql`kitchen = any(${sql.param(kitchens)}::text[])` : sql`true`
+}
+
 /** Returns the whole order with this id, or undefined. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.id, id))

@@ -41,6 +41,18 @@ export function callers(database: Database, cookie: SessionCookie) {
 export type CallerOf = ReturnType<typeof callers>
 
 /**
+ * Returns the ids of the kitchens whose orders a call is about: the one it asks for, else those that the caller sees;
+ * undefined for all. Throws AppError `forbidden` for a kitchen whose orders the caller does not see.
+ */
+export function kitchensOf({ kitchens }: Pick<Caller, 'kitchens'>, asked?: string): readonly string[] | undefined {
+  if (asked === undefined) return kitchens
+  if (kitchens && !kitchens.includes(asked)) throw new AppError('forbidden', { message: notYourKitchen })
+  return [asked]
+}
+
+const notYourKitchen = 'You see the orders of your own kitchen. Ask an owner for the other.'
+
+/**
  * Returns route options that limit the calls of one address in ten minutes. With `callerOf`, only calls with a
  * session are counted. Strangers always get a 404, as for an unknown address.
  */

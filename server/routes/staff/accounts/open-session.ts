@@ -40,15 +40,16 @@ export async function openPersonsSession(
 }
 
 /** Returns what screens show of a person who is signed in. */
-export function sessionOf({ id, name, email, role }: Person): Session {
-  return { person: { id, name, email, role }, tablet: null }
+export function sessionOf({ id, name, email, role, kitchens }: Person): Session {
+  return { person: { id, name, email, role, kitchens: kitchens ?? undefined }, tablet: null }
 }
 
 /** Returns what screens show of the caller. For a stranger, person and tablet are null. */
 export function sessionOfCaller(caller: Caller | undefined): Session {
   const { personId, tabletId, tabletName, name = '', email, role } = caller ?? {}
+  const kitchens = caller?.kitchens?.slice()
   return {
-    person: personId && email && role && role !== 'tablet' ? { id: personId, name, email, role } : null,
-    tablet: tabletId ? { id: tabletId, name: tabletName ?? '' } : null,
+    person: personId && email && role && role !== 'tablet' ? { id: personId, name, email, role, kitchens } : null,
+    tablet: tabletId ? { id: tabletId, name: tabletName ?? '', kitchens } : null,
   }
 }

@@ -6,7 +6,7 @@ import { browserName } from '../../../people/browser-name.ts'
 import { hashToken } from '../../../people/secret-token.ts'
 import { countTry } from '../../../people/sign-in-tries.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
-import { byCaller } from '../../../people/staff-sessions.ts'
+import { byCaller, kitchensSeenBy } from '../../../people/staff-sessions.ts'
 import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../../people/staff-tablets.ts'
 import type { AccountParts } from './account-parts.ts'
 import { openStaffSession } from './open-session.ts'
@@ -46,7 +46,7 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
         return { tablet, token: await openStaffSession(tx, context, { tabletId: tablet.id }) }
       })
       cookie.set(context.reply, token)
-      return { person: null, tablet: { id: tablet.id, name: tablet.name } }
+      return { person: null, tablet: { id: tablet.id, name: tablet.name, kitchens: kitchensSeenBy(tablet) } }
     },
     callsPerTenMinutes,
   )
