@@ -1,5 +1,6 @@
 import type { AllergyAnswer } from '../allergy-answer.ts'
 import { changedItems, createCateringOrderShape, orderItem, releaseShown, selectOne } from '../create-catering-order.ts'
+import { orderNumber } from '../order-number.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { agreedLine } from './agreed-line.ts'
@@ -124,10 +125,7 @@ export const takeOrder = act(
       /** The reasons against the order that the person saw and overrides. One may name hundreds of districts. */
       beyond: z.array(z.string()).max(20).default([]),
       /** The number of an unpaid order that this one replaces; its payment page is closed. */
-      replaces: z
-        .string()
-        .regex(/^TR-[A-Z0-9]{6}$/)
-        .optional(),
+      replaces: orderNumber.optional(),
       /** The enquiry that becomes this order. */
       enquiry: z.uuid().optional(),
       /** Identifies the form, so that sending it twice takes only one order. */

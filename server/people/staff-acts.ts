@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { staffActs } from '../database/staff-schema.ts'
 
@@ -19,12 +19,17 @@ export async function writeAct(database: Queryable, act: Act): Promise<void> {
   await database.insert(staffActs).values(act)
 }
 
-/** Returns the newest lines, older than line `before`, that contain every one of the words in any column. */
+/**
+ * Returns the newest lines, older than line `before`, that contain every one of the words in any column. Leaves out
+ * those about orders that other kitchens than `kitchens` cook.
+ */
 export async function findActs(
   database: Queryable,
-  { words, before, limit }: { words: string[]; before?: number; limit: number },
+  { words, before, limit, kitchens }: { words: string[]; before?: number; limit: number; kitchens?: readonly string[] },
 ) {
   const { by, act, subject, from, to } = staffActs
+  const isOfOthers = sql`exists (
+    select from catering_orders where order_number = ${subject} and kitchen <> all(${sql.param(kitchens)}::text[]))`
   const line = sql`lower(concat_ws(' ', ${by}, ${act}, ${subject}, ${from}, ${to}))`
   return database
     .select()
@@ -32,6 +37,7 @@ export async function findActs(
     .where(
       and(
         before === undefined ? undefined : lt(staffActs.id, before),
+        kitchens && not(isOfOthers),
         ...words.map((word) => sql`strpos(${line}, lower(${word})) > 0`),
       ),
     )

@@ -6,7 +6,7 @@ import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { findSoldWith, type SoldPackages } from '../../publishing/sold-packages.ts'
 import type { OrderMark } from '../order/order-acts.ts'
-import { bankIsProcessing, ordersFor } from '../order/orders.ts'
+import { bankIsProcessing, cookedBy, ordersFor } from '../order/orders.ts'
 
 type OrderTab = (typeof orderTabs)[number]
 
@@ -146,11 +146,15 @@ export async function findListedOrder(
   return found
 }
 
-/** Returns those of these order numbers that this role may see. */
-export async function findSeenNumbers(database: Queryable, numbers: string[], role: Role): Promise<string[]> {
+/** Returns those of these order numbers that somebody with this role and these kitchens may see. */
+export async function findSeenNumbers(
+  database: Queryable,
+  numbers: readonly string[],
+  { role, kitchens }: { role: Role; kitchens?: readonly string[] },
+): Promise<string[]> {
   const { rows } = await database.execute<{ number: string }>(sql`
     select order_number as number from catering_orders
-    where order_number = any(${sql.param(numbers)}::text[]) and ${ordersFor(role)}`)
+    where order_number = any(${sql.param(numbers)}::text[]) and ${ordersFor(role)} and ${cookedBy(kitchens)}`)
   return rows.map(({ number }) => number)
 }
 

@@ -6,7 +6,7 @@ import { type Act, writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { requireLockedOrder } from './lock-order.ts'
 import { announceOrder } from './order-events.ts'
-import { cookedBy, ordersFor } from './orders.ts'
+import { ordersFor } from './orders.ts'
 
 /** The change that an act made, as the book of acts records it; undefined if nothing changed. */
 export type Change = Pick<Act, 'from' | 'to' | 'at'> | undefined
@@ -22,8 +22,7 @@ export async function actOnOrder<Result>(
   answer: (tx: Transaction, order: Order) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (tx) => {
-    const isSeen = and(ordersFor(caller.role), cookedBy(caller.kitchens))
-    const order = await requireLockedOrder(tx, and(eq(cateringOrders.orderNumber, number), isSeen))
+    const order = await requireLockedOrder(tx, and(eq(cateringOrders.orderNumber, number), ordersFor(caller.role)))
     const changed = await change(tx, order)
     if (changed) {
       await writeAct(tx, { ...byCaller(caller), act, subject: number, ...changed })

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { mayDo, type StaffCall, staffCallPath, uploadBytes } from '../../../contract/staff/call.ts'
 import { contentReleaseHeader } from '../../../contract/staff/content.ts'
+import type { Database } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseOr } from '../../parse.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import { releaseNow } from '../../publishing/live-content.ts'
 import { accepts } from '../website/send-file.ts'
-import { type CallerOf, limitOf } from './callers.ts'
+import { type CallerOf, limitOf, requireSeenOrders } from './callers.ts'
 
 const zip = promisify(gzip)
 /** The shortest answer that is worth gzipping, in characters. A shorter one fits into a few packets anyway. */
@@ -28,15 +29,16 @@ export interface CallContext<Who = Caller> {
 type WhoCalls<Call> = Call extends { least: 'anyone' } ? Caller | undefined : Caller
 
 export interface AnswerCallsOptions {
+  database: Database
   publicUrl: string
   callerOf: CallerOf
 }
 
 /**
  * Returns the function that registers the staff's calls, one by one. A call needs the role that its contract names. A
- * stranger gets a 404, as for an unknown address.
+ * stranger gets a 404, as for an unknown address, and so does whoever names an order of a kitchen that is not theirs.
  */
-export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: AnswerCallsOptions) {
+export function answerCalls(app: FastifyInstance, { database, publicUrl, callerOf }: AnswerCallsOptions) {
   const { origin } = new URL(publicUrl)
   // Refused before the body is read.
   const refuseStrangers = async (request: FastifyRequest) => {
@@ -66,6 +68,7 @@ export function answerCalls(app: FastifyInstance, { publicUrl, callerOf }: Answe
         if (call.kind !== 'read') requireOwnOrigin(request, origin)
         const given = call.kind === 'act' ? request.body : request.query
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
+        if (caller) await requireSeenOrders(database, ordersIn(input), caller)
         const answer = await handle(input, {
           caller: caller as WhoCalls<Call>,
           content: call.kind === 'upload' ? contentOf(request) : Buffer.alloc(0),
@@ -96,6 +99,12 @@ function requireRights(call: StaffCall, caller: Caller | undefined): void {
   if (!caller) throw new AppError('not_found')
   if (!mayDo(caller.role, call.least)) throw new AppError('forbidden')
   if (call.provesAgain && !caller.hasProved) throw new AppError('prove_again')
+}
+
+/** Returns the numbers of the orders that an input names. Releases have numbers too. */
+function ordersIn(input: unknown): string[] {
+  const { number, numbers, replaces } = input as Record<string, unknown>
+  return [number, numbers, replaces].flat().filter((each) => typeof each === 'string')
 }
 
 /**

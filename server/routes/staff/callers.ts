@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../errors.ts'
+import { findSeenNumbers } from '../../orders/lists/order-lists.ts'
 import { hashToken } from '../../people/secret-token.ts'
 import { type Caller, findCaller, sessionDays } from '../../people/staff-sessions.ts'
 
@@ -48,6 +49,20 @@ export function kitchensOf({ kitchens }: Pick<Caller, 'kitchens'>, asked?: strin
   if (asked === undefined) return kitchens
   if (kitchens && !kitchens.includes(asked)) throw new AppError('forbidden', { message: notYourKitchen })
   return [asked]
+}
+
+/**
+ * Throws AppError `not_found` unless the kitchens of a caller cook all of these orders. Asks nothing for a caller who
+ * sees all kitchens.
+ */
+export async function requireSeenOrders(
+  database: Database,
+  numbers: readonly string[],
+  { role, kitchens }: Pick<Caller, 'role' | 'kitchens'>,
+): Promise<void> {
+  if (!kitchens || numbers.length === 0) return
+  const seen = new Set(await findSeenNumbers(database, numbers, { role, kitchens }))
+  if (!numbers.every((number) => seen.has(number))) throw new AppError('not_found')
 }
 
 const notYourKitchen = 'You see the orders of your own kitchen. Ask an owner for the other.'

@@ -16,7 +16,9 @@ import { AppError } from '../../errors.ts'
 import { agreedTerms } from '../../mail/agreed-terms.ts'
 import { actOnOrder } from '../../orders/order/act-on-order.ts'
 import { findItems, findOrder, findOrderIdByNumber } from '../../orders/order/orders.ts'
+import type { Caller } from '../../people/staff-sessions.ts'
 import type { Answer } from './answer-calls.ts'
+import { requireSeenOrders } from './callers.ts'
 
 interface DocumentCallsOptions {
   database: Database
@@ -63,9 +65,11 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
   )
   answer(
     saveDocument,
-    async ({ id }) => {
+    async ({ id }, { caller }) => {
       const document = await findDocumentById(database, id)
       if (!document) throw new AppError('not_found')
+      const order = caller.kitchens && (await findOrder(database, document.orderId))
+      if (order) await requireSeenOrders(database, [order.orderNumber], caller)
       const pdf = await renderOrTellStaff(database, document)
       return { name: `${documentNumber(document)}.pdf`, type: 'application/pdf', base64: pdf.toString('base64') }
     },
@@ -92,16 +96,25 @@ async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, numb
 export function bookCalls(answer: Answer, { database }: { database: Database }): void {
   answer(
     readBooks,
-    async ({ month }) => monthTotals(month, await findBookEntries(database, month)),
+    async ({ month }, { caller }) => {
+      requireAllKitchens(caller)
+      return monthTotals(month, await findBookEntries(database, month))
+    },
     callsPerTenMinutes.reads,
   )
   answer(
     exportBooks,
-    async ({ month }) => {
+    async ({ month }, { caller }) => {
+      requireAllKitchens(caller)
       const csv = await booksCsv(await findBookEntries(database, month))
       const name = `tandoor-road-books-${month}.csv`
       return { name, type: 'text/csv; charset=utf-8', base64: Buffer.from(csv).toString('base64') }
     },
     callsPerTenMinutes.files,
   )
+}
+
+/** Throws AppError `forbidden` for a caller of some kitchens: numbers of invoices and sums run through all of them. */
+function requireAllKitchens({ kitchens }: Caller): void {
+  if (kitchens) throw new AppError('forbidden', { message: 'The books are for all kitchens together. Ask an owner.' })
 }

@@ -51,7 +51,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   await app.register(fastifyCookie)
   const cookie = sessionCookie(publicUrl)
   const callerOf = callers(database, cookie)
-  const answer = answerCalls(app, { publicUrl, callerOf })
+  const answer = answerCalls(app, { database, publicUrl, callerOf })
   answerAccounts({ answer, cookie, database, publicUrl, mails, log })
   contentCalls(answer)
   orderCalls(answer, { database })

@@ -157,8 +157,9 @@ function answerLeaving({ answer, database }: AccountParts): void {
 }
 
 function answerActs({ answer, database }: AccountParts): void {
-  answer(readActs, async ({ words, before }) => {
-    const found = await findActs(database, { words: words.split(/\s+/).filter(Boolean), before, limit: actsOnPage + 1 })
+  answer(readActs, async ({ words, before }, { caller: { kitchens } }) => {
+    const asked = { words: words.split(/\s+/).filter(Boolean), before, kitchens }
+    const found = await findActs(database, { ...asked, limit: actsOnPage + 1 })
     const acts = found.slice(0, actsOnPage).map(({ personId: _, at, ...act }) => ({ ...act, at: at.toISOString() }))
     return { acts, hasMore: found.length > actsOnPage }
   })

@@ -19,8 +19,12 @@ const retry = 1_000
 interface Screen {
   sessionId: string
   role: Role
+  kitchens?: readonly string[]
   stream: PassThrough
 }
+
+/** Who reads a screen: the role and the kitchens that decide which orders they may see. */
+export type Reader = Pick<Screen, 'role' | 'kitchens'>
 
 /**
  * Keeps the screens that are open at this server, each as a stream of server-sent events (HTML Living Standard, 9.2).
@@ -38,15 +42,17 @@ export function openScreens() {
   const writeAll = (text: string, isMeant = (_screen: Screen) => true) => {
     for (const screen of [...screens].filter(isMeant)) write(screen, text)
   }
-  const isManagers = ({ role }: Screen) => mayDo(role, 'manager')
+  const isManagers = ({ role }: Reader) => mayDo(role, 'manager')
+  const isAlike = (one: Reader) => (other: Reader) =>
+    isManagers(one) === isManagers(other) && String(one.kitchens) === String(other.kitchens)
 
   return {
     count: () => screens.size,
     isFull: () => screens.size >= mostScreens.all,
     sessions: () => [...new Set([...screens].map(({ sessionId }) => sessionId))],
     /** Opens a screen. `onClose` is called once, when the screen has gone. */
-    open({ sessionId, role }: Pick<Screen, 'sessionId' | 'role'>, onClose: () => void): PassThrough {
-      const screen = { sessionId, role, stream: new PassThrough() }
+    open({ sessionId, role, kitchens }: Omit<Screen, 'stream'>, onClose: () => void): PassThrough {
+      const screen = { sessionId, role, kitchens, stream: new PassThrough() }
       for (const oldest of of(sessionId).slice(0, 1 - mostScreens.session)) oldest.stream.end()
       screens.add(screen)
       screen.stream.once('close', () => {
@@ -58,10 +64,13 @@ export function openScreens() {
       return screen.stream
     },
     tellChange: (change: ChangeEvent) => writeAll(changeText(change)),
-    tellManagers: (change: ChangeEvent) => writeAll(changeText(change), isManagers),
-    /** Tells the screens of roles that see only some of the orders. */
-    tellOthers: (change: ChangeEvent) => writeAll(changeText(change), (screen) => !isManagers(screen)),
-    hasOthers: () => [...screens].some((screen) => !isManagers(screen)),
+    /** Returns one reader for all who may see the same orders. */
+    readers(): Reader[] {
+      const all = [...screens]
+      return all.filter((screen, index) => all.findIndex(isAlike(screen)) === index)
+    },
+    /** Tells the screens of all who may see the same orders as this reader. */
+    tellReaders: (reader: Reader, change: ChangeEvent) => writeAll(changeText(change), isAlike(reader)),
     /**
      * Tells the screens that may see applications that some were added, changed or removed. `tellEnquiries` does the
      * same for enquiries.
@@ -89,3 +98,6 @@ export const releaseText = (number: number) => `event: ${newRelease}\ndata: ${nu
 export function changeText(change: ChangeEvent): string {
   return `event: change\ndata: ${JSON.stringify(change)}\n\n`
 }
+
+/** True if somebody may see the orders of all days and kitchens. */
+export const seesAllOrders = ({ role, kitchens }: Reader) => mayDo(role, 'manager') && !kitchens

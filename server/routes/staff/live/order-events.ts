@@ -12,7 +12,7 @@ import { findSeenNumbers } from '../../../orders/lists/order-lists.ts'
 import { endedSessions, findLiveSessions } from '../../../people/staff-sessions.ts'
 import { onLive, releaseNow } from '../../../publishing/live-content.ts'
 import { type CallerOf, limitOf } from '../callers.ts'
-import { changeText, openScreens, releaseText } from './open-screens.ts'
+import { changeText, openScreens, type Reader, releaseText, seesAllOrders } from './open-screens.ts'
 
 /** The milliseconds between two keep-alives. Each time, the server also checks that the sessions are still valid. */
 const heartbeat = 15_000
@@ -68,15 +68,20 @@ export function orderEvents(app: FastifyInstance, { database, callerOf, log }: O
   }
 
   function tellOfOrders(numbers: string[], from: { isLive: boolean }): void {
-    screens.tellManagers({ numbers, everything: false })
-    if (!screens.hasOthers()) return
-    // If the role may no longer see one of the orders, its screens reload everything.
-    findSeenNumbers(database, numbers, 'kitchen')
+    for (const reader of screens.readers()) {
+      if (seesAllOrders(reader)) screens.tellReaders(reader, { numbers, everything: false })
+      else void tellOfSeen(reader, numbers, from)
+    }
+  }
+
+  async function tellOfSeen(reader: Reader, numbers: string[], from: { isLive: boolean }): Promise<void> {
+    // If they may no longer see one of the orders, their screens reload everything.
+    const change = await findSeenNumbers(database, numbers, reader)
       .then((seen) => ({ numbers: seen, everything: seen.length < numbers.length }))
       .catch(() => everything)
-      // Nothing is sent after the connection is lost, because a screen would think it is live. It reloads everything
-      // once the connection is back.
-      .then((change) => from.isLive && screens.tellOthers(change))
+    // Nothing is sent after the connection is lost, because a screen would think it is live. It reloads everything
+    // once the connection is back.
+    if (from.isLive) screens.tellReaders(reader, change)
   }
 
   function closed(): void {
