@@ -34,7 +34,7 @@ export interface OrderContent extends OrderProperties {
   }[]
 }
 
-/** One fact that a change alters, in words: "Time", "6:00 PM", "7:30 PM". An empty value reads "none". */
+/** One fact that a change alters, in words: "Time", "6pm", "7.30pm". An empty value reads "none". */
 export interface ChangedFact {
   name: string
   before: string

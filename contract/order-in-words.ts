@@ -1,4 +1,4 @@
-import { sayTime } from './clock-time.ts'
+import { formatTime } from './clock-time.ts'
 import { grouped } from './grouped.ts'
 import { formatDay, londonDay, londonTime } from './london-time.ts'
 import { findOrdered, type PackageWithOptions } from './package-variants.ts'
@@ -50,9 +50,9 @@ export function linesOf(items: readonly Line[]): Line[] {
   }))
 }
 
-/** Writes when the time to pay ends: "2:45 PM on Saturday 21 November 2026, London time". */
+/** Writes when the time to pay ends: "2.45pm on Saturday 21 November 2026, London time". */
 export function payUntilInWords(until: Date): string {
-  return `${sayTime(londonTime(until))} on ${formatDay(londonDay(until))}, London time`
+  return `${formatTime(londonTime(until))} on ${formatDay(londonDay(until))}, London time`
 }
 
 /** Marks every order that was opened in the payment sandbox or in Stripe's test mode. */

@@ -1,5 +1,5 @@
 import { allergensInWords } from '../allergens.ts'
-import { formatTime } from '../clock-time.ts'
+import { formatOpeningTime, formatTime } from '../clock-time.ts'
 import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
 import type { publicPages } from '../pages.ts'
@@ -22,7 +22,7 @@ const count = (value: Value) => (typeof value === 'number' ? String(value) : quo
 const day = (value: Value) => (isDay(value) ? formatDay(value) : '')
 const isDay = (value: Value): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
-/** Writes a minute of London, such as the beginning of a notice: "Friday 25 December 2026, 8:00 AM". */
+/** Writes a minute of London, such as the beginning of a notice: "Friday 25 December 2026, 8am". */
 const minute = (value: Value) => {
   const [date, time = ''] = typeof value === 'string' ? value.split('T') : []
   return isDay(date) && /^\d\d:\d\d/.test(time) ? `${formatDay(date)}, ${formatTime(time)}` : ''
@@ -108,7 +108,7 @@ const lastOrdersInWords = (hours: SiteFacts['openingHours'], other?: SiteFacts['
     })
     .map(({ day, spans }) => ` (${day}: last orders ${lastOrders(spans)})`)
     .join('')
-const lastOrders = (spans: readonly Span[]) => together(spans.map(({ lastOrders: at }) => formatTime(at)))
+const lastOrders = (spans: readonly Span[]) => together(spans.map(({ lastOrders: at }) => formatOpeningTime(at)))
 
 /** A draft may hold letters for an amount. */
 const salary: Writer = (pay: NonNullable<Vacancy['salary']>) =>

@@ -1,4 +1,4 @@
-import { sayTime } from '../clock-time.ts'
+import { formatTime } from '../clock-time.ts'
 import { tooEarly, tooFar } from '../days-to-choose.ts'
 import { limits } from '../limits.ts'
 import { addDays, formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../london-time.ts'
@@ -88,7 +88,7 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
     const message =
       ends.getTime() === 0
         ? `We can't take orders for ${words()}. ${otherwise}`
-        : `It is too late to order for ${words()}. Such orders have to be paid by ${sayTime(londonTime(ends))} on ${formatDayWithoutYear(londonDay(ends))}. ${otherwise}`
+        : `It is too late to order for ${words()}. Such orders have to be paid by ${formatTime(londonTime(ends))} on ${formatDayWithoutYear(londonDay(ends))}. ${otherwise}`
     refusals.push({ field: 'event_date', message })
   }
   const limit = placesOn(rules, day)
@@ -110,7 +110,7 @@ export function judgeTime(
   now: Date,
 ): Refusal[] {
   if (time < hours.from || time > hours.to) {
-    const between = `from ${sayTime(hours.from)} to ${sayTime(hours.to)}`
+    const between = `from ${formatTime(hours.from)} to ${formatTime(hours.to)}`
     const message = `On ${formatDayWithoutYear(day)} we deliver ${between}. Please choose a time between, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }

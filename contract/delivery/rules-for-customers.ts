@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '../cancellation.ts'
-import { sayTime } from '../clock-time.ts'
+import { formatTime } from '../clock-time.ts'
 import { formatPence } from '../money.ts'
 import { districtsInWords } from './districts.ts'
 import type { DeliveryRules } from './rules.ts'
@@ -23,7 +23,7 @@ export function rulesForBuyers({ area, notice }: Pick<DeliveryRules, 'area' | 'n
   const [lowest, highest] = [Math.min(...least), Math.max(...least)]
   const upTo = highest > lowest ? ` to ${formatPence(highest)}, by postcode` : ''
   return {
-    orderBy: notice ? `Order by ${sayTime(notice.orderBy)}, ${workingDays(notice)} before` : '',
+    orderBy: notice ? `Order by ${formatTime(notice.orderBy)}, ${workingDays(notice)} before` : '',
     deliverTo: area ? `We deliver to ${placesInShort(area.flatMap(({ districts }) => districts))}` : '',
     leastOrder: highest > 0 ? `Least order ${formatPence(lowest)}${upTo}` : '',
   }
@@ -62,7 +62,7 @@ function noticeForCustomers(notice: DeliveryRules['notice']): string {
 /** Says in one sentence how soon an order has to be paid. */
 export function noticeInShort(notice: DeliveryRules['notice']): string {
   if (!notice) return 'You can order for any day from tomorrow on.'
-  return `Orders have to be paid by ${sayTime(notice.orderBy)}, ${workingDays(notice)} before the event.`
+  return `Orders have to be paid by ${formatTime(notice.orderBy)}, ${workingDays(notice)} before the event.`
 }
 
 const workingDays = ({ workingDays }: NonNullable<DeliveryRules['notice']>) =>

@@ -1,4 +1,4 @@
-import { sayTime } from '../../contract/clock-time.ts'
+import { formatTime } from '../../contract/clock-time.ts'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import {
   asSentence,
@@ -167,7 +167,8 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     aboutDay: mark && !mark.isOff ? mark.text : noDay,
     hours,
     aboutTime:
-      hours && `We deliver from ${sayTime(hours.from)} to ${sayTime(hours.to)} on ${formatDayWithoutYear(wanted.day)}.`,
+      hours &&
+      `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${formatDayWithoutYear(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
     cancelling: delivery.terms.cancelling,
     facts: deliveryFacts(delivery),

@@ -162,7 +162,7 @@ test('with the keyboard alone: the calendar begins at the first day that can be 
   await expect(dayIn(page, '2026-12-04')).toBeFocused()
   await expect(line(page, 'You can have each day that is not crossed out.')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
-  await expect(line(page, /have to be paid by noon on/)).toBeVisible()
+  await expect(line(page, /have to be paid by 12 noon on/)).toBeVisible()
   await expectNoViolation(page, 'form')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'First day we can do: Friday 4 December' })).toBeFocused()
@@ -227,11 +227,11 @@ test('the time is kept within the hours of its day, and judged when it is left a
   const time = page.getByLabel('Event Time')
   await expect(time).toHaveAttribute('min', '11:30')
   await expect(time).toHaveAttribute('max', '20:00')
-  await expect(time).toHaveAccessibleDescription(`We deliver from 11:30 AM to 8:00 PM on ${inWords(tomorrow)}.`)
+  await expect(time).toHaveAccessibleDescription(`We deliver from 11.30am to 8pm on ${inWords(tomorrow)}.`)
   await time.fill('21:30')
   await expect(time).not.toHaveAttribute('aria-invalid')
   await time.blur()
-  const wrong = `On ${inWords(tomorrow)} we deliver from 11:30 AM to 8:00 PM. Please choose a time between, or ring us on 020 7946 0123.`
+  const wrong = `On ${inWords(tomorrow)} we deliver from 11.30am to 8pm. Please choose a time between, or ring us on 020 7946 0123.`
   await expect(time).toHaveAccessibleDescription(wrong)
   await expect(page.locator('[aria-live=polite]').filter({ hasText: wrong })).toBeVisible()
   await time.fill('12:00')
@@ -240,7 +240,7 @@ test('the time is kept within the hours of its day, and judged when it is left a
   await expect(time).not.toHaveAttribute('aria-invalid')
   await dayField(page).click()
   await pressDay(page, anotherDay)
-  await expect(time).toHaveAccessibleDescription(/we deliver from 5:00 PM to 7:00 PM/)
+  await expect(time).toHaveAccessibleDescription(/we deliver from 5pm to 7pm/)
 })
 
 test('a postcode is judged when it is left, and the least order of its district stands beside the total', async ({

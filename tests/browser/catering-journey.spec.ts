@@ -61,7 +61,7 @@ test('from the form to the confirmed order, past a declined card, with its calen
   await expect(payment.getByRole('row', { name: /Deluxe Tandoori Feast × 1 £249.99/ })).toBeVisible()
   await expect(payment.getByRole('row', { name: 'Executive Lunch Box (chicken) × 250 £4,997.50' })).toBeVisible()
   await expect(payment.getByRole('row', { name: 'Total £5,247.49' })).toBeVisible()
-  for (const text of [formatDay(eventDay), '6:30 PM', 'Jasleen Kaur', 'Mild for the children, please.']) {
+  for (const text of [formatDay(eventDay), '6.30pm', 'Jasleen Kaur', 'Mild for the children, please.']) {
     await expect(payment.getByText(text).first()).toBeVisible()
   }
   const shown = await payment.getByRole('definition').filter({ hasText: 'Trading Estate' }).innerText()

@@ -105,7 +105,7 @@ test('a customer changes the order by the link from the mail, and sees the old b
   await expect(page.getByText('Your order is changed.')).toBeVisible()
   await expect(heading(page)).toBeFocused()
   const card = page.getByRole('region', { name: 'Your order' })
-  await expect(card).toContainText(`${formatDay(addDays(eventDay, 1))}, 7:45 PM`)
+  await expect(card).toContainText(`${formatDay(addDays(eventDay, 1))}, 7.45pm`)
   await expect(card).toContainText('18')
   // The key stands in no address that is asked for.
   expect(addresses.length).toBeGreaterThan(0)

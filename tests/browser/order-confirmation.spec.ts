@@ -66,7 +66,7 @@ test('a confirmed order shows everything that a customer wants to keep, goes int
     'TR-4K7MQ2',
     'Ring twice.',
     'Saturday 3 July 2027',
-    '6:30 PM',
+    '6.30pm',
     '15',
     'Jasleen Kaur',
     'jasleen@example.com',

@@ -343,7 +343,7 @@ test('before saving, the calendar and every sentence stand as a customer would h
   const sentences = customers(page)
     .getByRole('status')
     .filter({ has: page.getByRole('heading') })
-  await expect(sentences).toContainText('we deliver from 11:30 AM to 8:00 PM. Please choose a time between')
+  await expect(sentences).toContainText('we deliver from 11.30am to 8pm. Please choose a time between')
   await expect(sentences).toContainText('We deliver to TW1 to TW20, UB and W3. Ring us on 020 7946 0123')
   await page.getByLabel('Postcode').fill('tw3 1ab')
   await expect(sentences).toContainText('To TW3 we deliver orders from £900.00.')

@@ -105,7 +105,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await payByCard()
       await visitor.sees('row', /Deluxe Tandoori Feast ?× 1 ?£249.99/)
       await visitor.sees('text', tomorrow)
-      await visitor.sees('text', '6:30 PM')
+      await visitor.sees('text', '6.30pm')
     })
 
     test('what is half typed in an enquiry stays, and is told at its field', async () => {

@@ -227,7 +227,7 @@ describe('until the notice', () => {
     expect(made?.after).toMatchObject({ customerName: 'Jasleen Gill', specialInstructions: null })
     const mails = [...(await sendQueuedMails(server)).values()].filter(({ to }) => to === 'jasleen@example.com')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('7:15 PM')
+    expect(mails[0]?.text).toContain('7.15pm')
   })
 
   test('of orders that move to a day at the same moment, no more get in than it has places', async () => {
@@ -556,7 +556,9 @@ describe('when it is late', () => {
     await setRules({ ...always, notice: { orderBy, workingDays: 3 } })
     const { body } = await order.look()
     expect(body).toMatchObject({ may_change: 'contact' })
-    expect(body.why_not).toMatch(/changes have to be in by (noon|\d+:\d\d [AP]M) on .*Ring us on 020 7946 0123/)
+    expect(body.why_not).toMatch(
+      /changes have to be in by (12 noon|midnight|[\d.]+[ap]m) on .*Ring us on 020 7946 0123/,
+    )
     const refused = await order.change({ guest_count: 9, special_instructions: 'Nuts', customer_name: 'J' })
     expect(refused).toMatchObject({
       status: 409,

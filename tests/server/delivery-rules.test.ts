@@ -270,7 +270,7 @@ describe('under rules of every kind', () => {
     await place({ delivery_postal_code: 'ub11aa' })
     expect(await fieldsOf(await invoke({ event_time: '21:00' }))).toEqual([
       ['event_date', expect.stringMatching(/^We can't cook that much more/)],
-      ['event_time', expect.stringMatching(/from 11:30 AM to 8:00 PM/)],
+      ['event_time', expect.stringMatching(/from 11.30am to 8pm/)],
       ['order_items', expect.stringMatching(/^To TW3 we deliver orders from £400\.00\. Please add to your order/)],
     ])
     expect(await server.database.$count(cateringOrders)).toBe(1)
@@ -287,7 +287,7 @@ describe('under rules of every kind', () => {
     expect((await findOrder(server.database, order_id))?.checkoutExpiresAt).toEqual(ends)
     await clearOrders(server.database)
     expect(await fieldsOf(await at(30, () => invoke(order)))).toEqual([
-      ['event_date', expect.stringMatching(/^It is too late to order for .* paid by 9:00 AM on /)],
+      ['event_date', expect.stringMatching(/^It is too late to order for .* paid by 9am on /)],
     ])
   })
 

@@ -270,7 +270,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       ...['Hello Jasleen,', 'TR-4K7MQ2', 'Deluxe Tandoori Feast × 1', '£249.99', 'Executive Lunch Box × 5', '£99.95'],
-      ...['£349.94', formatDay(day), '6:30 PM', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
+      ...['£349.94', formatDay(day), '6.30pm', '15', address, 'Ring twice.', '020 7946 0123', 'info@tandoorroad'],
       `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
       ...['Change or cancel your order', changeUrl, 'whoever has it can change and cancel'],
     ],
@@ -284,7 +284,7 @@ export const messages: Record<string, Case> = {
     make: (said) => orderChanged(orderOf(said), changeOf(said), site),
     to: customer,
     says: [
-      ...['Your order has changed', 'TR-4K7MQ2', '7:30 PM', 'Before: 6:30 PM', 'Deluxe Tandoori Feast × 2', '£499.98'],
+      ...['Your order has changed', 'TR-4K7MQ2', '7.30pm', 'Before: 6.30pm', 'Deluxe Tandoori Feast × 2', '£499.98'],
       ...['It was £349.94 and is £599.93 now. The difference of £249.99 is paid, thank you.', '020 7946 0123'],
       ...['takes the place of the one that we sent before', formatDay(day), address, 'Ring twice.'],
       `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`,
@@ -295,7 +295,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       ...['It was £599.93 and is £349.94 now. £249.99 goes back to you.', 'It goes back the way you paid.'],
-      ...['6:30 PM', 'Before: 7:30 PM', 'Deluxe Tandoori Feast × 1'],
+      ...['6.30pm', 'Before: 7.30pm', 'Deluxe Tandoori Feast × 1'],
     ],
   },
   'order-changed-waived': {
@@ -306,20 +306,20 @@ export const messages: Record<string, Case> = {
   'order-changed-and-again-since': {
     make: (said) => orderChanged({ ...orderOf(said), version: 4 }, changeOf(said), site),
     to: customer,
-    says: ['It was changed again since', 'as your order stands now', 'became £599.93', `${formatDay(day)}, 6:30 PM`],
+    says: ['It was changed again since', 'as your order stands now', 'became £599.93', `${formatDay(day)}, 6.30pm`],
   },
   'order-changed-for-older-address': {
     make: (said) =>
       orderChanged({ ...orderOf(said), version: 4, customerEmail: 'new@example.com' }, changeOf(said), site),
     to: customer,
-    says: ['It was changed again since', `${formatDay(day)}, 7:30 PM`],
+    says: ['It was changed again since', `${formatDay(day)}, 7.30pm`],
   },
   'change-to-pay': {
     make: (said) => changeToPay(orderOf(said), changeOf(said, { state: 'waiting' }), site),
     to: customer,
     says: [
-      ...['One step to your change', 'TR-4K7MQ2', '7:30 PM', 'Before: 6:30 PM', '£249.99 is to pay', 'Pay £249.99'],
-      ...['until 6:05 PM on Saturday 4 July 2026, London time', 'https://checkout.example/c/pay/cs_2', '£599.93'],
+      ...['One step to your change', 'TR-4K7MQ2', '7.30pm', 'Before: 6.30pm', '£249.99 is to pay', 'Pay £249.99'],
+      ...['until 6.05pm on Saturday 4 July 2026, London time', 'https://checkout.example/c/pay/cs_2', '£599.93'],
       ...['Until it is paid your order stays as it was', '020 7946 0123', 'Amar, Tandoor Road'],
     ],
   },
@@ -332,7 +332,7 @@ export const messages: Record<string, Case> = {
         'The £249.99 for the change was not paid in time',
         'Nothing was charged for it',
       ],
-      ...['6:30 PM', '6:30 PM, not 7:30 PM', '£349.94', 'TR-4K7MQ2', address, '020 7946 0123'],
+      ...['6.30pm', '6.30pm, not 7.30pm', '£349.94', 'TR-4K7MQ2', address, '020 7946 0123'],
     ],
   },
   'change-withdrawn': {
@@ -355,7 +355,7 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: [
-      ...['An order has changed', '7:30 PM', 'Before: 6:30 PM', '2 ×', 'Deluxe Tandoori Feast', formatDay(day)],
+      ...['An order has changed', '7.30pm', 'Before: 6.30pm', '2 ×', 'Deluxe Tandoori Feast', formatDay(day)],
       ...['Sheets that were printed before still have it as it was', 'We are fully booked.', 'Amar', 'Jasleen Kaur'],
       ...[address, 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`],
     ],
@@ -365,12 +365,12 @@ export const messages: Record<string, Case> = {
       staffOrderChanged({ ...orderOf(said), version: 4 }, changeOf(said), { staffEmail: staff, publicUrl: site }),
     to: staff,
     replyTo: customer,
-    says: ['This order was changed again since', `${formatDay(day)}, 6:30 PM, 15 guests`, 'Before: 6:30 PM'],
+    says: ['This order was changed again since', `${formatDay(day)}, 6.30pm, 15 guests`, 'Before: 6.30pm'],
   },
   'order-on-its-way': {
     make: (said) => orderOnItsWay(orderOf(said), londonInstant(day, '17:20'), site),
     to: customer,
-    says: ['Your food is on its way', 'left our kitchen at 5:20 PM', '6:30 PM', address, 'TR-4K7MQ2', '020 7946 0123'],
+    says: ['Your food is on its way', 'left our kitchen at 5.20pm', '6.30pm', address, 'TR-4K7MQ2', '020 7946 0123'],
   },
   'allergens-changed': {
     make: (said) =>
@@ -408,7 +408,7 @@ export const messages: Record<string, Case> = {
     says: [
       'Christmas menu',
       'Jas Gill',
-      'Thursday 24 December 2026, 06:00',
+      'Thursday 24 December 2026, 6am',
       'Somebody else was quicker.',
       `${site}/staff/site`,
     ],
@@ -417,7 +417,7 @@ export const messages: Record<string, Case> = {
     make: (said) => paymentProcessing(processing(said), site),
     to: customer,
     says: [
-      ...['Your payment is on its way', 'please do not pay again', 'TR-4K7MQ2', '£349.94', formatDay(day), '6:30 PM'],
+      ...['Your payment is on its way', 'please do not pay again', 'TR-4K7MQ2', '£349.94', formatDay(day), '6.30pm'],
       ...['020 7946 0123', `${site}/catering/order-confirmation?order_id=3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b`],
       ...[address, 'Change or cancel your order', changeUrl, 'once the payment has arrived'],
     ],
@@ -427,7 +427,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       'https://checkout.example/c/pay/cs_1',
-      '6:05 PM on Saturday 4 July 2026, London time',
+      '6.05pm on Saturday 4 July 2026, London time',
       '£349.94',
       'TR-4K7MQ2',
     ],
@@ -493,7 +493,7 @@ export const messages: Record<string, Case> = {
     to: customer,
     says: [
       ...['Your order is cancelled', 'TR-4K7MQ2', 'we do not cook for it', 'Five guests fewer.', formatDay(day)],
-      ...['6:30 PM', '£349.94', '£49.94', '£100.00', '£200.00', 'five to ten working days', 'Priya, Tandoor Road'],
+      ...['6.30pm', '£349.94', '£49.94', '£100.00', '£200.00', 'five to ten working days', 'Priya, Tandoor Road'],
     ],
   },
   'order-cancelled-without-a-refund': {
@@ -523,7 +523,7 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: [
-      ...['Not to be cooked any more', formatDay(day), '6:30 PM, 15 guests', 'Moved to June.', 'Amar', '5 ×'],
+      ...['Not to be cooked any more', formatDay(day), '6.30pm, 15 guests', 'Moved to June.', 'Amar', '5 ×'],
       ...['Deluxe Tandoori Feast', 'Jasleen Kaur', '020 7946 0999', 'TR-4K7MQ2', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
@@ -532,7 +532,7 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: [
-      ...[formatDay(day), '6:30 PM, 15 guests', 'Deluxe Tandoori Feast', '5 ×', 'Ring twice.', address],
+      ...[formatDay(day), '6.30pm, 15 guests', 'Deluxe Tandoori Feast', '5 ×', 'Ring twice.', address],
       ...['Jasleen Kaur', '020 7946 0999', customer, 'TR-4K7MQ2', '£349.94', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
@@ -541,8 +541,8 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: [
-      ...['Short notice: ring the customer.', `Paid at noon on ${formatDay(day)}`, 'Jasleen Kaur', '020 7946 0999'],
-      ...[formatDay(day), '6:30 PM, 15 guests', 'Deluxe Tandoori Feast', address],
+      ...['Short notice: ring the customer.', `Paid at 12 noon on ${formatDay(day)}`, 'Jasleen Kaur', '020 7946 0999'],
+      ...[formatDay(day), '6.30pm, 15 guests', 'Deluxe Tandoori Feast', address],
     ],
   },
   'staff-needs-attention-at-short-notice': {
@@ -565,14 +565,7 @@ export const messages: Record<string, Case> = {
     to: staff,
     replyTo: customer,
     says: [
-      ...[
-        'Ten minutes after',
-        'tell the kitchen',
-        formatDay(day),
-        '6:30 PM, 15 guests',
-        'Deluxe Tandoori Feast',
-        '5 ×',
-      ],
+      ...['Ten minutes after', 'tell the kitchen', formatDay(day), '6.30pm, 15 guests', 'Deluxe Tandoori Feast', '5 ×'],
       ...['Ring twice.', address, 'Jasleen Kaur', '020 7946 0999', 'TR-4K7MQ2', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
@@ -580,26 +573,26 @@ export const messages: Record<string, Case> = {
     make: (said) => staffKitchenWaits(orderOf(said), staff, site, 'staff-order-changed'),
     to: staff,
     replyTo: customer,
-    says: ['Ten minutes after the change', 'as it stands now', 'tell the kitchen', '6:30 PM, 15 guests', '5 ×'],
+    says: ['Ten minutes after the change', 'as it stands now', 'tell the kitchen', '6.30pm, 15 guests', '5 ×'],
   },
   'staff-kitchen-waits-after-a-cancellation': {
     make: (said) => staffKitchenWaits(orderOf(said), staff, site, 'staff-order-cancelled'),
     to: staff,
     replyTo: customer,
-    says: ['cancelled and not to be cooked any more', 'tell the kitchen', '6:30 PM, 15 guests', '020 7946 0999'],
+    says: ['cancelled and not to be cooked any more', 'tell the kitchen', '6.30pm, 15 guests', '020 7946 0999'],
   },
   'staff-kitchen-waits-at-short-notice': {
     make: (said) => staffKitchenWaits(paidLate(said), staff, site),
     to: staff,
     replyTo: customer,
-    says: ['Short notice: ring the customer.', `Paid at noon on ${formatDay(day)}`, 'Ten minutes after'],
+    says: ['Short notice: ring the customer.', `Paid at 12 noon on ${formatDay(day)}`, 'Ten minutes after'],
   },
   'staff-coming-days': {
     make: (said) => staffComingDays({ day, orders: [comingOrderOf(said)], hasMore: false }, staff, site),
     to: staff,
     says: [
       ...['The next three days', formatDay(day), formatDay(addDays(day, 2)), '1 order, 15 guests', 'No orders.'],
-      ...['6:30 PM', 'Jasleen Kaur', 'Hounslow TW3', '1 × Deluxe Tandoori Feast', '5 × Executive Lunch Box'],
+      ...['6.30pm', 'Jasleen Kaur', 'Hounslow TW3', '1 × Deluxe Tandoori Feast', '5 × Executive Lunch Box'],
       ...['Mild for the children.', 'Ring twice.', `${site}/staff/orders/TR-4K7MQ2`, `${site}/staff`],
     ],
   },
@@ -623,7 +616,7 @@ export const messages: Record<string, Case> = {
         '100 of 100 places are held by 12 unpaid orders',
         'What to do',
       ],
-      ...['TR-4K7MQ2', '40 places', 'From the site, to be paid until 6:05 PM', 'Taken by Priya', 'the customer’s bank'],
+      ...['TR-4K7MQ2', '40 places', 'From the site, to be paid until 6.05pm', 'Taken by Priya', 'the customer’s bank'],
       ...['And 2 unpaid orders more.', `${site}/staff/orders/TR-4K7MQ2`],
     ],
   },
@@ -651,7 +644,7 @@ export const messages: Record<string, Case> = {
     make: () => staffBackupReport({ folder: '/var/backups/tandoor-road', name: backup, contents: restored }, staff),
     to: staff,
     says: [
-      ...['The backup is good', 'restored on trial', 'nothing to do', '6:05 PM on Saturday 4 July 2026, London time'],
+      ...['The backup is good', 'restored on trial', 'nothing to do', '6.05pm on Saturday 4 July 2026, London time'],
       ...['1240', '31, and 29', backup, '/var/backups/tandoor-road', 'more than a month'],
     ],
   },

@@ -86,7 +86,7 @@ test('the page of catering and its data say what a buyer asks for first, and not
     ],
   })
   const facts =
-    '["Order by 4:00 PM, 2 working days before","We deliver to TW3 to TW5 and UB","Least order £50.00 to £150.00, by postcode"]'
+    '["Order by 4pm, 2 working days before","We deliver to TW3 to TW5 and UB","Least order £50.00 to £150.00, by postcode"]'
   expect(await both()).toEqual([facts, facts])
   const slash = await fetch(`${server.url}/catering/?from=mail`, { redirect: 'manual' })
   expect([slash.status, slash.headers.get('location')]).toEqual([308, '/catering?from=mail'])

@@ -88,7 +88,7 @@ describe('a change that costs the same', () => {
     expect((await amar.call(readDaySheet, { day })).body.fingerprint).not.toBe(sheet.fingerprint)
     expect(await queuedMails(server)).toEqual(['order-changed', 'staff-order-changed'])
     expect(await whats(number)).toContain(
-      'Changed: Time from 6:30 PM to 7:30 PM. Guests from 15 guests to 17 guests (Amar)',
+      'Changed: Time from 6.30pm to 7.30pm. Guests from 15 guests to 17 guests (Amar)',
     )
     expect(await acts('change-order')).toContainEqual(['Amar', number, 'time, guests'])
     expect(await ledger()).toEqual([['charge', 34994, 'succeeded']])
@@ -98,7 +98,7 @@ describe('a change that costs the same', () => {
       const file = attachments?.find(({ filename }) => filename.endsWith('.ics'))
       expect(String(file?.content)).toMatch(/SEQUENCE:1\r\n[\s\S]*T193000/)
     }
-    expect(mails[0]?.text).toContain('Before: 6:30 PM')
+    expect(mails[0]?.text).toContain('Before: 6.30pm')
   })
 
   test('moves the places of its day, and the order to the list of the other', async () => {

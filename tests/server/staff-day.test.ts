@@ -541,7 +541,7 @@ test('what changed since it was printed is told: old and new, what moved and wha
       kind: 'changed',
       movedTo: null,
       facts: [
-        { name: 'Time', before: '10:00 AM', after: '10:30 AM' },
+        { name: 'Time', before: '10:00', after: '10:30' },
         { name: 'Instructions', before: expect.any(String), after: 'No onions, an e-mail address' },
       ],
     },

@@ -297,7 +297,7 @@ test('all reasons stand together, each at its field', () => {
   expect(canDeliver(given, 35, request, now).map(({ field, message }) => [field, message])).toEqual([
     [
       'event_date',
-      `It is too late to order for Saturday 5 December. Such orders have to be paid by 4:00 PM on Thursday 3 December. Please choose another day, or ring us on ${phone}.`,
+      `It is too late to order for Saturday 5 December. Such orders have to be paid by 4pm on Thursday 3 December. Please choose another day, or ring us on ${phone}.`,
     ],
     [
       'event_date',
@@ -305,7 +305,7 @@ test('all reasons stand together, each at its field', () => {
     ],
     [
       'event_time',
-      `On Saturday 5 December we deliver from 11:30 AM to 8:00 PM. Please choose a time between, or ring us on ${phone}.`,
+      `On Saturday 5 December we deliver from 11.30am to 8pm. Please choose a time between, or ring us on ${phone}.`,
     ],
     ['order_items', `To TW3 we deliver orders from £150.00. Please add to your order, or ring us on ${phone}.`],
   ])

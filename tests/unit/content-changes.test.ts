@@ -106,7 +106,7 @@ test('what is new is told with its price, its allergens, its pay and its days', 
   )
   expect(sentences).toEqual([
     'Christmas, Friday 25 December 2026 to Saturday 26 December 2026: closed.',
-    'New notice: “Eid Mubarak!”, on Home and Menu, from Friday 20 March 2026, 8:00 AM, until Saturday 21 March 2026, 10:30 PM.',
+    'New notice: “Eid Mubarak!”, on Home and Menu, from Friday 20 March 2026, 8am, until Saturday 21 March 2026, 10.30pm.',
     'New in Rolls: Fish roll, £5.99. “Crisp, with lime.” Contains fish. Mild.',
     'New on the menu: Christmas, first day Tuesday 1 December 2026, last day Thursday 24 December 2026.',
     'New in Christmas: Goose, £5.99. “Crisp, with lime.” Contains fish. Mild.',

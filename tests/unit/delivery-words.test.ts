@@ -126,13 +126,13 @@ test('a time is judged by the hours of its day', async () => {
   const kitchen = { rules: { week: Array(7).fill({ from: '11:30', to: '20:00' }), days } }
   const evening = await wordsOf(kitchen, { day: tomorrow, time: '21:30' })
   expect(evening.hours).toEqual({ from: '11:30', to: '20:00' })
-  expect(evening.aboutTime).toBe('We deliver from 11:30 AM to 8:00 PM on Wednesday 25 November.')
+  expect(evening.aboutTime).toBe('We deliver from 11.30am to 8pm on Wednesday 25 November.')
   expect(evening.errors).toEqual({
-    eventTime: `On Wednesday 25 November we deliver from 11:30 AM to 8:00 PM. Please choose a time between, or ring us on ${phone}.`,
+    eventTime: `On Wednesday 25 November we deliver from 11.30am to 8pm. Please choose a time between, or ring us on ${phone}.`,
   })
   expect((await wordsOf(kitchen, { day: tomorrow, time: '19:30' })).errors).toEqual({})
   expect((await wordsOf(kitchen, { day: addDays(tomorrow, 1), time: '12:00' })).errors).toEqual({
-    eventTime: expect.stringContaining('we deliver from 5:00 PM to 7:00 PM'),
+    eventTime: expect.stringContaining('we deliver from 5pm to 7pm'),
   })
 })
 
@@ -172,7 +172,7 @@ test('an order below the least one is refused at its menus', async () => {
 })
 
 const soon = [
-  'Orders have to be paid by 4:00 PM, 2 working days before the event.',
+  'Orders have to be paid by 4pm, 2 working days before the event.',
   'The first day that you can have is Friday 27 November.',
 ]
 test.each([

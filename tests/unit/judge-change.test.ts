@@ -373,7 +373,7 @@ test('what is said before pressing', () => {
 test('what is altered stands beside what it was, and nothing else', () => {
   const { before, after } = judge(orderOf([1, 0, 0, 5]), { special_instructions: 'No nuts', event_time: '19:30' })
   expect(changedFacts(before, after)).toEqual([
-    { name: 'Time', before: '6:30 PM', after: '7:30 PM' },
+    { name: 'Time', before: '6.30pm', after: '7.30pm' },
     { name: 'Instructions', before: 'none', after: 'No nuts' },
   ])
 })

@@ -178,7 +178,9 @@ test('a payment at short notice completes the order, and staff hear that they ha
   const soon = order({ eventDate: '2026-11-21', eventTime: '23:59:00' })
   const { change, isNewlyPaid, attention } = judgePayment(soon, paid(), now)
   expect([change.paymentStatus, isNewlyPaid]).toEqual(['completed', true])
-  expect(attention).toBe('Short notice: ring the customer. This order was paid at noon on Saturday 21 November 2026.')
+  expect(attention).toBe(
+    'Short notice: ring the customer. This order was paid at 12 noon on Saturday 21 November 2026.',
+  )
   expect(change.attention).toBe(attention)
   const inTime = order({ eventDate: '2026-11-22', eventTime: '00:00:00' })
   expect(judgePayment(inTime, paid(), now).attention).toBeUndefined()

@@ -49,7 +49,7 @@ test('a paid order is mailed, planned, rung about before the day, and delivered'
     'We bring the food',
   ])
   expect(texts({})).toContain('020 7946 0999')
-  expect(texts({})).toContain('6:30 PM on Saturday 3 July 2027')
+  expect(texts({})).toContain('6.30pm on Saturday 3 July 2027')
 })
 
 test('the mail is promised as it is, for a new order and for a changed one', () => {
@@ -93,7 +93,7 @@ test.each([
 
 test('an order that waits says until when, and where the payment page is', () => {
   const waits = { ...pending, pay_until: '2027-06-01T13:45:00.000Z' }
-  expect(texts(waits)).toContain('We keep your places until 2:45 PM on Tuesday 1 June 2027, London time.')
+  expect(texts(waits)).toContain('We keep your places until 2.45pm on Tuesday 1 June 2027, London time.')
   expect(texts(waits)).toContain('the tab that opened when you ordered')
   expect(texts({ ...waits, taken_by_phone: true })).toContain('The link in our email leads to the payment page.')
   expect(texts({ ...waits, taken_by_phone: true })).not.toContain('the tab that opened')

@@ -75,9 +75,9 @@ test('the area names districts and least orders, the notice its hour and its day
   expect(words.area).toBe(
     'We deliver to these postcodes: TW3 to TW5; UB (orders from £150.00). Elsewhere, ring us and we will see.',
   )
-  expect(words.notice).toMatch(/^Orders have to be paid by 4:00 PM, 2 working days before the event\./)
+  expect(words.notice).toMatch(/^Orders have to be paid by 4pm, 2 working days before the event\./)
   expect(rulesForCustomers({ ...defaultRules, notice: { orderBy: '09:30', workingDays: 1 } }).notice).toMatch(
-    /^Orders have to be paid by 9:30 AM, the working day before the event\./,
+    /^Orders have to be paid by 9.30am, the working day before the event\./,
   )
   expect(words.notice).toContain('Working days are those on which we deliver.')
 })

@@ -1,4 +1,4 @@
-import { sayTime } from '../../../contract/clock-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { fact, mailPage, note, paragraph, strong } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -56,4 +56,4 @@ function whereFacts({ name, folder }: { name?: string; folder: string }) {
   return [...(name ? [fact('Backup', name)] : []), fact('Where it lies', folder)]
 }
 
-const inLondon = (moment: Date) => `${sayTime(londonTime(moment))} on ${formatDay(londonDay(moment))}, London time`
+const inLondon = (moment: Date) => `${formatTime(londonTime(moment))} on ${formatDay(londonDay(moment))}, London time`

@@ -1,3 +1,4 @@
+import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { staffPage } from '../../../contract/pages.ts'
 import type { Jobs } from '../../database/job-queue.ts'
@@ -20,7 +21,7 @@ export function staffDraftHeld(
       paragraph('Nothing of it was published. The site stays as it is until somebody has looked at it.'),
       fact('Draft', name),
       createdBy && fact('Begun by', createdBy),
-      fact('Set for', `${formatDay(londonDay(at))}, ${londonTime(at)}`),
+      fact('Set for', `${formatDay(londonDay(at))}, ${formatTime(londonTime(at))}`),
       fact('Why', because),
       action('Open the site', `${publicUrl}${staffPage}/site`),
     ),

@@ -1,4 +1,4 @@
-import { formatTime, sayTime } from '../../../contract/clock-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
 import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -54,6 +54,6 @@ export function whatToCook(order: OrderForMail) {
 }
 
 function ringThem({ customerName, customerPhone, paidAt }: OrderForMail) {
-  const paid = paidAt ? ` Paid at ${sayTime(londonTime(paidAt))} on ${formatDay(londonDay(paidAt))}.` : ''
+  const paid = paidAt ? ` Paid at ${formatTime(londonTime(paidAt))} on ${formatDay(londonDay(paidAt))}.` : ''
   return note(strong(ringTheCustomer), `${paid} ${customerName}, `, phoneLink(customerPhone), ', expects your call.')
 }

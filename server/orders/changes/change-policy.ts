@@ -1,4 +1,4 @@
-import { sayTime } from '../../../contract/clock-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
 import { canDeliver, everyReason, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn, noticeEnds } from '../../../contract/delivery/working-days.ts'
 import { formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
@@ -88,7 +88,7 @@ function mayCustomerChange(order: Pick<Order, 'eventDate'>, rules: RulesToAsk, n
   }
   if (ends && ends <= now) {
     const when =
-      ends.getTime() === 0 ? '' : ` by ${sayTime(londonTime(ends))} on ${formatDayWithoutYear(londonDay(ends))}`
+      ends.getTime() === 0 ? '' : ` by ${formatTime(londonTime(ends))} on ${formatDayWithoutYear(londonDay(ends))}`
     const why_not = `The rest can no longer be changed here: for ${day}, changes have to be in${when}. ${ring()}`
     return { may_change: 'contact', why_not }
   }

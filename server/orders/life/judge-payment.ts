@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { sayTime } from '../../../contract/clock-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
 import { kitchenHours } from '../../../contract/content/places.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -197,7 +197,7 @@ function whyLate(order: Order, now: Date, isWhollyRefunded: boolean): string | u
 /** Returns why staff have to ring the customer of an order paid at `now`; empty if they needn't. Pure. */
 export function whyShort({ eventDate, eventTime }: Order, now: Date): string[] {
   if (!isShortNotice(now, eventDate, eventTime.slice(0, 5), kitchenHours(siteNow()))) return []
-  const paidAt = `${sayTime(londonTime(now))} on ${formatDay(londonDay(now))}`
+  const paidAt = `${formatTime(londonTime(now))} on ${formatDay(londonDay(now))}`
   return [`${ringTheCustomer} This order was paid at ${paidAt}.`]
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { formatTime } from '../../../contract/clock-time.ts'
 import { addressOnOneLine, guestsInWords } from '../../../contract/order-in-words.ts'
 import {
   type OrderOnPaper,
@@ -23,7 +22,7 @@ const packages = (paper: OrderOnPaper) => paper.packages.map(({ name, quantity }
 
 /** Every fact of a paper, in words. Together they cover all of it, so papers that differ have a fact that differs. */
 const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
-  Time: ({ time }) => formatTime(time),
+  Time: ({ time }) => time,
   Guests: ({ guests }) => guestsInWords(guests),
   Packages: packages,
   Allergies: ({ allergies }) => allergies,

@@ -1,3 +1,4 @@
+import { formatTime } from '../../../contract/clock-time.ts'
 import { quantitiesOf } from '../../../contract/quantities.ts'
 import type { Picture } from '../../media/types.ts'
 import { readDraft } from '../../ordering/draft.ts'
@@ -29,7 +30,7 @@ function fromOrder(draft: Draft, packages: EnquiryContent['packages']): Record<s
     event_date: text('eventDate'),
     guest_count: text('guestCount'),
     place: [text('deliveryAddress'), town].filter(Boolean).join('\n'),
-    wishes: [...chosen, text('eventTime') && `At ${text('eventTime')}`, text('specialInstructions')]
+    wishes: [...chosen, text('eventTime') && `At ${formatTime(text('eventTime'))}`, text('specialInstructions')]
       .filter(Boolean)
       .join('\n'),
   }

@@ -1,5 +1,5 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
-import { sayTime } from '../../../contract/clock-time.ts'
+import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { banksShowRefunds, payUntilInWords } from '../../../contract/order-in-words.ts'
 
@@ -105,4 +105,4 @@ const refunded = ({ paid_otherwise }: CateringOrderRow): Step[] => [
   { title: 'You get an email', text: 'It says how much we have refunded.' },
 ]
 
-const when = ({ event_date, event_time }: CateringOrderRow) => `${sayTime(event_time)} on ${formatDay(event_date)}`
+const when = ({ event_date, event_time }: CateringOrderRow) => `${formatTime(event_time)} on ${formatDay(event_date)}`
