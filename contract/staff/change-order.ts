@@ -21,6 +21,8 @@ const waysToPayMore = ['link', 'waive', 'cash', 'bank-transfer'] as const
 export type WayToPayMore = (typeof waysToPayMore)[number]
 
 const pence = z.int()
+/** A kitchen's id in `site.locations`. */
+const kitchen = z.string().max(100)
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
@@ -41,6 +43,8 @@ export const judgeChange = act(
   { least: 'manager' },
   z.object({
     number: orderNumber,
+    /** The kitchen that it moves to; missing where the postcode decides. */
+    kitchen: kitchen.optional(),
     event_date: asTheCustomer.event_date.optional(),
     event_time: asTheCustomer.event_time.optional(),
     guest_count: asTheCustomer.guest_count.optional(),
@@ -60,6 +64,8 @@ export const judgeChange = act(
     backPence: pence,
     /** The names of the facts that wait if the difference is paid with a link. The others apply at once. */
     waits: z.array(z.string()),
+    /** The drive from the kitchen that would cook it, in minutes, if the rules give it. */
+    driveMinutes: z.int().optional(),
     /** Packages of the order that are no longer sold. They stay unchanged. */
     unsold: z.array(z.string()),
     /** Packages that were ordered before they had a choice, and for which nobody has chosen yet. */
@@ -108,6 +114,25 @@ export const changeOrder = act(
       key: z.uuid(),
     })
     .refine(hasWords, wordsMissing),
+  z.object({ state: z.enum(changeStates) }),
+)
+
+/**
+ * Moves a paid order to another kitchen: its places too, and nothing else about it. `beyond` are the reasons of that
+ * kitchen's rules against it that the person saw and overrides. Answers `changed_meanwhile` and `not_possible` as
+ * `changeOrder` does.
+ */
+export const moveOrder = act(
+  'move-order',
+  { least: 'manager' },
+  z.object({
+    number: orderNumber,
+    kitchen,
+    version: z.int(),
+    waiting: z.uuid().nullable(),
+    beyond: z.array(z.string()).max(20),
+    key: z.uuid(),
+  }),
   z.object({ state: z.enum(changeStates) }),
 )
 

@@ -190,6 +190,8 @@ const orderSchema = orderRowSchema.extend({
       terms: z.object({ version: day, isKept: z.boolean() }).nullable(),
       /** The payment page, and when the time to pay ends; null if paid or no longer payable. */
       toPay: z.object({ address: z.string(), until: instant }).nullable(),
+      /** The other kitchens that take orders now, to which it can be moved. Missing if there is none. */
+      otherKitchens: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
     })
     .nullable(),
   /** When it was read. */

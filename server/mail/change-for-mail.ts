@@ -3,6 +3,7 @@ import { isPayment } from '../../contract/staff/order-money.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
+import { factsForStaff } from '../orders/order/order-changes.ts'
 import { isByHand, sumPence } from '../payments/ledger.ts'
 
 /** The facts about a change that mails contain. Amounts are in pence. */
@@ -49,7 +50,7 @@ export function changeForMail(
     waivedPence,
     beyond,
     by,
-    facts: changedFacts(before, after),
+    facts: (mail === 'staff-order-changed' ? factsForStaff : changedFacts)(before, after),
     allergenStatement,
     paidPence: sumPence(ofChange.filter(({ kind }) => isPayment(kind))),
     // Includes refunds that Stripe refused: they were promised, and staff know that they must pay them.

@@ -41,7 +41,8 @@ export function When(part: FormPartProps & { day: string; onDay: (day: string) =
   )
 }
 
-function placesInWords(places: { taken: number; limit: number } | null | undefined): string | null {
+/** Says how many of a day's places other orders have taken. */
+export function placesInWords(places: { taken: number; limit: number } | null | undefined): string | null {
   return places ? `${places.taken} of ${places.limit} places are taken.` : null
 }
 

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
 import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
-import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
+import { changeOrder, judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
+import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { changeDeliveryRules, readDeliveryRules, undoDeliveryRules } from '../../contract/staff/delivery-rules.ts'
 import { markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
@@ -178,6 +180,100 @@ describe('a changed address', () => {
     expect((await move(number)).status).toBe(200)
     expect(await taking()).toEqual([0, withWaiting])
     await expectCounted()
+  })
+})
+
+describe('an order that staff move', () => {
+  const taking = async () => [await taken(firstKitchen), await taken(southall)]
+  const read = async (number: string) => (await manager.call(readOrder, { number })).body
+  const move = async (number: string, changes = {}) => {
+    const { version, waiting } = await read(number)
+    const asked = { number, kitchen: southall, version, waiting: waiting?.id ?? null, beyond: [], key: randomUUID() }
+    return manager.call(moveOrder, { ...asked, ...changes })
+  }
+  const beyond = ['We deliver to UB.']
+  beforeEach(() => openSouthall(server, { places: 40, own: { places: 40 } }))
+
+  test('takes its places along, tells the kitchens and its history, and says nothing to its customer', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const [places] = await taking()
+    expect((await read(number)).forManagers?.otherKitchens).toEqual([{ id: southall, name: 'Southall' }])
+    await manager.call(markOrder, { number, mark: 'cooked', isDone: true })
+    expect((await manager.call(judgeChange, { number, kitchen: southall })).body).toMatchObject({
+      facts: [{ name: 'Kitchen', before: 'Hounslow', after: 'Southall' }],
+      reasons: [{ field: 'delivery_postal_code', message: beyond[0] }],
+      places: { taken: 0, limit: 40 },
+      toPayPence: 0,
+    })
+    expect((await move(number)).status).toBe(409)
+    expect(await move(number, { beyond })).toMatchObject({ status: 200, body: { state: 'in-force' } })
+    expect(await kitchenOf(id)).toBe(southall)
+    expect(await taking()).toEqual([0, places])
+    const { marks, timeline, changes } = await read(number)
+    expect(marks).toEqual([])
+    expect(changes).toMatchObject([{ facts: [{ name: 'Kitchen', before: 'Hounslow', after: 'Southall' }] }])
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        what: 'Changed: moved from Hounslow to Southall. Beyond the rules: We deliver to UB.',
+        by: 'Amar',
+      }),
+    )
+    const mails = timeline.filter(({ what }) => / waits to be sent$/.test(what)).map(({ what }) => what)
+    expect(mails).toEqual(['Mail to the kitchen, that the order has changed waits to be sent'])
+    await expectCounted()
+  })
+
+  test('is refused where the day of the other kitchen is full, unless staff go beyond', async () => {
+    await openSouthall(server, { places: 40, own: { places: 3 } })
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+    const before = await taking()
+    expect((await move(number, { beyond })).status).toBe(409)
+    expect(await taking()).toEqual(before)
+    const { body } = await manager.call(judgeChange, { number, kitchen: southall })
+    expect((await move(number, { beyond: body.reasons.map(({ message }) => message) })).status).toBe(200)
+    expect(await taking()).toEqual([0, before[0]])
+  })
+
+  test('moves once, however often the press is sent, and nowhere where nobody cooks', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+    const { version } = await read(number)
+    const asked = { beyond, version, key: randomUUID() }
+    const [one, again] = [await move(number, asked), await move(number, asked)]
+    expect([one.status, again.status]).toEqual([200, 200])
+    expect((await read(number)).changes).toHaveLength(1)
+    expect((await move(number, { kitchen: 'ealing' })).status).toBe(409)
+    expect((await move(number)).status).toBe(409)
+  })
+
+  test('takes along what waits for its payment, and moves back', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+    await change(manager, number, { order_items: packages(1, 10) })
+    const [withWaiting] = await taking()
+    expect((await move(number, { beyond })).status).toBe(200)
+    expect(await taking()).toEqual([0, withWaiting])
+    expect((await move(number, { kitchen: firstKitchen })).status).toBe(200)
+    expect(await taking()).toEqual([withWaiting, 0])
+    await expectCounted()
+  })
+
+  test('makes printed sheets of its day out of date, as a changed postcode does', async () => {
+    const [moved, elsewhere] = [
+      await aPaidOrder(server, manager, 'cash', { event_date: day }),
+      await aPaidOrder(server, manager, 'cash', { event_date: day }),
+    ]
+    const { fingerprint } = (await manager.call(readDaySheet, { day })).body
+    await manager.call(markDayPrinted, { day, fingerprint, isPrinted: true })
+    await move(moved, { beyond })
+    await change(manager, elsewhere, { delivery_postal_code: inSouthall })
+    const { printed } = (await manager.call(readDaySheet, { day })).body
+    const kitchen = { name: 'Kitchen', before: 'Hounslow', after: 'Southall' }
+    expect(printed?.isCurrent).toBe(false)
+    expect(printed?.changes).toHaveLength(2)
+    for (const number of [moved, elsewhere])
+      expect(printed?.changes).toContainEqual(
+        expect.objectContaining({ number, kind: 'changed', facts: expect.arrayContaining([kitchen]) }),
+      )
   })
 })
 

@@ -3,9 +3,11 @@ import { canDeliver, everyReason, type RulesToAsk } from '../../../contract/deli
 import { hoursOn, noticeEnds } from '../../../contract/delivery/working-days.ts'
 import { formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { changedFacts } from '../../../contract/order-change.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import type { Order } from '../../database/schema.ts'
 import { siteNow } from '../../publishing/live-content.ts'
+import { factsForStaff } from '../order/order-changes.ts'
 import { isPaid } from '../order/orders.ts'
 import { leastPaymentPence } from './change-payment.ts'
 
@@ -24,6 +26,8 @@ interface ChangePolicy {
   mayChange: (order: Pick<Order, 'eventDate'>, rules: RulesToAsk, now: Date) => May
   /** Checks an order against the delivery rules. */
   reasonsOf: typeof canDeliver
+  /** The facts that they read about a change. A change without any alters nothing. */
+  factsOf: typeof changedFacts
   /** True if a day without deliveries allows no other time, because it has no hours to choose from. */
   isTimeWithinHours: boolean
   /**
@@ -113,6 +117,7 @@ export const changePolicy: Record<Changer, ChangePolicy> = {
     whyNotOpen: ({ status }, stand) => notOpenForStaff[status === 'cancelled' ? 'cancelled' : stand],
     mayChange: () => ({ may_change: 'all', why_not: null }),
     reasonsOf: everyReason,
+    factsOf: factsForStaff,
     isTimeWithinHours: false,
     isChoiceForEarlier: true,
     isRefundByTerms: false,
@@ -131,6 +136,7 @@ export const changePolicy: Record<Changer, ChangePolicy> = {
     whyNotOpen: (_order, stand) => notOpen[stand],
     mayChange: mayCustomerChange,
     reasonsOf: canDeliver,
+    factsOf: changedFacts,
     isTimeWithinHours: true,
     isChoiceForEarlier: false,
     isRefundByTerms: true,

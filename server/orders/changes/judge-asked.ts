@@ -12,7 +12,7 @@ import type { Order } from '../../database/schema.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { findLedger, sumsOf } from '../../payments/ledger.ts'
 import { contentNow, releaseNow } from '../../publishing/live-content.ts'
 import { findRelease } from '../../publishing/releases.ts'
@@ -58,8 +58,19 @@ export async function judgeWanted(
   return judgeChange(order, wanted, ground)
 }
 
-/** Returns the kitchen of the changed order, and its rules. An order stays with its kitchen until its postcode changes. */
-function kitchenAfter(order: Order, { delivery_postal_code: postcode }: ChangeWanted, inForce: Standing['inForce']) {
+/**
+ * Returns the kitchen of the changed order, and its rules. An order stays with its kitchen until staff move it or its
+ * postcode changes. Throws AppError `not_possible` for a kitchen that takes no orders.
+ */
+function kitchenAfter(
+  order: Order,
+  { kitchen, delivery_postal_code: postcode }: ChangeWanted,
+  inForce: Standing['inForce'],
+) {
+  if (kitchen !== undefined) {
+    if (!inForce.kitchens.includes(kitchen)) throw notPossible('This kitchen takes no orders now.')
+    return { kitchen, rules: rulesOf(inForce.rules, kitchen) }
+  }
   const isElsewhere = postcode !== undefined && writePostcode(postcode) !== writePostcode(order.deliveryPostalCode)
   return judgedBy(inForce, isElsewhere ? postcode : undefined, order.kitchen)
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { changedFacts } from '../../../contract/order-change.ts'
 import { isAgreed } from '../../../contract/package-variants.ts'
 import type { JudgedChange, judgeChange as judgeChangeCall } from '../../../contract/staff/change-order.ts'
 import { answerFrom } from '../../../contract/staff/take-order.ts'
@@ -7,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
+import { factsForStaff } from '../order/order-changes.ts'
 import { findOrder, findOrderIdByNumber } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 import { isSold, isWithoutChoice } from './items-wanted.ts'
@@ -40,7 +40,8 @@ export async function judgeChangeOf(
     backPence: judged.money.backPence,
     reasons: judged.refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
     places: judged.dayPlaces === null ? null : { taken: judged.taken, limit: judged.dayPlaces },
-    waits: judged.money.toPayPence > 0 ? changedFacts(judged.atOnce, judged.after).map(({ name }) => name) : [],
+    driveMinutes: judged.driveMinutes,
+    waits: judged.money.toPayPence > 0 ? factsForStaff(judged.atOnce, judged.after).map(({ name }) => name) : [],
     linkUntil: judged.payUntil?.toISOString() ?? null,
     unsold: judged.after.items
       .filter((item) => !isAgreed(item.menuId) && !isSold(item) && !isWithoutChoice(item))

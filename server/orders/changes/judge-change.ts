@@ -1,6 +1,6 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { withAgreed } from '../../../contract/content/with-agreed.ts'
-import type { Refusal, RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { driveMinutes, type Refusal, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
@@ -28,7 +28,10 @@ import { type Changer, changePolicy } from './change-policy.ts'
 import { dearestFirst, itemsWanted, quantityOf } from './items-wanted.ts'
 
 /** The wanted order, in the fields of create-catering-order. Missing fields stay as they are. */
-export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>>
+export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>> & {
+  /** The id of the kitchen that staff move it to. Missing where the postcode decides. */
+  kitchen?: string | undefined
+}
 
 type Items = OrderContent['items']
 
@@ -84,6 +87,8 @@ export interface JudgedChange {
   /** The places of its day that others have taken, and the day's limit; null if it has none. */
   taken: number
   dayPlaces: number | null
+  /** The drive from the kitchen in minutes, if the rules give it. */
+  driveMinutes: number | undefined
   /** When the notice for the order's present day ends. Until then its customer may change everything. */
   noticeEnds?: Date
   /** Until when a link for the difference could be paid; undefined if that is too soon. */
@@ -101,7 +106,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const after = contentWanted(before, wanted, ground)
   const totalPence = priceOf(after)
   const taken = ground.loadOf(after.eventDate) - ownPlaces(order, ground, after.eventDate)
-  const facts = changedFacts(before, after)
+  const facts = changePolicy[by].factsOf(before, after)
   const carriedOver = carryOver(ground.waiting, before, after)
   const against = (content: OrderContent, cooked = content) => {
     const places = Math.max(1, placesOf(content.items), placesOf(cooked.items))
@@ -130,6 +135,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     refusals,
     taken,
     dayPlaces: placesOn(rules, after.eventDate),
+    driveMinutes: driveMinutes(rules.area, after.deliveryPostalCode),
     noticeEnds: noticeEnds(rules, before.eventDate),
     payUntil: payChangeUntil(atOnce, after, { now, payBy: noticeEnds(rules, after.eventDate) }),
   }
@@ -248,10 +254,12 @@ function requestOf(after: OrderContent) {
 
 /** Returns a filter that accepts refusals about something that the change alters. */
 function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }: { by: Changer; rules: RulesToAsk }) {
-  const isOtherDay = before.eventDate !== after.eventDate || before.kitchen !== after.kitchen
+  const isOtherKitchen = before.kitchen !== after.kitchen
+  const isOtherDay = before.eventDate !== after.eventDate || isOtherKitchen
   const isOtherTime = isOtherDay || before.eventTime !== after.eventTime
   const hasNoHours = changePolicy[by].isTimeWithinHours && !hoursOn(rules, after.eventDate)
-  const isElsewhere = writePostcode(before.deliveryPostalCode) !== writePostcode(after.deliveryPostalCode)
+  const isElsewhere =
+    isOtherKitchen || writePostcode(before.deliveryPostalCode) !== writePostcode(after.deliveryPostalCode)
   const alters: Record<Refusal['field'], boolean> = {
     event_date: isOtherDay || hasMore(before.items, after.items) || (isOtherTime && hasNoHours),
     event_time: isOtherTime,

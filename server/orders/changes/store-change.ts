@@ -3,7 +3,7 @@ import { addToStatement, allergenChanges } from '../../../contract/allergens.ts'
 import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import type { Refusal } from '../../../contract/delivery/can-deliver.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { changedFacts, type OrderContent } from '../../../contract/order-change.ts'
+import type { OrderContent } from '../../../contract/order-change.ts'
 import { theCustomer } from '../../../contract/own-order.ts'
 import { isAgreed } from '../../../contract/package-variants.ts'
 import { changeOrder as changeOrderCall } from '../../../contract/staff/change-order.ts'
@@ -20,7 +20,7 @@ import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
 import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { moveWaiting, storeChange } from '../order/order-changes.ts'
+import { factsForStaff, moveWaiting, storeChange } from '../order/order-changes.ts'
 import { allergenStatementOf } from '../order/package-allergens.ts'
 import { paidInWords, paymentInWords } from '../paying/settle-offline-payment.ts'
 import { type ChangeAsked, hashOfWanted, keyAtOnce, nameOf } from './asked-change.ts'
@@ -110,7 +110,7 @@ async function storeWaiting(
   judged: JudgedChange,
 ): Promise<OrderChange> {
   const { before, atOnce, after, money, refusals, refusalsAtOnce } = judged
-  const isPartAtOnce = changedFacts(before, atOnce).length > 0
+  const isPartAtOnce = factsForStaff(before, atOnce).length > 0
   const by = nameOf(asked)
   const part = { by, before, after: atOnce, differencePence: 0, beyond: beyondOf(refusalsAtOnce) }
   const applied = isPartAtOnce

@@ -7,7 +7,7 @@ import type { Order } from '../../database/schema.ts'
 import { placesOf } from '../../delivery/changed-places.ts'
 import { theSite } from '../../payments/ledger.ts'
 import { contentNow } from '../../publishing/live-content.ts'
-import { priceOf, priceOfChange } from '../order/order-changes.ts'
+import { factsForStaff, kitchenFact, priceOf, priceOfChange } from '../order/order-changes.ts'
 import { isPaid, isProved } from '../order/orders.ts'
 import { allergenStatementToday } from '../order/package-allergens.ts'
 import { afterGivenBack, type RefundAsked } from './after-cancelling.ts'
@@ -80,8 +80,7 @@ function afterInForce({ order, sold, now }: Known, change: OrderChange): Partial
   return {
     columns: columnsInForce(order, { ...change, before, after }, sold),
     ends: { change, as: 'in-force' },
-    takesMarksBack:
-      before.kitchen !== after.kitchen || changedFacts(before, after).some(({ name }) => factsToCookBy.includes(name)),
+    takesMarksBack: factsForStaff(before, after).some(({ name }) => factsToCookBy.includes(name)),
     mails: mailsInForce({ ...change, before, after }, now),
   }
 }
@@ -186,9 +185,10 @@ type InForce = OrderChange & { before: OrderContent; after: OrderContent }
 function mailsInForce({ id: changeId, before, after }: InForce, now: Date): MailFollowing[] {
   const isToOther = before.customerEmail.toLowerCase() !== after.customerEmail.toLowerCase()
   const isToCome = [before, after].some(({ eventDate }) => eventDate >= londonDay(now))
-  const hasToKnow = changedFacts(before, after).some(({ name }) => name !== emailFact)
+  const hasToKnow = factsForStaff(before, after).some(({ name }) => name !== emailFact)
   return [
-    { mail: 'order-changed', changeId },
+    // A move to another kitchen alone changes nothing for the customer.
+    ...(changedFacts(before, after).length > 0 ? [{ mail: 'order-changed', changeId } as const] : []),
     ...(isToOther ? [{ mail: 'address-replaced', changeId } as const] : []),
     ...(isToCome && hasToKnow ? [{ mail: 'staff-order-changed', changeId } as const] : []),
   ]
@@ -213,8 +213,8 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
   }
 }
 
-/** If one of these changes, or the kitchen itself, the kitchen has to start again. */
-const factsToCookBy = ['Day', 'Packages']
+/** If one of these changes, the kitchen has to start again. */
+const factsToCookBy = [kitchenFact, 'Day', 'Packages']
 
 /** Returns the allergen statement that came with the change, for the order to keep. */
 function allergenStatement(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { addressOnOneLine, guestsInWords } from '../../../contract/order-in-words.ts'
 import {
   type OrderOnPaper,
@@ -6,6 +7,8 @@ import {
   orderOnPaperSchema,
   type SheetChange,
 } from '../../../contract/staff/day.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
+import { kitchenFact } from '../order/order-changes.ts'
 
 /**
  * Returns the part of an order's sheet that the kitchen works from. Leaves out what it has done so far, which does not
@@ -22,6 +25,7 @@ const packages = (paper: OrderOnPaper) => paper.packages.map(({ name, quantity }
 
 /** Every fact of a paper, in words. Together they cover all of it, so papers that differ have a fact that differs. */
 const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
+  [kitchenFact]: ({ kitchen = nameOfKitchen(firstKitchen) }) => kitchen,
   Time: ({ time }) => time,
   Guests: ({ guests }) => guestsInWords(guests),
   Packages: packages,

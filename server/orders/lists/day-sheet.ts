@@ -14,6 +14,7 @@ import {
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { everyOrder } from '../../database/gather-announcements.ts'
+import { nameIfOther } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
@@ -136,6 +137,7 @@ function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Dat
     time,
     guests,
     marks,
+    ...nameIfOther(order.kitchen),
     leaveBy: null,
     ...foodOnScreen(listed),
     ...allergiesOf(listed, withoutMoney),

@@ -1,5 +1,4 @@
 import { termsOf } from '../../../contract/legal/earlier-terms.ts'
-import { changedFacts } from '../../../contract/order-change.ts'
 import { isAgreed } from '../../../contract/package-variants.ts'
 import type { AgreedLine } from '../../../contract/staff/agreed-line.ts'
 import { mayDo, type Role } from '../../../contract/staff/call.ts'
@@ -7,7 +6,10 @@ import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orde
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
+import { factsForStaff } from '../order/order-changes.ts'
 import { canBePaid, findItems } from '../order/orders.ts'
 import { findHistory } from './order-history.ts'
 import { findListedOrder } from './order-lists.ts'
@@ -45,7 +47,9 @@ export async function showOrder(database: Database, number: string, role: Role):
     waits: waitsInWords(waitingAmong(changes), words),
     waiting: isManager ? waitingIn(changes) : null,
     cancelled: cancelledOf(order, words),
-    forManagers: isManager ? forManagers(order, await findItems(database, order.id)) : null,
+    forManagers: isManager
+      ? { ...forManagers(order, await findItems(database, order.id)), ...(await otherKitchens(database, order)) }
+      : null,
     asOf: now.toISOString(),
   }
 }
@@ -63,7 +67,7 @@ function toChange(
 ): ChangeOnScreen {
   const { id, version, state, createdAt, endedAt, by, before, after, beyond } = change
   const { differencePence, waivedPence, waivedReason } = change
-  const facts = before && after ? changedFacts(before, after) : []
+  const facts = before && after ? factsForStaff(before, after) : []
   return {
     id,
     version,
@@ -100,6 +104,11 @@ function forManagers(order: Order, items: OrderItem[]) {
     agreed: agreed ? agreedOf(agreed) : null,
     ...{ email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms, toPay },
   }
+}
+
+async function otherKitchens(database: Database, { kitchen }: Order) {
+  const others = (await rulesInForce(database)).kitchens.filter((id) => id !== kitchen)
+  return others.length > 0 && { otherKitchens: others.map((id) => ({ id, name: nameOfKitchen(id) })) }
 }
 
 // Its kinds of allergens were checked when they were typed.

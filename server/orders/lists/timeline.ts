@@ -1,5 +1,4 @@
 import { formatPence } from '../../../contract/money.ts'
-import { changedFacts } from '../../../contract/order-change.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { OrderMail } from '../../database/job-queue.ts'
@@ -7,6 +6,7 @@ import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import type { OrderEvent } from '../../database/staff-schema.ts'
 import { isAskedByStaff, isByHand } from '../../payments/ledger.ts'
+import { factsForStaff, kitchenFact } from '../order/order-changes.ts'
 import type { QueuedMail } from '../order/order-mails.ts'
 import type { OrderHistory } from './order-history.ts'
 import { didNotPrintTheDay, printedTheDay } from './orders-of-days.ts'
@@ -103,8 +103,10 @@ const withdrawn = 'The change was withdrawn, so the order stays as it was'
 const authorOf = (by: string | null) => by ?? 'the customer'
 
 function factsInWords({ before, after, beyond, waivedPence, waivedReason }: OrderChange): string {
-  const facts = before && after ? changedFacts(before, after) : []
-  const altered = facts.map((fact) => `${fact.name} from ${fact.before} to ${fact.after}`).join('. ')
+  const facts = before && after ? factsForStaff(before, after) : []
+  const altered = facts
+    .map(({ name, before, after }) => `${name === kitchenFact ? 'moved' : name} from ${before} to ${after}`)
+    .join('. ')
   return [
     altered || 'its customer was erased since, and with them what it was',
     ...(waivedPence > 0 ? [withReason(`${formatPence(waivedPence)} waived`, waivedReason)] : []),

@@ -1,11 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { OrderContent } from '../../../contract/order-change.ts'
+import { firstKitchen } from '../../../contract/delivery/rules.ts'
+import { type ChangedFact, changedFacts, type OrderContent } from '../../../contract/order-change.ts'
 import { byName, byProperty } from '../../../contract/order-fields.ts'
 import { isAgreed } from '../../../contract/package-variants.ts'
 import { type NewOrderChange, type OrderChange, orderChanges } from '../../database/changes-schema.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { countHeldPlaces } from '../../delivery/changed-places.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 
 /** Returns the part of an order that can be changed. */
 export function contentOf(order: Order, items: OrderItem[]): OrderContent {
@@ -23,6 +25,16 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
       ...(isAgreed(menuId) && { food }),
     })),
   }
+}
+
+/** The label of the kitchen, which customers don't read: it changes nothing for them. */
+export const kitchenFact = 'Kitchen'
+
+/** Returns the facts that a change alters, with old and new values, for staff: first the kitchen, if it moves. */
+export function factsForStaff(before: OrderContent, after: OrderContent): ChangedFact[] {
+  const [from, to] = [before.kitchen ?? firstKitchen, after.kitchen ?? firstKitchen]
+  const moved = from === to ? [] : [{ name: kitchenFact, before: nameOfKitchen(from), after: nameOfKitchen(to) }]
+  return [...moved, ...changedFacts(before, after)]
 }
 
 /** Returns the changes of an order, oldest first. */

@@ -3,6 +3,7 @@ import { partsOfVariant, variantId } from '../../../contract/package-variants.ts
 import {
   changeOrder as changeOrderCall,
   judgeChange as judgeChangeCall,
+  moveOrder as moveOrderCall,
   withdrawChange as withdrawChangeCall,
 } from '../../../contract/staff/change-order.ts'
 import { answerFrom } from '../../../contract/staff/take-order.ts'
@@ -32,6 +33,7 @@ export function changeCalls(answer: Answer, options: OrderingOptions): void {
   const { database } = options
   answer(judgeChangeCall, ({ number, ...wanted }) => judgeChangeOf(database, number, wanted), callsPerTenMinutes.judged)
   answer(changeOrderCall, (asked, { caller }) => change(options, asked, caller), callsPerTenMinutes.acts)
+  answer(moveOrderCall, (asked, { caller }) => move(options, asked, caller), callsPerTenMinutes.acts)
   answer(
     withdrawChangeCall,
     async (asked, { caller }) => ({ state: await withdrawForStaff(options, asked, caller) }),
@@ -57,6 +59,19 @@ async function change(options: OrderingOptions, input: Asked, caller: Caller) {
     pay: payingMore(input),
   })
   if (!made) throw new AppError('not_possible', { message: nothingChanged })
+  return { state: made.state }
+}
+
+async function move(
+  options: OrderingOptions,
+  { number, kitchen, version, waiting, beyond, key }: z.output<typeof moveOrderCall.input>,
+  caller: Caller,
+) {
+  const orderId = await findOrderIdByNumber(options.database, number)
+  if (!orderId) throw new AppError('not_found')
+  const asked = { by: 'staff', caller, beyond, key, wanted: { kitchen }, seen: { version, waiting } } as const
+  const made = await changePaidOrder(options, orderId, { ...asked, pay: { how: 'link' } })
+  if (!made) throw new AppError('changed_meanwhile')
   return { state: made.state }
 }
 

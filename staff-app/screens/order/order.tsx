@@ -19,6 +19,7 @@ import { Documents } from './documents.tsx'
 import { ForManagers } from './for-managers.tsx'
 import { HandleAttention } from './handle-attention.tsx'
 import { Marks } from './marks.tsx'
+import { MoveOrder } from './move-order.tsx'
 import { Notes } from './notes.tsx'
 import { Payment } from './payment.tsx'
 import { Timeline } from './timeline.tsx'
@@ -67,11 +68,14 @@ function Whole({ order }: { order: OrderOnScreen }) {
         <OrderTags order={order} />
       </div>
       {isManager && order.status === 'confirmed' && order.day >= londonDay(new Date()) ? (
-        <p className="mt-4 print:hidden">
+        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
           <Link to={`/orders/${order.number}/change`} className="button-quiet">
             Change
           </Link>
-        </p>
+          {order.forManagers?.otherKitchens?.map((kitchen) => (
+            <MoveOrder key={kitchen.id} order={order} kitchen={kitchen} />
+          ))}
+        </div>
       ) : null}
       {order.forManagers?.toPay ? <ToPay order={order} toPay={order.forManagers.toPay} /> : null}
       {order.waiting ? <WaitingChange order={order} waiting={order.waiting} /> : null}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type JudgedChange, judgeChange, moveOrder } from '../../../contract/staff/change-order.ts'
+import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
+import { Modal } from '../../../ui/dialog.tsx'
+import { newUuid } from '../../../ui/new-uuid.ts'
+import { ActError } from '../../forms/act-error.tsx'
+import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
+import { announce } from '../../layout/announcer.tsx'
+import { AllTheSame } from '../../order-form/reasons.tsx'
+import { placesInWords } from '../../order-form/when-and-where.tsx'
+import { Facts } from '../../orders/facts.tsx'
+import { readQuery } from '../../session/use-read.ts'
+
+type Kitchen = NonNullable<NonNullable<OrderOnScreen['forManagers']>['otherKitchens']>[number]
+
+/** A button that moves an order to another kitchen. Asks first, and says what its rules have against it. */
+export function MoveOrder({ order, kitchen }: { order: OrderOnScreen; kitchen: Kitchen }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        Move to {kitchen.name}
+      </button>
+      {isAsked ? (
+        <Modal title={`Move ${order.number} to ${kitchen.name}`} onClose={() => setAsked(false)}>
+          <Ask order={order} kitchen={kitchen} onClose={() => setAsked(false)} />
+        </Modal>
+      ) : null}
+    </>
+  )
+}
+
+function Ask({ order, kitchen, onClose }: { order: OrderOnScreen; kitchen: Kitchen; onClose: () => void }) {
+  const { number, version, waiting } = order
+  const [key] = useState(newUuid)
+  const { data: judged, error } = useQuery({
+    ...readQuery(judgeChange, { number, kitchen: kitchen.id }),
+    refetchInterval: 15_000,
+    gcTime: 0,
+  })
+  if (!judged) return <ActError error={error} />
+  const { reasons } = judged
+  return (
+    <CallForm
+      className="mt-3"
+      call={moveOrder}
+      input={(fields) => ({
+        number,
+        kitchen: kitchen.id,
+        version,
+        waiting: waiting?.id ?? null,
+        beyond: fields.get('all_the_same') ? reasons.map(({ message }) => message) : [],
+        key,
+      })}
+      submit={`Move to ${kitchen.name}`}
+      beside={<CancelButton onCancel={onClose} />}
+      onDone={() => {
+        onClose()
+        announce(`The order is moved to ${kitchen.name}.`)
+      }}
+    >
+      {() => (
+        <div className="space-y-4">
+          <Facts facts={judged.facts} />
+          <p>{thereInWords(judged, kitchen)}</p>
+          <p>
+            Both kitchens get a mail, and sheets that were printed before are out of date. The customer hears nothing:
+            day, time, food and price stay.
+          </p>
+          <AllTheSame reasons={reasons} of="change" />
+        </div>
+      )}
+    </CallForm>
+  )
+}
+
+/** Says what there is of places at the other kitchen that day, and how far it is from there. */
+function thereInWords({ places, driveMinutes, serves }: JudgedChange, { name }: Kitchen): string {
+  const taken = places ? `${placesInWords(places)} This order takes ${serves}.` : 'No limit of places that day.'
+  const drive =
+    driveMinutes === undefined
+      ? 'The rules don’t say how long the drive is.'
+      : `The drive takes ${driveMinutes} minutes.`
+  return `${name}: ${taken} ${drive}`
+}
