@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { orderChanges } from '../database/changes-schema.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
@@ -30,14 +30,16 @@ export async function countedAndHeld(database: Queryable, days?: string[]): Prom
     )
     select day::text as day, kitchen, coalesce(counted.places, 0) as counted, coalesce(held.places, 0) as held
     from counted full join held using (day, kitchen)`)
-  const changes = await database.select().from(orderChanges).where(eq(orderChanges.state, 'waiting'))
-  const kept = changes.map(placesHeld)
-  return rows
-    .filter(({ day }) => !days || days.includes(day))
-    .map((row) => {
-      const ofRow = kept.filter(({ day, kitchen }) => day === row.day && kitchen === row.kitchen)
-      return { ...row, held: row.held + ofRow.reduce((sum, { places }) => sum + places, 0) }
-    })
+  const changes = await database
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.state, 'waiting'), sql`(${orderChanges.after} ->> 'eventDate')::date >= ${londonToday}`))
+  for (const { day, kitchen, places } of changes.map(placesHeld)) {
+    const known = rows.find((row) => row.day === day && row.kitchen === kitchen)
+    if (known) known.held += places
+    else rows.push({ day, kitchen, counted: 0, held: places })
+  }
+  return rows.filter(({ day }) => !days || days.includes(day))
 }
 
 /**

@@ -277,6 +277,19 @@ describe('an order that staff move', () => {
   })
 })
 
+test('places that a pending change alone holds at a kitchen are counted there again', async () => {
+  await openSouthall(server, { places: 40, own: { places: 40 } })
+  const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
+  const placed = await taken(firstKitchen)
+  await change(manager, number, { order_items: packages(1, 10) })
+  await server.database.execute(sql`
+    update order_changes set after = jsonb_set(after, '{kitchen}', to_jsonb(${southall}::text)) where state = 'waiting'`)
+  await checkPlaces({ database: server.database, log: silent })
+  expect(await taken(firstKitchen)).toBe(placed)
+  expect(await taken(southall)).toBeGreaterThan(placed)
+  await expectCounted()
+})
+
 describe('the rules of a second kitchen', () => {
   const read = async (kitchen?: string) => (await manager.call(readDeliveryRules, { kitchen })).body
   const area = [{ districts: ['UB'], leastOrderPence: 0 }]
