@@ -26,6 +26,12 @@ export function placesWithPages(site: Pick<SiteFacts, 'locations'>): Location[] 
   return opened.length > 1 ? opened : []
 }
 
+/** Returns the places that have opened and cook the catering, if there are several: staff choose among them. Pure. */
+export function severalKitchens(site: Pick<SiteFacts, 'locations'>): Location[] {
+  const kitchens = openedPlaces(site).filter(({ cooksCatering }) => cooksCatering)
+  return kitchens.length > 1 ? kitchens : []
+}
+
 type Facts = Pick<SiteFacts, 'locations' | 'openingHours' | 'specialDays'>
 
 /** Returns the hours of a place: its own week, and its own special days before those of all places. Pure. */

@@ -18,6 +18,8 @@ export const personSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: personRoleSchema,
+  /** The ids of the kitchens whose orders they see; absent for all. */
+  kitchens: z.array(z.string()).optional(),
   /** True once they have chosen a passphrase; until then they are invited. */
   hasJoined: z.boolean(),
   linkExpiresAt: instant.nullable(),
@@ -48,6 +50,9 @@ export const readMyself = read(
 )
 
 const id = z.uuid()
+/** The id of the kitchen whose orders somebody sees; without one, they see all. */
+const kitchen = z.string().max(60).optional()
+export const ownersSeeAll = 'Owners see the orders of all kitchens.'
 /** A link to choose a passphrase; it works once, within 24 hours. `sent` is true if it went by mail. */
 const linkSchema = z.object({ link: z.url(), sent: z.boolean() })
 
@@ -55,16 +60,33 @@ const linkSchema = z.object({ link: z.url(), sent: z.boolean() })
 export const invitePerson = act(
   'invite-person',
   { least: 'owner', provesAgain: true },
-  z.object({
-    name: staffName,
-    email: emailAddress(limits.email, 'Please enter an email address.'),
-    role: personRoleSchema,
-    send: z.boolean(),
-  }),
+  z
+    .object({
+      name: staffName,
+      email: emailAddress(limits.email, 'Please enter an email address.'),
+      role: personRoleSchema,
+      kitchen,
+      send: z.boolean(),
+    })
+    .refine(({ role, kitchen }) => role !== 'owner' || kitchen === undefined, {
+      path: ['kitchen'],
+      error: ownersSeeAll,
+    }),
   linkSchema,
 )
 /**
- * Makes a new link for somebody who forgot their passphrase. Managers can do so for the kitchen, owners for everybody.
+ * Sets whose orders a person sees, and ends their sessions, so that nothing of another kitchen stays on their devices.
+ * Answers `not_possible` for an owner.
+ */
+export const changeKitchen = act(
+  'change-kitchen',
+  { least: 'owner', provesAgain: true },
+  z.object({ id, kitchen }),
+  done,
+)
+/**
+ * Makes a new link for somebody who forgot their passphrase. Managers can do so for their own kitchen's cooks, owners
+ * for everybody.
  */
 export const renewLink = act(
   'renew-link',
@@ -77,11 +99,14 @@ export const removePerson = act('remove-person', { least: 'owner', provesAgain: 
 /** Ends every session of a person except this one. People can do so for themselves, owners for anybody. */
 export const signOutEverywhere = act('sign-out-everywhere', { least: 'kitchen' }, z.object({ id }), done)
 
-/** Sets up a tablet. Answers a code of eight digits, to be typed at the tablet within ten minutes. */
+/**
+ * Sets up a tablet, whose name then says its kitchen. Answers a code of eight digits, to be typed at the tablet within
+ * ten minutes.
+ */
 export const setUpTablet = act(
   'set-up-tablet',
   { least: 'manager', provesAgain: true },
-  z.object({ name: line(60, 'Please name it, such as Kitchen wall.') }),
+  z.object({ name: line(60, 'Please name it, such as Kitchen wall.'), kitchen }),
   z.object({ id, code: z.string(), expiresAt: instant }),
 )
 export const cutOffTablet = act('cut-off-tablet', { least: 'manager' }, z.object({ id }), done)

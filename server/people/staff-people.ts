@@ -47,7 +47,7 @@ export async function listPeople(database: Queryable): Promise<Person[]> {
 /** Adds a person to the staff. Returns undefined where a member of staff has the address already. */
 export async function addPerson(
   database: Queryable,
-  { email, ...person }: Pick<Person, 'name' | 'email' | 'role'>,
+  { email, ...person }: Pick<Person, 'name' | 'email' | 'role'> & Partial<Pick<Person, 'kitchens'>>,
 ): Promise<Person | undefined> {
   const [added] = await database
     .insert(staffPeople)
@@ -57,8 +57,12 @@ export async function addPerson(
   return added as Person | undefined
 }
 
-/** Changes a person's name and role. */
-export async function changePerson(database: Queryable, id: string, change: Pick<Person, 'name' | 'role'>) {
+/** Changes a person's name, role or kitchens. */
+export async function changePerson(
+  database: Queryable,
+  id: string,
+  change: Partial<Pick<Person, 'name' | 'role' | 'kitchens'>>,
+) {
   await database.update(staffPeople).set(change).where(eq(staffPeople.id, id))
 }
 

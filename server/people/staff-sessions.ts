@@ -65,12 +65,12 @@ export async function findCaller(database: Queryable, tokenHash: Buffer): Promis
   }
 }
 
-/** Returns the ids of the kitchens whose orders a person or tablet sees; undefined for all. Pure. */
+/** Returns the ids of the kitchens whose orders a person or tablet sees; undefined for all, as for each owner. Pure. */
 export function kitchensSeenBy(
-  whose: { kitchens: string[] | null } | { kitchen: string | null } | null,
+  whose: Pick<typeof staffPeople.$inferSelect, 'role' | 'kitchens'> | { kitchen: string | null } | null,
 ): string[] | undefined {
   if (!whose) return undefined
-  if ('kitchens' in whose) return whose.kitchens ?? undefined
+  if ('kitchens' in whose) return whose.role === 'owner' ? undefined : (whose.kitchens ?? undefined)
   return whose.kitchen === null ? undefined : [whose.kitchen]
 }
 

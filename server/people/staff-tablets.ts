@@ -11,7 +11,7 @@ export const nameInBook = (name: string) => `Tablet "${name}"`
 /** Stores a tablet that is being set up, with a code for ten minutes. Returns its id and the code's expiry. */
 export async function addTablet(
   database: Queryable,
-  tablet: { name: string; setUpBy: string; codeHash: Buffer },
+  tablet: { name: string; setUpBy: string; codeHash: Buffer; kitchen?: string },
 ): Promise<{ id: string; codeExpiresAt: Date }> {
   const [added] = await database
     .insert(staffTablets)

@@ -35,7 +35,7 @@ export function Places({
   return (
     <nav aria-label="Staff" className={className}>
       {places
-        .filter(({ least }) => mayDo(who.role, least))
+        .filter(({ to, least }) => mayDo(who.role, least) && !(to === '/books' && who.kitchens))
         .map(({ label, to, holds }) => (
           <Link
             key={to}

@@ -8,6 +8,7 @@ import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import type { KeptDays } from '../website/legal-pages.ts'
 import type { AccountParts } from './accounts/account-parts.ts'
 import { answerChangePassphrase } from './accounts/change-passphrase.ts'
+import { answerKitchens } from './accounts/kitchens.ts'
 import { answerLinks } from './accounts/links.ts'
 import { answerPasskeys } from './accounts/passkeys.ts'
 import { answerPeople } from './accounts/people.ts'
@@ -85,4 +86,5 @@ function answerAccounts(parts: AccountParts): void {
   answerPasskeys(parts)
   answerTablets(parts)
   answerPeople(parts)
+  answerKitchens(parts)
 }

@@ -8,6 +8,7 @@ import { RadioField } from '../../../ui/radio-field.tsx'
 import { CallForm, type FieldErrors } from '../../forms/call-form.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { roleWords } from '../../in-words.ts'
+import { KitchenField, kitchenIn } from './kitchen-field.tsx'
 import { LinkShown, type MadeLink } from './link-shown.tsx'
 
 /** Invites somebody to the staff, and shows the link with which they join. */
@@ -28,7 +29,8 @@ function Invite({ onClose }: { onClose: () => void }) {
   function inputOf(fields: FormData) {
     const [name, send] = [String(fields.get('name')), fields.has('send')]
     setInvited({ name, send })
-    return { name, send, email: String(fields.get('email')), role: personRoleSchema.parse(fields.get('role')) }
+    const role = personRoleSchema.parse(fields.get('role'))
+    return { name, send, email: String(fields.get('email')), role, kitchen: kitchenIn(fields) }
   }
 
   return (
@@ -64,6 +66,7 @@ function Fields({ errors }: { errors: FieldErrors }) {
         options={personRoles.map((role) => ({ value: role, ...roleWords[role] }))}
         error={errors.role}
       />
+      <KitchenField error={errors.kitchen} />
       <CheckboxField id="invite-send" name="send">
         Send the link by e-mail too
       </CheckboxField>

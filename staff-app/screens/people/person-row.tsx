@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { type personSchema, removePerson } from '../../../contract/staff/people.ts'
+import { useStaffSite } from '../../content.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 import { momentInWords, roleWords } from '../../in-words.ts'
 import { useWho, type Who } from '../../session/session.ts'
+import { ChangeKitchenButton } from './change-kitchen-button.tsx'
 import { NewLinkButton } from './new-link-button.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { SignedInOn } from './signed-in-on.tsx'
@@ -13,6 +15,8 @@ type Person = z.output<typeof personSchema>
 export function PersonRow({ person }: { person: Person }) {
   const who = useWho()
   const isMyself = person.id === who.id
+  const { locations } = useStaffSite()
+  const kitchens = (person.kitchens ?? []).map((id) => locations.find((place) => place.id === id)?.name ?? id)
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)]">
       <div className="min-w-0">
@@ -20,7 +24,7 @@ export function PersonRow({ person }: { person: Person }) {
           {person.name}
           {isMyself ? <span className="font-normal text-bark"> (you)</span> : null}
         </h3>
-        <p>{roleWords[person.role].label}</p>
+        <p>{[roleWords[person.role].label, ...kitchens].join(', ')}</p>
         <p className="wrap-anywhere text-bark">{person.email}</p>
       </div>
       <div>
@@ -32,6 +36,9 @@ export function PersonRow({ person }: { person: Person }) {
           <SignOutEverywhere id={person.id} name={person.name} isMyself={isMyself} />
         ) : null}
         {mayRenew(who, person) ? <NewLinkButton id={person.id} name={person.name} /> : null}
+        {who.role === 'owner' && person.role !== 'owner' ? (
+          <ChangeKitchenButton id={person.id} name={person.name} kitchen={person.kitchens?.[0]} />
+        ) : null}
         {who.role === 'owner' && !isMyself ? <Remove person={person} /> : null}
       </div>
     </li>
@@ -54,8 +61,9 @@ function stateOf({ hasJoined, linkExpiresAt }: Person): string {
   return until ? `Invited: the link works until ${until}.` : 'Invited, and the link is over. Make a new one.'
 }
 
-/** Owners make links for everybody else, managers for the kitchen. */
+/** Owners make links for everybody else, managers for the cooks of their kitchen. */
 function mayRenew(who: Who, person: Person): boolean {
   if (person.id === who.id) return false
-  return who.role === 'owner' || person.role === 'kitchen'
+  const isOurs = !who.kitchens || person.kitchens?.every((kitchen) => who.kitchens?.includes(kitchen)) === true
+  return who.role === 'owner' || (person.role === 'kitchen' && isOurs)
 }

@@ -7,6 +7,7 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { codeInHalves, timeLeft } from '../../in-words.ts'
 import { queries } from '../../session/queries.ts'
+import { KitchenField, kitchenIn } from './kitchen-field.tsx'
 
 type Tablet = z.output<typeof tabletSchema>
 
@@ -35,7 +36,7 @@ function SetUpTablet({ tablets, example, onClose }: { tablets: Tablet[]; example
     <CallForm
       className="mt-4"
       call={setUpTablet}
-      {...(example && { input: () => ({ name: example }) })}
+      input={(fields) => ({ name: example ?? String(fields.get('name')), kitchen: kitchenIn(fields) })}
       submit="Show the code"
       beside={<CancelButton onCancel={onClose} />}
       onDone={setMade}
@@ -44,14 +45,17 @@ function SetUpTablet({ tablets, example, onClose }: { tablets: Tablet[]; example
         example ? (
           <p>It shows the orders as a tablet on the kitchen’s wall does, and is signed out when the examples go.</p>
         ) : (
-          <TextField
-            id="tablet-name"
-            name="name"
-            label="Name of the tablet"
-            hint="Where it hangs, such as Kitchen wall"
-            autoComplete="off"
-            error={errors.name}
-          />
+          <div className="space-y-4">
+            <TextField
+              id="tablet-name"
+              name="name"
+              label="Name of the tablet"
+              hint="Where it hangs, such as Kitchen wall"
+              autoComplete="off"
+              error={errors.name}
+            />
+            <KitchenField error={errors.kitchen} />
+          </div>
         )
       }
     </CallForm>

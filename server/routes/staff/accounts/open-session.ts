@@ -5,7 +5,7 @@ import { browserName } from '../../../people/browser-name.ts'
 import { hashToken, newToken } from '../../../people/secret-token.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import type { Person } from '../../../people/staff-people.ts'
-import { addSession, type Caller, endSession } from '../../../people/staff-sessions.ts'
+import { addSession, type Caller, endSession, kitchensSeenBy } from '../../../people/staff-sessions.ts'
 import type { CallContext } from '../answer-calls.ts'
 
 export type AnyonesContext = CallContext<Caller | undefined>
@@ -40,8 +40,9 @@ export async function openPersonsSession(
 }
 
 /** Returns what screens show of a person who is signed in. */
-export function sessionOf({ id, name, email, role, kitchens }: Person): Session {
-  return { person: { id, name, email, role, kitchens: kitchens ?? undefined }, tablet: null }
+export function sessionOf(person: Person): Session {
+  const { id, name, email, role } = person
+  return { person: { id, name, email, role, kitchens: kitchensSeenBy(person) }, tablet: null }
 }
 
 /** Returns what screens show of the caller. For a stranger, person and tablet are null. */

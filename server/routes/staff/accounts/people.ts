@@ -11,6 +11,7 @@ import {
   signOutEverywhere,
 } from '../../../../contract/staff/people.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { nameOfKitchen } from '../../../delivery/kitchens-now.ts'
 import { AppError } from '../../../errors.ts'
 import { mailLink } from '../../../mail/send-account-mail.ts'
 import { findActs, writeAct } from '../../../people/staff-acts.ts'
@@ -30,6 +31,7 @@ import {
   byCaller,
   type Caller,
   endSessionsOf,
+  kitchensSeenBy,
   listSessions,
   personOf,
   type StaffSession,
@@ -37,6 +39,7 @@ import {
 import { listTablets } from '../../../people/staff-tablets.ts'
 import { takeQuickDraftAlong } from '../../../publishing/drafts.ts'
 import type { AccountParts } from './account-parts.ts'
+import { requireKitchen } from './kitchens.ts'
 import { sessionOf } from './open-session.ts'
 
 type PersonOnScreen = z.input<typeof personSchema>
@@ -114,11 +117,13 @@ function answerInvitations({ answer, database, publicUrl, mails, log }: AccountP
     return { link, sent: send && (await mailLink({ mails, log }, person, link)) }
   }
 
-  answer(invitePerson, async ({ send, ...invited }, { caller }) => {
+  answer(invitePerson, async ({ send, kitchen, ...invited }, { caller }) => {
+    requireKitchen(kitchen)
     const { person, link } = await database.transaction(async (tx) => {
-      const person = await addPerson(tx, invited)
+      const person = await addPerson(tx, { ...invited, kitchens: kitchen === undefined ? null : [kitchen] })
       if (!person) throw new AppError('invalid_staff_call', { fields: [taken] })
-      await writeAct(tx, { ...byCaller(caller), act: 'invited', subject: person.name, to: person.role })
+      const to = kitchen === undefined ? person.role : `${person.role} in ${nameOfKitchen(kitchen)}`
+      await writeAct(tx, { ...byCaller(caller), act: 'invited', subject: person.name, to })
       return { person, link: await makeLink(tx, publicUrl, person.id) }
     })
     return withLink(person, link, send)
@@ -129,7 +134,8 @@ function answerInvitations({ answer, database, publicUrl, mails, log }: AccountP
       const person = await lockPerson(tx, id)
       if (!person) throw new AppError('not_found')
       // With the link of a person with more rights, the caller could take over those rights.
-      if (caller.role !== 'owner' && person.role !== 'kitchen') throw new AppError('forbidden')
+      const isOfOthers = caller.kitchens && !person.kitchens?.every((kitchen) => caller.kitchens?.includes(kitchen))
+      if (caller.role !== 'owner' && (person.role !== 'kitchen' || isOfOthers)) throw new AppError('forbidden')
       await writeAct(tx, { ...byCaller(caller), act: 'made a new link for', subject: person.name })
       return { person, link: await makeLink(tx, publicUrl, id) }
     })
@@ -177,16 +183,18 @@ async function remove(tx: Transaction, id: string, caller: Caller): Promise<void
 }
 
 function onScreen(
-  { id, name, email, role, passphraseHash }: Person,
+  person: Person,
   linkEnds: Date | undefined,
   sessions: StaffSession[],
   caller: Caller,
 ): PersonOnScreen {
+  const { id, name, email, role, passphraseHash } = person
   return {
     id,
     name,
     email,
     role,
+    kitchens: kitchensSeenBy(person),
     hasJoined: passphraseHash !== null,
     linkExpiresAt: linkEnds?.toISOString() ?? null,
     signedInOn: sessions.filter(({ personId }) => personId === id).map((session) => signedInOn(session, caller)),

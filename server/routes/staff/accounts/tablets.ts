@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { enrolTablet } from '../../../../contract/staff/accounts.ts'
 import { cutOffTablet, setUpTablet } from '../../../../contract/staff/people.ts'
+import { nameOfKitchen } from '../../../delivery/kitchens-now.ts'
 import { AppError } from '../../../errors.ts'
 import { browserName } from '../../../people/browser-name.ts'
 import { hashToken } from '../../../people/secret-token.ts'
@@ -8,7 +9,9 @@ import { countTry } from '../../../people/sign-in-tries.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { byCaller, kitchensSeenBy } from '../../../people/staff-sessions.ts'
 import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../../people/staff-tablets.ts'
+import { kitchensOf } from '../callers.ts'
 import type { AccountParts } from './account-parts.ts'
+import { requireKitchen } from './kitchens.ts'
 import { openStaffSession } from './open-session.ts'
 
 /** How many codes one address may try in ten minutes. */
@@ -19,13 +22,22 @@ const triesOfEverybody = 500
 // A bare name could be taken for an order's number.
 const tabletAsSubject = (name: string) => `tablet "${name}"`
 
+/** Returns a tablet's name with that of its kitchen, unless it says so already. */
+function withKitchen(name: string, kitchen: string | undefined): string {
+  const place = kitchen === undefined ? '' : nameOfKitchen(kitchen)
+  return name.toLowerCase().includes(place.toLowerCase()) ? name : `${name}, ${place}`
+}
+
 /** Answers the calls that set up, enrol and cut off tablets. */
 export function answerTablets({ answer, cookie, database }: AccountParts): void {
-  answer(setUpTablet, async ({ name }, { caller }) => {
+  answer(setUpTablet, async ({ name: given, kitchen: asked }, { caller }) => {
+    requireKitchen(asked)
+    const [kitchen] = kitchensOf(caller, asked) ?? []
+    const name = withKitchen(given, kitchen)
     const code = String(randomInt(1e8)).padStart(8, '0')
     const { id, codeExpiresAt } = await database.transaction(async (tx) => {
       await writeAct(tx, { ...byCaller(caller), act: 'set up a tablet', subject: tabletAsSubject(name) })
-      return addTablet(tx, { name, setUpBy: caller.name, codeHash: hashToken(code) })
+      return addTablet(tx, { name, kitchen, setUpBy: caller.name, codeHash: hashToken(code) })
     })
     return { id, code, expiresAt: codeExpiresAt.toISOString() }
   })

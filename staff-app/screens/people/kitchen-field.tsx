@@ -1,0 +1,29 @@
+import { severalKitchens } from '../../../contract/content/places.ts'
+import { RadioField } from '../../../ui/radio-field.tsx'
+import { useStaffSite } from '../../content.ts'
+import { useWho } from '../../session/session.ts'
+
+/** Returns the kitchens that a person at this screen can choose among for others; none on a site with one. */
+export function useKitchensToGive() {
+  const kitchens = severalKitchens(useStaffSite())
+  return useWho().kitchens ? [] : kitchens
+}
+
+/** Asks whose orders somebody, or a tablet, sees. Shows nothing where there is one kitchen. */
+export function KitchenField({ of = '', error }: { of?: string; error?: string }) {
+  const kitchens = useKitchensToGive()
+  if (kitchens.length === 0) return null
+  const options = kitchens.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <RadioField
+      name="kitchen"
+      label="Sees the orders of"
+      defaultValue={of}
+      options={[{ value: '', label: 'All kitchens' }, ...options]}
+      error={error}
+    />
+  )
+}
+
+/** Returns the kitchen that the field says; undefined for all. */
+export const kitchenIn = (fields: FormData) => String(fields.get('kitchen') ?? '') || undefined
