@@ -7,6 +7,10 @@ import type { Location, SiteFacts } from './site.ts'
 export const openPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
   locations.filter(({ status }) => status === 'open')
 
+/** Returns the open places that cook catering. Pure. */
+export const kitchensIn = (site: Pick<SiteFacts, 'locations'>): Location[] =>
+  openPlaces(site).filter(({ cooksCatering }) => cooksCatering)
+
 /** Returns the places that have opened, also those that are closed for now. Pure. */
 const openedPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
   locations.filter(({ status }) => status !== 'coming-soon')

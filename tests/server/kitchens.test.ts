@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
-import { cateringPackages } from '../../content/packages.ts'
 import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
@@ -15,7 +14,6 @@ import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
 import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
-import { anOrder } from '../an-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
@@ -23,7 +21,7 @@ import { silent, startTestServer, type TestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
-import { inHounslow, inSouthall, openSouthall, southall } from './two-kitchens.ts'
+import { boxes, inHounslow, inSouthall, openSouthall, southall } from './two-kitchens.ts'
 
 let server: TestServer
 let manager: Awaited<ReturnType<typeof signedInAs>>
@@ -40,27 +38,10 @@ beforeEach(async () => {
 
 const day = addDays(londonDay(new Date()), 10)
 const later = addDays(day, 1)
-const [, , , lunch] = cateringPackages
-/** A body for so many lunch boxes, one place each. */
-const boxes = (quantity: number, changes = {}) =>
-  anOrder({
-    event_date: day,
-    order_items: [
-      {
-        menu_id: lunch.id,
-        stripe_price_id: lunch.menuId,
-        item_name: lunch.name,
-        unit_price: lunch.pricePence / 100,
-        quantity,
-      },
-    ],
-    total_amount: (lunch.pricePence * quantity) / 100,
-    ...changes,
-  })
 const place = (quantity: number, postcode: string, changes = {}) =>
-  placeOrder(server, boxes(quantity, { delivery_postal_code: postcode, ...changes }))
+  placeOrder(server, boxes(day, quantity, { delivery_postal_code: postcode, ...changes }))
 const refused = async (quantity: number, postcode: string) => {
-  const body = boxes(quantity, { delivery_postal_code: postcode })
+  const body = boxes(day, quantity, { delivery_postal_code: postcode })
   const { error } = await server.supabase.functions.invoke('create-catering-order', { body })
   return ((await error.context.json()) as { fields: { path: string; message: string }[] }).fields
 }

@@ -1,6 +1,8 @@
 import { firstContent } from '../../content/first-content.ts'
+import { cateringPackages } from '../../content/packages.ts'
 import { defaultRules, type KitchenRules, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
+import { anOrder } from '../an-order.ts'
 import type { TestServer } from './harness.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 
@@ -38,3 +40,21 @@ export async function openSouthall(
     kitchens: { [southall]: { week, days, places: 10, area: area(['UB']), ...own } },
   })
 }
+
+const [, , , lunch] = cateringPackages
+/** A body for so many lunch boxes on a day, one place each. */
+export const boxes = (day: string, quantity: number, changes = {}) =>
+  anOrder({
+    event_date: day,
+    order_items: [
+      {
+        menu_id: lunch.id,
+        stripe_price_id: lunch.menuId,
+        item_name: lunch.name,
+        unit_price: lunch.pricePence / 100,
+        quantity,
+      },
+    ],
+    total_amount: (lunch.pricePence * quantity) / 100,
+    ...changes,
+  })

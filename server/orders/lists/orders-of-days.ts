@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { mostOnDay, type OrderOnPaper } from '../../../contract/staff/day.ts'
+import { mostOfKitchen } from '../../../contract/staff/orders.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
@@ -36,6 +37,19 @@ async function findOrdersOfDay(database: Queryable, day: string, state: ReturnTy
     .orderBy(cateringOrders.eventTime, cateringOrders.orderNumber)
     .limit(limit)
   return withSold(database, found)
+}
+
+/** Returns the orders to come of a kitchen, unpaid ones too, soonest first. At most `mostOfKitchen`, and if there are more. */
+export async function findOrdersOfKitchen(database: Queryable, kitchen: string) {
+  const { orderNumber: number, eventDate: day } = cateringOrders
+  const isOpen = sql`(status = 'confirmed' or (payment_status = 'pending' and status <> 'cancelled'))`
+  const found = await database
+    .select({ number, day })
+    .from(cateringOrders)
+    .where(and(eq(cateringOrders.kitchen, kitchen), sql`event_date >= ${londonToday}`, isOpen))
+    .orderBy(byEventTime)
+    .limit(mostOfKitchen + 1)
+  return { orders: found.slice(0, mostOfKitchen), hasMore: found.length > mostOfKitchen }
 }
 
 /** The days in the list of coming days: today and the next two. */

@@ -8,6 +8,7 @@ import {
   rangAboutAllergens,
   readOrder,
   readOrders,
+  readOrdersOfKitchen,
   readToldOtherwise,
   readUnsentMails,
   retryMail,
@@ -23,6 +24,7 @@ import { AppError, notPossible } from '../../errors.ts'
 import { pressMark } from '../../orders/changes/mark-order.ts'
 import { findChangedStatements, recordAllergenCall, tellOfAllergens } from '../../orders/lists/changed-statements.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
+import { findOrdersOfKitchen } from '../../orders/lists/orders-of-days.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
 import { mailInWords } from '../../orders/lists/timeline.ts'
@@ -57,6 +59,7 @@ const callsPerTenMinutes = { reads: 3_000, acts: 600, judged: 3_000, taken: 100 
 export function orderCalls(answer: Answer, { database }: { database: Database }): void {
   answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), callsPerTenMinutes.reads)
   answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), callsPerTenMinutes.reads)
+  answer(readOrdersOfKitchen, ({ kitchen }) => findOrdersOfKitchen(database, kitchen), callsPerTenMinutes.reads)
   answer(readDaySheet, ({ day }, { caller }) => showDaySheet(database, day, caller.role), callsPerTenMinutes.reads)
   answer(readWeek, ({ from }, { caller }) => showWeek(database, from, caller.role), callsPerTenMinutes.reads)
   answer(markDayPrinted, (input, { caller }) => writePrinting(database, input, caller), callsPerTenMinutes.acts)

@@ -16,6 +16,7 @@ import { useAct } from '../../session/use-act.ts'
 import { soon, untilLive } from './fetch-back.ts'
 import { addressOfThing } from './forms.ts'
 import { SetTime } from './schedule.tsx'
+import { StoppingKitchens } from './stopping-kitchens.tsx'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /** What an act published. `isLive` is undefined while this browser looks for it on the site. */
@@ -228,6 +229,7 @@ function Ask({
           </li>
         ))}
       </ul>
+      {content ? <StoppingKitchens live={live} after={content} /> : null}
       <OddThings sentences={odd} confirmed={confirmed} onConfirm={setConfirmed} />
       <ActError error={error ?? trouble} />
       <div className="mt-4 flex flex-wrap gap-3">
