@@ -128,7 +128,7 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
       return ended(`${name}: ${said('spans')}`)
     case 'locations':
       return ended(
-        `New place: ${list(name, said('status'), said('address'), named('directions'), named('phone'), named('openingHours'), named('specialDays'), own.cooksCatering ? labelOf(thing, 'cooksCatering') : '')}`,
+        `New place: ${list(name, said('status'), said('address'), named('directions'), named('phone'), named('openingHours'), named('specialDays'), own.cooksCatering ? labelOf(thing, 'cooksCatering') : '', named('kitchenEmail'))}`,
       )
     case 'posters':
       return `New poster of the menu: “${name}”.`

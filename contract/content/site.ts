@@ -42,6 +42,8 @@ const location = z
     /** Days that differ here alone. They go before the house’s. */
     specialDays: specialDaysSchema.optional(),
     cooksCatering: z.boolean().optional(),
+    /** Where the mails for its kitchen go, unless they go where all staff's do. No page shows it. */
+    kitchenEmail: emailAddress(limits.email, 'enter an e-mail address, such as kitchen@example.com').optional(),
   })
   .refine(({ status, address }) => status === 'coming-soon' || address.line !== '', {
     path: ['address', 'line'],

@@ -192,6 +192,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     openingHours: ['hours', week],
     specialDays: ['days that differ', specialDays],
     cooksCatering: ['cooks the catering', (cooks: boolean) => (cooks ? 'yes' : 'no')],
+    kitchenEmail: ['email of the kitchen', quoted],
   },
   site: {
     name: ['The name of the restaurant', quoted],

@@ -1,3 +1,4 @@
+import { severalKitchens } from '../../contract/content/places.ts'
 import { hasRules, kitchenOfDistrict, partsOf, rulesOf } from '../../contract/delivery/kitchens.ts'
 import { firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import { contentNow, siteNow } from '../publishing/live-content.ts'
@@ -37,6 +38,10 @@ export function showKitchens(rules: RulesOfAll) {
 
 /** Returns the name of a kitchen to say beside a day, or nothing for the first: most sites have no other. */
 export const nameIfOther = (kitchen: string) => (kitchen === firstKitchen ? {} : { kitchen: nameOfKitchen(kitchen) })
+
+/** Returns the name of an order's kitchen, or nothing on a site with one kitchen. */
+export const nameAmongSeveral = (kitchen: string) =>
+  severalKitchens(siteNow()).length > 0 ? { kitchen: nameOfKitchen(kitchen) } : {}
 
 /** Returns the name of a kitchen's place. */
 export const nameOfKitchen = (kitchen: string) => siteNow().locations.find(({ id }) => id === kitchen)?.name ?? kitchen

@@ -1,3 +1,4 @@
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { type ChangedFact, changedFacts, type OrderContent } from '../../contract/order-change.ts'
 import { isPayment } from '../../contract/staff/order-money.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
@@ -27,10 +28,18 @@ export interface ChangeForMail {
   /** The rules that staff knowingly overrode, in sentences. */
   beyond: string | null
   by: string | null
+  /** The kitchen that cooked the order before, if the change moved it to another. */
+  from?: string
   /** The payment page of the difference and its deadline, while it can be paid. */
   pay?: { address: string; until: Date }
   /** The recipient: the e-mail address after the change, or for `address-replaced` the one before. */
   to: string
+}
+
+function movedFrom(before: OrderContent, after: OrderContent): Pick<ChangeForMail, 'from'> {
+  const { kitchen: from = firstKitchen } = before
+  const { kitchen: to = firstKitchen } = after
+  return from === to ? {} : { from }
 }
 
 /** Returns the facts of a mail's change, or undefined if there is no change or its customer was erased. */
@@ -51,6 +60,7 @@ export function changeForMail(
     beyond,
     by,
     facts: (mail === 'staff-order-changed' ? factsForStaff : changedFacts)(before, after),
+    ...movedFrom(before, after),
     allergenStatement,
     paidPence: sumPence(ofChange.filter(({ kind }) => isPayment(kind))),
     // Includes refunds that Stripe refused: they were promised, and staff know that they must pay them.

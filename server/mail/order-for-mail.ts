@@ -8,6 +8,7 @@ import type { Order, OrderItem } from '../database/schema.ts'
 import { isTestOrder } from '../orders/order/orders.ts'
 import { siteNow } from '../publishing/live-content.ts'
 import type { SoldPackages } from '../publishing/sold-packages.ts'
+import { forKitchen } from './kitchens.ts'
 
 /** The facts about an order that mails contain. Amounts are in pence; day and time are London's. */
 export interface OrderForMail
@@ -17,6 +18,7 @@ export interface OrderForMail
     | 'orderNumber'
     | OrderProperty
     | 'allergies'
+    | 'kitchen'
     | 'totalPence'
     | 'paymentStatus'
     | 'processingSince'
@@ -77,6 +79,10 @@ export function guests({ guestCount }: OrderForMail): string {
 export function subjectFor(order: OrderForMail, subject: string): string {
   return isTestOrder(order) ? `${testOrderMark}. ${subject}` : subject
 }
+
+/** Returns the subject of a mail to staff about an order: as `subjectFor`, with the kitchen among several. */
+export const subjectForStaff = (order: OrderForMail, subject: string) =>
+  subjectFor(order, forKitchen(order.kitchen, subject))
 
 /** Returns the event as a calendar file. */
 export function calendarAttachment(order: OrderForMail) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import type { Database } from '../database/database.ts'
 import { type JobName, type Jobs, maxAttempts } from '../database/job-queue.ts'
 import { londonToday } from '../database/london-today.ts'
@@ -6,6 +7,7 @@ import { findOrdersOfComingDays } from '../orders/lists/orders-of-days.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { findWaitingOf } from '../orders/order/waiting-changes.ts'
 import { morningHour } from '../people/morning-mails.ts'
+import { forKitchen, kitchenEmail } from './kitchens.ts'
 import { staffComingDays } from './messages/staff-coming-days.ts'
 import { type MailOptions, mailId, sendMail } from './send-mail.ts'
 
@@ -25,7 +27,9 @@ export async function queueComingDays(database: Database): Promise<void> {
   `)
 }
 
-/** Sends staff the orders of a day (yyyy-MM-dd) and the two days after it. Sends nothing if there are none. */
+/**
+ * Sends each kitchen its orders of a day (yyyy-MM-dd) and the two days after it. Sends nothing to one that has none.
+ */
 export async function sendComingDays(options: MailOptions, { day }: Jobs['send-coming-days']): Promise<void> {
   const { orders, hasMore } = await findOrdersOfComingDays(options.database, day)
   if (orders.length === 0) return
@@ -33,6 +37,10 @@ export async function sendComingDays(options: MailOptions, { day }: Jobs['send-c
   const ids = orders.map(({ order }) => order.id)
   const waiting = await findWaitingOf(options.database, ids)
   const withWaiting = orders.map((each) => ({ ...each, waits: waitsInWords(waiting.get(each.order.id), withoutMoney) }))
-  const message = staffComingDays({ day, orders: withWaiting, hasMore }, staffEmail, publicUrl)
-  await sendMail(options, message, mailId(['staff-coming-days', day]))
+  for (const [kitchen, theirs] of Map.groupBy(withWaiting, ({ order }) => order.kitchen)) {
+    const message = staffComingDays({ day, orders: theirs, hasMore }, kitchenEmail(kitchen, staffEmail), publicUrl)
+    const subject = forKitchen(kitchen, message.subject)
+    const other = kitchen === firstKitchen ? undefined : kitchen
+    await sendMail(options, { ...message, subject }, mailId(['staff-coming-days', day, other]))
+  }
 }

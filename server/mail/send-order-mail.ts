@@ -14,7 +14,10 @@ import { findWaitingChange } from '../orders/order/waiting-changes.ts'
 import { findLedger } from '../payments/ledger.ts'
 import { findSoldWith } from '../publishing/sold-packages.ts'
 import { agreedTerms } from './agreed-terms.ts'
+import { changeForMail } from './change-for-mail.ts'
 import { documentAttachments, noDocuments } from './document-attachments.ts'
+import { kitchenEmail } from './kitchens.ts'
+import type { Message } from './mail.ts'
 import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
 import type { OrderForMail } from './order-for-mail.ts'
 import { isCancelled, type MailConfig, type OrderJob, orderMessages } from './order-messages.ts'
@@ -70,7 +73,15 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
       await tellRefused(database, order)
     throw error
   })
+  const from = job.mail === 'staff-order-changed' && changeForMail(known, job)?.from
+  if (from) await tellFormerKitchen(options, message, { from, id })
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail })
+}
+
+/** Sends the mail about a change to the kitchen that no longer cooks the order too, if that has an address of its own. */
+async function tellFormerKitchen(options: MailOptions, message: Message, { from, id }: { from: string; id: string }) {
+  const to = kitchenEmail(from, options.config.staffEmail)
+  if (to !== message.to) await sendMail(options, { ...message, to }, mailId([id, from]))
 }
 
 /** True if an address can never be mailed: the mail server refuses it, or it isn't an address. */

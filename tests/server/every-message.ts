@@ -1,6 +1,7 @@
 import { allergenList } from '../../content/allergens.ts'
 import { firstContent } from '../../content/first-content.ts'
 import type { Location } from '../../contract/content/site.ts'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { newsWording } from '../../contract/news-wording.ts'
 import { changedFacts, type OrderContent } from '../../contract/order-change.ts'
@@ -82,6 +83,7 @@ const byStaff = (said: Written, words: string) => said.byStaff ?? words
 export const orderOf = (said: Written): OrderForMail => ({
   id: '3f8e2c1a-5b7d-4e9f-8a6b-1c2d3e4f5a6b',
   orderNumber: 'TR-4K7MQ2',
+  kitchen: firstKitchen,
   customerName: said.name,
   customerEmail: customer,
   customerPhone: said.phone,

@@ -9,7 +9,7 @@ import {
   guests,
   type OrderForMail,
   orderScreen,
-  subjectFor,
+  subjectForStaff,
 } from '../order-for-mail.ts'
 import { whatToCook } from './staff-new-order.ts'
 
@@ -59,7 +59,7 @@ export function staffKitchenWaits(
   return {
     to: staffEmail,
     replyTo: order.customerEmail,
-    subject: subjectFor(order, `${doesItKnow(order.orderNumber)} ${day}, ${time}`),
+    subject: subjectForStaff(order, `${doesItKnow(order.orderNumber)} ${day}, ${time}`),
     attachments: [calendar(order)],
     body: mailPage(
       `${late} ${why}`,

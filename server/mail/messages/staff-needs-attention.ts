@@ -7,7 +7,7 @@ import { giveItBack, ringAboutMoney } from '../../../contract/staff/order-money.
 import { cannotBePrinted } from '../../documents/render-or-tell-staff.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { guests, type OrderForMail, orderScreen, subjectFor } from '../order-for-mail.ts'
+import { guests, type OrderForMail, orderScreen, subjectForStaff } from '../order-for-mail.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
 
@@ -21,7 +21,7 @@ export function staffNeedsAttention(
   return {
     to: staffEmail,
     ...(order.customerEmail && { replyTo: order.customerEmail }),
-    subject: subjectFor(order, `Please look at catering order ${order.orderNumber}`),
+    subject: subjectForStaff(order, `Please look at catering order ${order.orderNumber}`),
     body: mailPage(
       reason,
       'An order needs your attention',

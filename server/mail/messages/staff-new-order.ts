@@ -4,6 +4,7 @@ import { formatDay, londonDay, londonTime } from '../../../contract/london-time.
 import { formatPence } from '../../../contract/money.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/order/orders.ts'
+import { kitchenEmail } from '../kitchens.ts'
 import { action, fact, headline, link, mailPage, note, phoneLink, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { deliveryForKitchen, foodForKitchen } from '../order-facts.ts'
@@ -13,7 +14,7 @@ import {
   guests,
   type OrderForMail,
   orderScreen,
-  subjectFor,
+  subjectForStaff,
 } from '../order-for-mail.ts'
 
 /** Sends the kitchen a paid order, with the day of the event first. */
@@ -22,9 +23,9 @@ export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl
   const time = formatTime(order.eventTime)
   const isShort = isPaidAtShortNotice(order)
   return {
-    to: staffEmail,
+    to: kitchenEmail(order.kitchen, staffEmail),
     replyTo: order.customerEmail,
-    subject: subjectFor(
+    subject: subjectForStaff(
       order,
       `${isShort ? 'Short notice, ring the customer: ' : ''}${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
     ),

@@ -1,5 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { kitchenEmail } from '../kitchens.ts'
 import { action, fact, headline, kitchenLines, mailPage, note, phoneLink, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import {
@@ -8,7 +9,7 @@ import {
   guests,
   type OrderForMail,
   orderScreen,
-  subjectFor,
+  subjectForStaff,
 } from '../order-for-mail.ts'
 
 interface Cancellation {
@@ -25,9 +26,12 @@ export function staffOrderCancelled(
   const day = formatDay(order.eventDate)
   const time = formatTime(order.eventTime)
   return {
-    to: staffEmail,
+    to: kitchenEmail(order.kitchen, staffEmail),
     replyTo: order.customerEmail,
-    subject: subjectFor(order, `Cancelled: ${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`),
+    subject: subjectForStaff(
+      order,
+      `Cancelled: ${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
+    ),
     attachments: [cancelledCalendarAttachment(order)],
     body: mailPage(
       `${guests(order)} at ${addressLine(order)}: not to be cooked any more.`,

@@ -1,8 +1,10 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { agreedPriceFact, type ChangedFact, emailFact } from '../../../contract/order-change.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { withoutMoney } from '../../orders/lists/without-money.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
+import { kitchenEmail } from '../kitchens.ts'
 import { action, changedLines, fact, headline, mailPage, note, rule, strong, testMark, warning } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { deliveryForKitchen, foodForKitchen } from '../order-facts.ts'
@@ -13,7 +15,7 @@ import {
   type OrderForMail,
   orderAs,
   orderScreen,
-  subjectFor,
+  subjectForStaff,
 } from '../order-for-mail.ts'
 
 /** Tells the kitchen that an order which is still to be cooked has changed. Doesn't mention money. */
@@ -26,11 +28,12 @@ export function staffOrderChanged(
   const hasFollowed = standing.version > change.version
   const order = hasFollowed ? standing : { ...orderAs(standing, change.after), version: change.version }
   const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
+  const moved = change.from && nameOfKitchen(change.from)
   const facts = change.facts.filter(({ name }) => name !== emailFact).map(withoutPrice)
   return {
-    to: staffEmail,
+    to: kitchenEmail(order.kitchen, staffEmail),
     replyTo: order.customerEmail,
-    subject: subjectFor(
+    subject: subjectForStaff(
       order,
       `Changed (${facts.map(({ name }) => name.toLowerCase()).join(', ')}): ${day}, ${time}: catering for ${order.guestCount} (${order.orderNumber})`,
     ),
@@ -46,6 +49,9 @@ export function staffOrderChanged(
             ' This mail is late, and a later change has a mail of its own. The lines with “Before” say what this change was. All else is as the order stands now.',
           )
         : note(strong('This is new.'), ' Sheets that were printed before still have it as it was.'),
+      ...(moved
+        ? [note(strong(`${nameOfKitchen(order.kitchen)} cooks this order now.`), ` It was ${moved}’s before.`)]
+        : []),
       ...changedLines(facts),
       ...(change.beyond ? [warning('Beyond the rules', change.beyond)] : []),
       fact('Changed by', change.by ?? 'the customer'),

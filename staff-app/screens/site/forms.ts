@@ -230,6 +230,10 @@ const listForms: Record<string, Form> = {
       parts: { id: 'Day', until: 'Up to and including', name: 'What it is, such as Eid', spans: 'Hours' },
     },
     cooksCatering: 'It cooks the catering',
+    kitchenEmail: {
+      label: 'Email of its kitchen',
+      hint: 'For its orders and its list of each morning. No page shows it. Empty where they go with the other mails to staff.',
+    },
   },
   specialDays: { name: 'What it is, such as Eid', spans: 'Hours', until: 'Up to and including' },
   notices: {

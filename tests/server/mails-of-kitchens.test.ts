@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
+import type { Mail } from '../../server/mail/mail.ts'
+import { sendComingDays } from '../../server/mail/send-coming-days.ts'
+import { requireLockedOrder } from '../../server/orders/order/lock-order.ts'
+import { raiseAttention } from '../../server/orders/order/raise-attention.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
+import { aPaidOrder, change } from './changed-orders.ts'
+import { clearOrdersAndJobs } from './clear-orders.ts'
+import { silent, startTestServer, type TestServer } from './harness.ts'
+import { sendQueuedMails } from './placed-orders.ts'
+import { signedInAs } from './staff-client.ts'
+import { contentOfTwo, inHounslow, inSouthall, openSouthall, southall } from './two-kitchens.ts'
+
+let server: TestServer
+let manager: Awaited<ReturnType<typeof signedInAs>>
+const staffEmail = 'kitchen@example.com'
+const kitchenEmail = 'southall@example.com'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await signedInAs(server, 'manager', 'Amar')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await clearOrdersAndJobs(server.database)
+  await openSouthall(server, { places: null, own: { places: null } })
+  const locations = contentOfTwo.site.locations.map((place) =>
+    place.id === southall ? { ...place, kitchenEmail } : place,
+  )
+  goLive({ number: 3, content: { ...contentOfTwo, site: { ...contentOfTwo.site, locations } } })
+})
+
+const paid = (customer_name: string, delivery_postal_code: string) =>
+  aPaidOrder(server, manager, 'cash', { customer_name, delivery_postal_code })
+const sentToStaff = async () =>
+  [...(await sendQueuedMails(server))].filter(([id]) => id.startsWith('staff-')).map(([id, mail]) => ({ id, ...mail }))
+
+test('each kitchen gets the list of its coming days at its own address, and nothing of the other’s', async () => {
+  await paid('Harjit Hounslow', inHounslow)
+  await paid('Simran Southall', inSouthall)
+  const day = londonDay(new Date())
+  await server.database.execute(sql`update catering_orders set event_date = ${addDays(day, 1)}`)
+  const sent = new Map<string, Mail>()
+  const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }
+  const config = { publicUrl: server.url, staffEmail, keepApplicationsDays: 180 }
+  await sendComingDays({ database: server.database, mails, config, cvLinkSecret: '', log: silent }, { day })
+  expect([...sent].map(([id, { to }]) => [id, to]).sort()).toEqual([
+    [`staff-coming-days.${day}`, staffEmail],
+    [`staff-coming-days.${day}.southall`, kitchenEmail],
+  ])
+  const [ours, theirs] = [`staff-coming-days.${day}`, `staff-coming-days.${day}.southall`].map((id) => sent.get(id))
+  expect(ours?.subject).toMatch(/^Hounslow: /)
+  expect(theirs?.subject).toMatch(/^Southall: .*: 1 order, /)
+  expect(ours?.html).not.toContain('Simran')
+  expect(theirs?.html).not.toContain('Harjit')
+})
+
+test('a kitchen gets the news of its orders, and alarms about them name it where all staff’s mails go', async () => {
+  const number = await paid('Jas Southall', inSouthall)
+  await change(manager, number, { guest_count: 21, delivery_postal_code: inSouthall })
+  const [changed] = await sentToStaff()
+  expect(changed).toMatchObject({ to: kitchenEmail, subject: expect.stringMatching(/^Southall: Changed/) })
+  await server.database.transaction(async (tx) => {
+    const order = await requireLockedOrder(tx, eq(cateringOrders.orderNumber, number))
+    await raiseAttention(tx, order, 'Ring them.', {})
+  })
+  expect(await sentToStaff()).toMatchObject([
+    { to: staffEmail, subject: `Southall: Please look at catering order ${number}` },
+  ])
+})
+
+test('a kitchen is told that it no longer cooks an order', async () => {
+  const number = await paid('Harjit Hounslow', inHounslow)
+  expect((await change(manager, number, { delivery_postal_code: inSouthall })).status).toBe(200)
+  const mails = await sentToStaff()
+  expect(mails.map(({ to }) => to).sort()).toEqual([staffEmail, kitchenEmail].sort())
+  for (const { subject, text } of mails) {
+    expect(subject).toMatch(/^Southall: Changed \(/)
+    expect(text).toContain('Southall cooks this order now. It was Hounslow’s before.')
+  }
+})
