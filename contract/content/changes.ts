@@ -127,9 +127,9 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
     case 'specialDays':
       return ended(`${name}: ${said('spans')}`)
     case 'locations':
-      return ended(
+      return `${ended(
         `New place: ${list(name, said('status'), said('address'), named('directions'), named('phone'), named('openingHours'), named('specialDays'), own.cooksCatering ? labelOf(thing, 'cooksCatering') : '', named('kitchenEmail'))}`,
-      )
+      )}${photos}`
     case 'posters':
       return `New poster of the menu: “${name}”.`
     default:

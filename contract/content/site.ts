@@ -44,6 +44,8 @@ const location = z
     cooksCatering: z.boolean().optional(),
     /** Where the mails for its kitchen go, unless they go where all staff's do. No page shows it. */
     kitchenEmail: emailAddress(limits.email, 'enter an e-mail address, such as kitchen@example.com').optional(),
+    /** The owner’s photo of the place, shown instead of the map. */
+    photo: photoSchema.optional(),
   })
   .refine(({ status, address }) => status === 'coming-soon' || address.line !== '', {
     path: ['address', 'line'],

@@ -35,6 +35,9 @@ export function missingIn(drawn: ReadonlyMap<string, string>, content: Content):
     [historyPage, [history.beginning.title, history.end, ...stepPhotos(history).flatMap(idOf)]],
     [homePage, weeksInWords(site)],
     [homePage, [site.homePhoto, site.homePhoto?.film, site.crowdPhoto, site.placePhoto].flatMap(idOf)],
+    ...site.locations
+      .filter(({ status }) => status !== 'coming-soon')
+      .map(({ photo }): [string, string[]] => [homePage, idOf(photo)]),
     [menuPage, [site.menuPhoto, site.crowdPhoto].flatMap(idOf)],
     [cateringPage, idOf(site.cateringPhoto)],
     [enquiryPage, idOf(site.cateringPhoto)],

@@ -16,10 +16,11 @@ export function placeOnHome(site: SiteFacts, whole: Location): PlaceOnHome {
   const place = { name, status, address, ...(directions && { directions }), ...(phone && { phone }) }
   if (status === 'coming-soon') return id === 'southall' ? place : { ...place, hasNoList: true }
   const hours = hoursAt(site, whole)
-  const picture = site.placePhoto && pictureOfPhoto(site.placePhoto)
+  // The house's photo is of the first place, whose map is drawn.
+  const photo = whole.photo ?? (id === 'hounslow' ? site.placePhoto : undefined)
   return {
     ...place,
-    ...(id === 'hounslow' ? picture && { picture } : { hasNoMap: true }),
+    ...(photo ? { picture: pictureOfPhoto(photo) } : id !== 'hounslow' && { hasNoMap: true }),
     ...(placesWithPages(site).length > 0 && { page: placePage(id) }),
     ...(status === 'open' &&
       differingHours(site).length > 1 && {
