@@ -7,6 +7,7 @@ import type { Content } from './content.ts'
 import { type Fields, fieldsOf, isList, isSame, kindOf, type Value } from './fields.ts'
 import type { SpecialDay } from './hours.ts'
 import { spansInWords, specialDayInWords, weekInWords } from './hours-in-words.ts'
+import type { MenuDish } from './menu.ts'
 import { type HomePhoto, isPhotoField, type Photo } from './photo.ts'
 import { openPlaces } from './places.ts'
 import type { Location } from './site.ts'
@@ -115,9 +116,9 @@ function addedInWords({ now, after, holders }: Both, thing: string): string {
   const photos = Object.keys(own).some(isPhotoField) ? ' With a photo.' : ''
   switch (kindOf(thing)) {
     case 'dishes':
-      return `New in ${nameOfThing(now, holders.get(thing) ?? '')}: ${ended(list(name, said('pricePence')))} ${said('text')} ${said('food')}${photos}`
+      return `New in ${nameOfThing(now, holders.get(thing) ?? '')}: ${ended(list(name, said('pricePence'), named('onlyAt')))} ${said('text')} ${said('food')}${photos}`
     case 'packages':
-      return `New package: ${ended(list(name, said('pricePence'), named('serves'), `with ${said('dishes')}`, named('options'), named('least'), named('most')))} ${said('description')} ${foodOfPackage(after, thing).join(' ')}${photos} ${own.isOnSale ? 'On sale.' : 'Not on sale yet.'}`
+      return `New package: ${ended(list(name, said('pricePence'), named('serves'), `with ${said('dishes')}`, named('options'), named('least'), named('most'), named('onlyAt')))} ${said('description')} ${foodOfPackage(after, thing).join(' ')}${photos} ${own.isOnSale ? 'On sale.' : 'Not on sale yet.'}`
     case 'packageDishes':
       return `New dish for packages: ${ended(name)} ${said('food')}`
     case 'vacancies':
@@ -187,6 +188,12 @@ function changeInWords(both: Both, thing: string, field: string): string[] {
   if (field === 'checked') return [subject + checkInWords(now as Checked | undefined)]
   if (field === 'offUntil')
     return [now ? `${subject}sold out, back on ${formatDay(String(now))}.` : `${subject}back on the menu.`]
+  if (field === 'offAt') return offAtInWords(both.now, thing, old as OffAt, now as OffAt)
+  if (field === 'onlyAt') {
+    const name = nameOfThing(both.now, thing)
+    const is = verb(name, '') ? 'is' : 'are'
+    return [`${name} ${is} at ${now ? `${valueInWords(both.now, thing, field, now)} only` : 'all places again'}.`]
+  }
   if (kindOf(thing) === 'locations') {
     const name = nameOfThing(both.now, thing)
     if (field === 'specialDays') return ownDaysInWords(name, old as SpecialDay[], now as SpecialDay[])
@@ -200,6 +207,22 @@ function changeInWords(both: Both, thing: string, field: string): string[] {
     return [`${subject}${label && `${label}: `}photo ${did}.`]
   }
   return [ended(`${subject}${label}${label && (subject ? ' ' : ': ')}${movedInWords(both, thing, field, old, now)}`)]
+}
+
+type OffAt = MenuDish['offAt']
+
+/** Says at which places a dish has sold out, and where it is back. */
+function offAtInWords(fields: Fields, thing: string, old: OffAt = [], now: OffAt = []): string[] {
+  const subject = `${nameOfThing(fields, thing)}: `
+  const at = ({ place }: { place: string }) => `at ${nameOfThing(fields, `locations/${place}`)}`
+  return [
+    ...now
+      .filter((each) => !old.some((before) => isSame(before, each)))
+      .map((each) => `${subject}sold out ${at(each)}, back on ${formatDay(each.until)}.`),
+    ...old
+      .filter(({ place }) => !now.some((each) => each.place === place))
+      .map((each) => `${subject}back on the menu ${at(each)}.`),
+  ]
 }
 
 /** Names the thing before its change. The fields of a part, such as the history, have names of their own. */

@@ -23,15 +23,23 @@ export const contentSchema = z
     /** The postcode districts proposed to staff until they set where we deliver. */
     districtsAroundTheKitchen: areaPart.shape.districts,
   })
-  .superRefine(({ site, vacancies }, { addIssue }) => {
+  .superRefine(({ site, vacancies, packages, menu }, { addIssue }) => {
     const places = new Set(site.locations.map(({ id }) => id))
-    const check = (list: readonly { place?: string }[], path: string[]) => {
-      for (const [index, { place }] of list.entries())
-        if (place && !places.has(place))
-          addIssue({ code: 'custom', path: [...path, index, 'place'], message: 'its place is gone: choose again' })
+    const isGone = (id: string) => !places.has(id)
+    const fault = (...path: (string | number)[]) =>
+      addIssue({ code: 'custom', path, message: 'its place is gone: choose again' })
+    const check = (list: readonly { place?: string; onlyAt?: readonly string[] }[], ...path: (string | number)[]) => {
+      for (const [index, { place, onlyAt }] of list.entries()) {
+        if (place && isGone(place)) fault(...path, index, 'place')
+        if (onlyAt?.some(isGone)) fault(...path, index, 'onlyAt')
+      }
     }
-    check(site.notices, ['site', 'notices'])
-    check(vacancies, ['vacancies'])
+    check(site.notices, 'site', 'notices')
+    check(vacancies, 'vacancies')
+    check(packages, 'packages')
+    for (const [at, { sections }] of menu.posters.entries())
+      for (const [index, { dishes }] of sections.entries())
+        check(dishes, 'menu', 'posters', at, 'sections', index, 'dishes')
   })
   .superRefine(({ packages, packageDishes }, { addIssue }) => {
     const names = new Map(packageDishes.map(({ id, name }) => [id, name]))

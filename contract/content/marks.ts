@@ -29,7 +29,7 @@ const marked = [
 ]
 /** Fields that hold no words for visitors, or that the program takes apart. */
 const unmarked = new Set(
-  'id menuId picture food checked marks dish dishes options place locations directions status specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email kitchenEmail social reservations pages from until employment salary lastDay'.split(
+  'id onlyAt offAt menuId picture food checked marks dish dishes options place locations directions status specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email kitchenEmail social reservations pages from until employment salary lastDay'.split(
     ' ',
   ),
 )

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { checkedSchema, type DishFacts, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
-import { areDifferent, day, dishId, id, pence, text } from './values.ts'
+import { areDifferent, day, dishId, id, onlyAt, pence, placeId, text } from './values.ts'
 
 const mark = z.enum(['vegetarian', 'vegan', 'hot'])
 
@@ -17,6 +17,12 @@ const dish = z
     checked: checkedSchema.optional(),
     /** The day (London) on which a sold-out dish returns to the menu. */
     offUntil: day.optional(),
+    /** The same for single places, where it has sold out at some of several. */
+    offAt: z
+      .array(z.strictObject({ place: placeId, until: day }))
+      .readonly()
+      .optional(),
+    onlyAt,
     /** The name of its picture (site/media/dishes.ts), if it has one. */
     picture: text.optional(),
     /** The owner’s photo, shown instead of the picture. */

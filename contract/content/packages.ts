@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { checkedSchema, foodSchema } from './allergens.ts'
 import { photoSchema } from './photo.ts'
-import { areDifferent, dishId, id, pence, text } from './values.ts'
+import { areDifferent, dishId, id, onlyAt, pence, text } from './values.ts'
 
 /** One option of a package with a choice. Its name is shown in brackets: "Executive Lunch Box (paneer)". */
 const option = z.strictObject({
@@ -41,6 +41,7 @@ const cateringPackage = z
     least: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     most: z.int('it must be a whole number').min(1, 'it must be at least one').optional(),
     isOnSale: z.boolean(),
+    onlyAt,
     /** The owner’s photo, shown instead of our picture. */
     photo: photoSchema.optional(),
   })

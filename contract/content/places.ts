@@ -1,7 +1,9 @@
 import { isSame } from './fields.ts'
 import type { WrittenHours } from './hours.ts'
 import { weekInWords } from './hours-in-words.ts'
+import type { MenuDish } from './menu.ts'
 import type { Location, SiteFacts } from './site.ts'
+import { together } from './value-in-words.ts'
 
 /** Returns the places that are open. Pure. */
 export const openPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
@@ -12,7 +14,7 @@ export const kitchensIn = (site: Pick<SiteFacts, 'locations'>): Location[] =>
   openPlaces(site).filter(({ cooksCatering }) => cooksCatering)
 
 /** Returns the places that have opened, also those that are closed for now. Pure. */
-const openedPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
+export const openedPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
   locations.filter(({ status }) => status !== 'coming-soon')
 
 /**
@@ -34,6 +36,35 @@ export function placesWithPages(site: Pick<SiteFacts, 'locations'>): Location[] 
 export function severalKitchens(site: Pick<SiteFacts, 'locations'>): Location[] {
   const kitchens = openedPlaces(site).filter(({ cooksCatering }) => cooksCatering)
   return kitchens.length > 1 ? kitchens : []
+}
+
+/** True if a place sells a dish or cooks a package, by what was published of it. Pure. */
+export const isSoldAt = ({ onlyAt }: { onlyAt?: readonly string[] }, place: string) => onlyAt?.includes(place) ?? true
+
+/** Returns the names of the kitchens that alone cook a package. Undefined where all that have opened do. Pure. */
+export const onlyCookedAt = (site: Pick<SiteFacts, 'locations'>, each: Pick<MenuDish, 'onlyAt'>) =>
+  namesWhereSold(
+    placesWithPages(site).filter(({ cooksCatering }) => cooksCatering),
+    each,
+  )
+
+function namesWhereSold(places: readonly Location[], sold: Pick<MenuDish, 'onlyAt'>): string | undefined {
+  const own = places.filter(({ id }) => isSoldAt(sold, id))
+  return own.length < places.length ? together(own.map(({ name }) => name)) : undefined
+}
+
+/**
+ * Says where a dish is sold, or sold out, if not everywhere alike: "Southall only." `offAt` has only what holds now
+ * (shown-at.ts). Empty where all places have it, or one alone has opened. Pure.
+ */
+export function whereInWords(site: Pick<SiteFacts, 'locations'>, dish: Pick<MenuDish, 'onlyAt' | 'offAt'>): string {
+  const places = placesWithPages(site)
+  const only = namesWhereSold(places, dish)
+  const off = places.filter(({ id }) => isSoldAt(dish, id) && dish.offAt?.some(({ place }) => place === id))
+  return [
+    ...(only ? [`${only} only.`] : []),
+    ...(off.length > 0 ? [`Sold out today at ${together(off.map(({ name }) => name))}.`] : []),
+  ].join(' ')
 }
 
 type Facts = Pick<SiteFacts, 'locations' | 'openingHours' | 'specialDays'>

@@ -2,25 +2,48 @@ import { londonDay, londonInstant } from '../london-time.ts'
 import { lastDay, openingsOn } from '../opening-hours.ts'
 import type { Checked } from './allergens.ts'
 import type { Content } from './content.ts'
-import type { SpecialDay } from './hours.ts'
+import type { SpecialDay, WrittenHours } from './hours.ts'
 import type { MenuDish, MenuSection } from './menu.ts'
-import { differingHours } from './places.ts'
+import { differingHours, hoursAt, isSoldAt, openedPlaces, openPlaces } from './places.ts'
 
 /**
  * Returns what the site shows at an instant. Leaves out sections outside their days, sold-out dishes until opening time
- * on the day they return, empty sections and posters, and best sellers that are not on the menu. Notices are shown
- * between their times. A special day stays until its hours are over and its weekday's usual hours would be. A vacancy
+ * on the day they return, empty sections and posters, and best sellers that are not on the menu. What is sold at places
+ * alone that have not opened is left out too, and such a package is not on sale. Notices are shown between their times. A special day stays until its hours are over and its weekday's usual hours would be. A vacancy
  * is gone after its last day. Names of staff are left out. Pure.
  */
 export function shownAt(content: Content, instant: Date): Content {
   const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
   const [menu, site] = [menuAt(content, instant), siteAt(content, instant)]
   const { signedBy: _signedBy, ...allergenList } = content.allergenList
-  return { ...content, menu, site, vacancies, allergenList, packageDishes: content.packageDishes.map(unsigned) }
+  const kitchens = openedPlaces(site).filter(({ cooksCatering }) => cooksCatering)
+  const packages = content.packages.map((each) =>
+    each.onlyAt && !kitchens.some(({ id }) => isSoldAt(each, id)) ? { ...each, isOnSale: false } : each,
+  )
+  return {
+    ...content,
+    menu,
+    site,
+    vacancies,
+    allergenList,
+    packages,
+    packageDishes: content.packageDishes.map(unsigned),
+  }
 }
 
 function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
-  const isThere = ({ offUntil }: MenuDish) => offUntil === undefined || instant >= opening(site, offUntil)
+  const [opened, open] = [openedPlaces(site), openPlaces(site)]
+  const isOff = (until: string, hours: WrittenHours[]) => instant < opening(hours, until)
+  const dishAt = ({ offUntil, offAt = [], checked: _checked, ...dish }: MenuDish): MenuDish[] => {
+    const off = offAt.filter(({ place: id, until }) =>
+      open.some((place) => place.id === id && isOff(until, [hoursAt(site, place)])),
+    )
+    const sells = open.filter(({ id }) => isSoldAt(dish, id))
+    const isNowhere = sells.length > 0 && sells.every(({ id }) => off.some(({ place }) => place === id))
+    if (isNowhere || (offUntil !== undefined && isOff(offUntil, differingHours(site)))) return []
+    if (!opened.some(({ id }) => isSoldAt(dish, id))) return []
+    return [off.length > 0 ? { ...dish, offAt: off } : dish]
+  }
   const posters = menu.posters
     .map((poster) => ({
       ...poster,
@@ -28,7 +51,7 @@ function menuAt({ menu, site }: Content, instant: Date): Content['menu'] {
         .filter((section) => isOnMenu(section, londonDay(instant)))
         .map(({ from: _from, until: _until, ...section }) => ({
           ...section,
-          dishes: section.dishes.filter(isThere).map(unsigned),
+          dishes: section.dishes.flatMap(dishAt),
         }))
         .filter(({ dishes }) => dishes.length > 0),
     }))
@@ -44,11 +67,9 @@ export const isOnMenu = ({ from, until }: Pick<MenuSection, 'from' | 'until'>, d
 /** Removes who of the staff checked a dish, which is not for the public. */
 const unsigned = <Dish extends { checked?: Checked }>({ checked: _checked, ...dish }: Dish) => dish
 
-/** Returns when the first place opens on a day; midnight if all are closed. */
-function opening(site: Content['site'], day: string): Date {
-  const [first] = differingHours(site)
-    .flatMap((hours) => openingsOn(hours, day))
-    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+/** Returns when the first place with such hours opens on a day; midnight if all are closed. */
+function opening(all: WrittenHours[], day: string): Date {
+  const [first] = all.flatMap((hours) => openingsOn(hours, day)).toSorted((a, b) => a.from.getTime() - b.from.getTime())
   return first?.from ?? londonInstant(day, '00:00')
 }
 

@@ -88,6 +88,8 @@ const statuses: Record<Location['status'], string> = {
 
 const placeName: Writer = (place: string, fields) => nameOfThing(fields, `locations/${place}`)
 
+const placeNames = namesOf('locations')
+
 const phone: Writer = ({ shown }: SiteFacts['phone']) => quoted(shown)
 
 const specialDays: Writer = (days: SpecialDay[]) =>
@@ -125,6 +127,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     food: ['', foodInWords],
     checked: ['checked', ({ by, on }: { by: string; on: string }) => `by ${by} on ${day(on)}`],
     offUntil: ['off the menu until', day],
+    onlyAt: ['only at', placeNames],
     picture: ['drawing', () => 'another drawing'],
   },
   sections: {
@@ -155,6 +158,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     options: ['choice of', (all: { name: string }[]) => all.map(({ name }) => name).join(' or ')],
     least: ['at least', count],
     most: ['at most', count],
+    onlyAt: ['only at', placeNames],
     isOnSale: ['on sale', (isOnSale: boolean) => (isOnSale ? 'yes' : 'no')],
   },
   packageDishes: {

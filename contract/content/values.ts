@@ -35,6 +35,14 @@ export const dishId = z.string().regex(words, 'choose a dish')
 /** The id of a place that something names. */
 export const placeId = z.string().regex(words, 'choose a place')
 
+/** The places that alone sell a dish or a package. Missing if all do. */
+export const onlyAt = z
+  .array(placeId)
+  .min(1, 'choose a place')
+  .refine((ids) => areDifferent(ids), 'a place is chosen twice')
+  .readonly()
+  .optional()
+
 const inPounds = 'please give an amount in pounds, such as 5.99 or 1,250'
 
 /** An amount in pence. Pounds (5.99) are refused because they are not whole, and zero is refused too. */

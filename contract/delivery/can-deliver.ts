@@ -3,6 +3,7 @@ import { tooEarly, tooFar } from '../days-to-choose.ts'
 import { limits } from '../limits.ts'
 import { addDays, formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../london-time.ts'
 import { formatPence } from '../money.ts'
+import { partsOfVariant } from '../package-variants.ts'
 import { districtOf, enterPostcode, isWholePostcode } from '../postcode.ts'
 import { districtsInWords, holdsDistrict } from './districts.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
@@ -23,6 +24,8 @@ export interface DeliveryRequest {
   /** How many guests the ordered packages serve. */
   places?: number
   totalPence?: number
+  /** The menuIds of the ordered packages. */
+  packages?: readonly string[]
 }
 
 /** A reason against a request, with the field of create-catering-order where it is shown. */
@@ -31,8 +34,14 @@ export interface Refusal {
   message: string
 }
 
-/** The rules, with the phone number for questions about them. */
-export type RulesToAsk = DeliveryRules & { phone: string }
+/** A package that the kitchen does not cook. */
+export interface NotCooked {
+  menuId: string
+  name: string
+}
+
+/** The rules of a kitchen, with the phone number for questions about them, and what it does not cook. */
+export type RulesToAsk = DeliveryRules & { phone: string; notCooked?: readonly NotCooked[] }
 
 /**
  * Decides whether a request can be delivered: returns every reason against it, or none. `load` is the number of places
@@ -51,13 +60,14 @@ export function everyReason(rules: RulesToAsk, load: number, request: DeliveryRe
 }
 
 function judgeAll(rules: RulesToAsk, request: DeliveryRequest, now: Date, ofDay: Refusal[]): Refusal[] {
-  const { day, time, postcode, totalPence } = request
+  const { day, time, postcode, totalPence, packages = [] } = request
   const hours = hoursOn(rules, day)
   return [
     ...ofDay,
     ...(hours && time !== undefined ? judgeTime({ hours, phone: rules.phone }, day, time, now) : []),
     ...(postcode === undefined ? [] : judgePostcode(rules, postcode)),
     ...(postcode === undefined || totalPence === undefined ? [] : judgeTotal(rules, postcode, totalPence)),
+    ...judgeCooked(rules, postcode, packages),
   ]
 }
 
@@ -147,6 +157,20 @@ export function judgeTotal({ area, phone }: Area, postcode: string, totalPence: 
   const least = leastOrderPence(area, postcode)
   if (least === undefined || totalPence >= least) return []
   const message = `To ${districtOf(postcode)} we deliver orders from ${formatPence(least)}. Please add to your order, or ring us on ${phone}.`
+  return [{ field: 'order_items', message }]
+}
+
+/** Judges whether the kitchen that delivers to a postcode cooks these packages, by their menuIds. */
+export function judgeCooked(
+  { notCooked = [], phone }: Pick<RulesToAsk, 'notCooked' | 'phone'>,
+  postcode: string | undefined,
+  menuIds: readonly string[],
+): Refusal[] {
+  const ordered = new Set(menuIds.map((id) => partsOfVariant(id).packageId))
+  const names = notCooked.filter(({ menuId }) => ordered.has(menuId)).map(({ name }) => name)
+  if (names.length === 0) return []
+  const district = districtOf(postcode ?? '')
+  const message = `We don't cook ${names.join(' or ')}${district ? ` for ${district}` : ' at the moment'}. Please choose something else, or ring us on ${phone}.`
   return [{ field: 'order_items', message }]
 }
 

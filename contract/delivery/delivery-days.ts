@@ -40,6 +40,8 @@ export const deliveryDaysAnswer = z.object({
    * delivers to, the days are those on which any kitchen can. Missing if there is one kitchen.
    */
   by_postcode: z.literal(true).optional(),
+  /** The packages that the kitchen of the postcode does not cook; missing if it cooks all. */
+  not_cooked: z.array(z.object({ menu_id: z.string(), name: z.string() })).optional(),
   /** How soon an order has to be paid, in a sentence. Missing while the site takes no orders. */
   notice: z.string().optional(),
   /** Set if the site takes no orders, because it is not open yet or paused: a sentence that says when it will. */

@@ -1,5 +1,5 @@
 import { districtOf, isWholePostcode } from '../postcode.ts'
-import { partWith } from './can-deliver.ts'
+import { type NotCooked, partWith } from './can-deliver.ts'
 import { type DeliveryArea, type DeliveryRules, firstKitchen, type RulesOfAll } from './rules.ts'
 
 /** Returns the rules of one kitchen: the house's and its own. */
@@ -47,21 +47,46 @@ export function kitchenOfDistrict(
   return partWith(partsOf(rules, kitchens), district ?? '')?.kitchen ?? anywhere
 }
 
+/** The rules of all kitchens, and what the site sells. */
+interface RulesAndPackages<Rules> {
+  rules: Rules
+  packages?: readonly SoldAt[]
+}
+
+type Judged<Rules> = Omit<Rules, 'kitchens'> & { notCooked?: readonly NotCooked[] }
+
+/** Returns the rules that orders of one kitchen are judged by: its rules, and what it does not cook. */
+export function rulesToJudge<Rules extends RulesOfAll>(
+  { rules, packages = [] }: RulesAndPackages<Rules>,
+  kitchen: string,
+): Judged<Rules> {
+  const notCooked = notCookedBy(kitchen, packages)
+  return { ...rulesOf(rules, kitchen), ...(notCooked.length > 0 && { notCooked }) }
+}
+
 /**
  * Returns the kitchen of an order for a postcode, and the rules that it is judged by. Where no kitchen delivers, that is
  * `otherwise`, with the area of all, so that canDeliver refuses and names every district. Staff may override it.
  */
 export function judgedBy<Rules extends RulesOfAll>(
-  { rules, kitchens }: { rules: Rules; kitchens: readonly string[] },
+  { kitchens, ...inForce }: RulesAndPackages<Rules> & { kitchens: readonly string[] },
   postcode: string | undefined,
   otherwise = kitchens[0] ?? firstKitchen,
-): { kitchen: string; rules: Omit<Rules, 'kitchens'> } {
+): { kitchen: string; rules: Judged<Rules> } {
+  const { rules } = inForce
   const isAlone = kitchens.every((kitchen) => kitchen === otherwise)
   const found = isAlone || postcode === undefined ? undefined : kitchenFor(postcode, rules, kitchens)
   const { kitchen = otherwise } = found ?? {}
-  const own = rulesOf(rules, kitchen)
+  const own = rulesToJudge(inForce, kitchen)
   return { kitchen, rules: found?.why ? { ...own, area: partsOf(rules, kitchens) } : own }
 }
+
+/** A package, and the places that alone cook it. */
+type SoldAt = NotCooked & { onlyAt?: readonly string[] | undefined }
+
+/** Returns the packages that a kitchen does not cook. */
+export const notCookedBy = <Each extends SoldAt>(kitchen: string, packages: readonly Each[]) =>
+  packages.filter(({ onlyAt }) => onlyAt && !onlyAt.includes(kitchen))
 
 /**
  * Returns the area of these kitchens together: each entry once, at the kitchen that delivers there. Null if one of them

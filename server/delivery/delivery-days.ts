@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { canDeliver, type RulesToAsk } from '../../contract/delivery/can-deliver.ts'
+import { canDeliver, type NotCooked, type RulesToAsk } from '../../contract/delivery/can-deliver.ts'
 import {
   type deliveryDaysAnswer,
   type deliveryDaysQuery,
   furthestDay,
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
-import { areaOf, kitchenOfDistrict, rulesOf } from '../../contract/delivery/kitchens.ts'
+import { areaOf, kitchenOfDistrict, notCookedBy, rulesOf } from '../../contract/delivery/kitchens.ts'
 import type { DeliveryArea } from '../../contract/delivery/rules.ts'
 import { noticeInShort } from '../../contract/delivery/rules-for-customers.ts'
 import { areFewLeft, hoursOn } from '../../contract/delivery/working-days.ts'
@@ -27,6 +27,8 @@ type DayAnswer = ReturnType<typeof judgeDay>
 interface Days {
   dayOf(day: string): DayAnswer
   firstDay: string | null
+  /** What the kitchen does not cook, or none of them. */
+  notCooked: readonly NotCooked[]
 }
 
 /** What a server knows about the days, kept for a second. */
@@ -51,10 +53,12 @@ export async function deliveryDays(
 ): Promise<z.input<typeof deliveryDaysAnswer>> {
   const days = daysBetween(from, to)
   const { daysFor, notice, ...board } = await boardOf(database)
-  const { dayOf, firstDay } = daysFor(postcode)
+  const { dayOf, firstDay, notCooked } = daysFor(postcode)
   const { version, ordering } = await rulesInForce(database)
   const refusal = whyNoOrders(server, { rules: { version }, ordering }, new Date())
-  const { terms, ...where } = board
+  const { terms, ...rest } = board
+  const not_cooked = notCooked.map(({ menuId, name }) => ({ menu_id: menuId, name }))
+  const where = { ...rest, ...(not_cooked.length > 0 && { not_cooked }) }
   const asked = { days: days.map(dayOf), first_day: firstDay, ...where, notice, terms }
   if (!refusal) return asked
   const why = refusal.message
@@ -66,7 +70,8 @@ export async function deliveryDays(
 
 // Kept for a second, because many people ask at once and the search for the first open day may be long.
 const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
-  const { rules, kitchens } = await rulesInForce(database)
+  const { rules, kitchens, packages } = await rulesInForce(database)
+  const sold = packages.filter(({ isOnSale }) => isOnSale)
   const now = new Date()
   const today = londonDay(now)
   const ofKitchens = new Map<string, Days>()
@@ -75,11 +80,12 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
     const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay), kitchen)
     ofKitchens.set(
       kitchen,
-      judgedOnce(today, (day) => judgeDay(own, load.get(day) ?? 0, day, now)),
+      judgedOnce(today, (day) => judgeDay(own, load.get(day) ?? 0, day, now), notCookedBy(kitchen, sold)),
     )
   }
   const all = [...ofKitchens.values()]
-  const ofAny = judgedOnce(today, (day) => anyOf(all.map(({ dayOf }) => dayOf(day))))
+  const byNone = sold.filter((each) => all.every(({ notCooked }) => notCooked.includes(each)))
+  const ofAny = judgedOnce(today, (day) => anyOf(all.map(({ dayOf }) => dayOf(day))), byNone)
   return {
     daysFor: (postcode) =>
       ofKitchens.get(kitchenOfDistrict(districtOf(postcode ?? ''), rules, kitchens) ?? '') ?? ofAny,
@@ -90,14 +96,14 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
   }
 })
 
-function judgedOnce(today: string, judge: (day: string) => DayAnswer): Days {
+function judgedOnce(today: string, judge: (day: string) => DayAnswer, notCooked: readonly NotCooked[]): Days {
   const known = new Map<string, DayAnswer>()
   const dayOf = (day: string) => {
     const answer = known.get(day) ?? judge(day)
     known.set(day, answer)
     return answer
   }
-  return { dayOf, firstDay: findFirstDay(dayOf, today) }
+  return { dayOf, firstDay: findFirstDay(dayOf, today), notCooked }
 }
 
 /**

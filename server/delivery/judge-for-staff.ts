@@ -1,6 +1,7 @@
 import {
   type DeliveryRequest,
   everyReason,
+  judgeCooked,
   judgePostcode,
   judgeTotal,
   type RulesToAsk,
@@ -33,7 +34,7 @@ export interface JudgedForStaff {
  */
 export async function judgeForStaff(
   database: Queryable,
-  inForce: Pick<RulesInForce, 'version' | 'rules' | 'kitchens'>,
+  inForce: Pick<RulesInForce, 'version' | 'rules' | 'kitchens' | 'packages'>,
   wanted: Partial<DeliveryRequest>,
   now: Date,
 ): Promise<JudgedForStaff> {
@@ -53,11 +54,12 @@ export async function judgeForStaff(
   }
 }
 
-function judgeWithoutDay(rules: RulesToAsk, { postcode, totalPence }: Partial<DeliveryRequest>) {
+function judgeWithoutDay(rules: RulesToAsk, { postcode, totalPence, packages = [] }: Partial<DeliveryRequest>) {
   if (postcode === undefined) return []
   return [
     ...judgePostcode(rules, postcode),
     ...(totalPence === undefined ? [] : judgeTotal(rules, postcode, totalPence)),
+    ...judgeCooked(rules, postcode, packages),
   ]
 }
 

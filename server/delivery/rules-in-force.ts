@@ -1,6 +1,7 @@
+import type { Content } from '../../contract/content/content.ts'
 import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import type { Database } from '../database/database.ts'
-import { siteNow } from '../publishing/live-content.ts'
+import { contentNow } from '../publishing/live-content.ts'
 import { findDeliveryRules } from './delivery-rules.ts'
 import { kitchensNow } from './kitchens-now.ts'
 import { findOrdering, type Ordering } from './ordering.ts'
@@ -14,11 +15,14 @@ export interface RulesInForce {
   kitchens: readonly string[]
   /** Whether the site takes orders by these rules. */
   ordering: Ordering
+  /** What the site sells, of which each kitchen may cook a part. */
+  packages: Content['packages']
 }
 
 /** Returns the current delivery rules and ordering state, at most a second old. */
 export const rulesInForce = readAtMostEvery(1_000, async (database: Database): Promise<RulesInForce> => {
   const { forOrders } = database
   const [{ version, rules }, ordering] = [await findDeliveryRules(forOrders), await findOrdering(forOrders)]
-  return { version, rules: { ...rules, phone: siteNow().phone.shown }, kitchens: kitchensNow(rules), ordering }
+  const { site, packages } = contentNow()
+  return { version, rules: { ...rules, phone: site.phone.shown }, kitchens: kitchensNow(rules), ordering, packages }
 })

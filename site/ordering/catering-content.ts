@@ -2,13 +2,17 @@ import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Packages } from '../../contract/allergens.ts'
 import type { CateringPackage } from '../../contract/content/packages.ts'
+import { onlyCookedAt } from '../../contract/content/places.ts'
 import { dishIdsOf, variantsOf } from '../../contract/package-variants.ts'
 import { contentFor } from '../content.ts'
 import { type WithPhotograph, withPhotograph } from '../media/owners-photo.ts'
 import type { Picture } from '../media/types.ts'
 
 /** A package as a page shows it. */
-export type PackageOnPage = WithPhotograph<CateringPackage>
+export type PackageOnPage = WithPhotograph<CateringPackage> & {
+  /** Which kitchens alone cook it: "Southall". Missing where all do. */
+  onlyCookedAt?: string
+}
 
 /**
  * What the screens of an order get beside the content that all pages get. Dishes have only their names and allergens.
@@ -33,7 +37,7 @@ interface CateringContent extends Packages {
 export function loadOrderContent(args: LoaderFunctionArgs): OrderContent {
   const { packages } = contentFor(args)
   return {
-    packages: packages.map(({ short: _, description: __, ...each }) => withPhotograph(each)),
+    packages: packages.map(({ short: _, description: __, onlyAt: _onlyAt, ...each }) => withPhotograph(each)),
     packageDishes: dishesIn(args, packages),
   }
 }
@@ -44,7 +48,10 @@ export function loadCatering(args: LoaderFunctionArgs): CateringContent {
   const sold = packages.filter(({ isOnSale }) => isOnSale)
   return withPhotograph({
     photo: site.cateringPhoto,
-    packages: sold.map(withPhotograph),
+    packages: sold.map(({ onlyAt, ...each }) => {
+      const only = onlyCookedAt(site, { onlyAt })
+      return withPhotograph({ ...each, ...(only && { onlyCookedAt: only }) })
+    }),
     packageDishes: dishesIn(args, sold),
   })
 }

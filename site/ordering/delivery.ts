@@ -2,11 +2,13 @@ import { formatTime } from '../../contract/clock-time.ts'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import {
   asSentence,
+  judgeCooked,
   judgeDistrict,
   judgePostcode,
   judgeTime,
   judgeTotal,
   leastOrderPence,
+  type NotCooked,
   type Refusal,
 } from '../../contract/delivery/can-deliver.ts'
 import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
@@ -32,6 +34,8 @@ export interface Delivery {
   /** True if the days depend on the postcode, and the district that they are for. */
   byPostcode?: true
   district?: string
+  /** What the kitchen that delivers there does not cook. */
+  notCooked?: readonly NotCooked[]
   notice?: string
   /** The terms as first shown. They are replaced only after the server has refused them. */
   terms: DeliveryDaysAnswer['terms']
@@ -45,6 +49,8 @@ export interface Wanted {
   time: string
   postcode: string
   totalPence: number
+  /** The menuIds of the chosen packages, where they are to be judged. */
+  packages?: readonly string[]
 }
 
 /** What the form says about delivery. */
@@ -62,6 +68,8 @@ export interface DeliveryWords {
   hours?: DeliveryHours
   aboutTime?: string
   leastOrder?: string
+  /** The packages that can't be had, and how that is said beside them. */
+  notCooked?: { menuIds: string[]; says: string }
   /** What a customer who cancels gets back, in words. */
   cancelling?: string
   /** Where we deliver and how soon an order has to be paid, in sentences. */
@@ -122,6 +130,7 @@ function learn(
     onButton: answer.on_button,
     area: area ?? null,
     byPostcode: answer.by_postcode,
+    notCooked: answer.not_cooked?.map(({ menu_id, name }) => ({ menuId: menu_id, name })),
     notice: answer.notice,
   }
 }
@@ -135,14 +144,15 @@ function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined 
 
 /** Returns why an order can't be delivered, by field, in field order. */
 export function judgeDelivery(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
-  const { phone, days, area } = delivery
-  const { day, time, postcode, totalPence } = wanted
+  const { phone, days, area, notCooked } = delivery
+  const { day, time, postcode, totalPence, packages = [] } = wanted
   const { why = null, hours = null } = days[day] ?? {}
   const refusals: Refusal[] = [
     ...(postcode ? judgePostcode({ area, phone }, postcode) : []),
     ...(why ? [{ field: 'event_date', message: why } as const] : []),
     ...(hours && time ? judgeTime({ hours, phone }, day, time, now) : []),
     ...(postcode && totalPence ? judgeTotal({ area, phone }, postcode, totalPence) : []),
+    ...judgeCooked({ notCooked, phone }, postcode, packages),
   ]
   return refusals.map(({ field, message }) => ({ field: fieldOfPath(field), text: message }))
 }
@@ -170,9 +180,16 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
       hours &&
       `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${formatDayWithoutYear(wanted.day)}.`,
     leastOrder: leastOrderLine(delivery, wanted),
+    notCooked: notCookedIn(delivery),
     cancelling: delivery.terms.cancelling,
     facts: deliveryFacts(delivery),
   }
+}
+
+function notCookedIn({ notCooked, district }: Delivery): DeliveryWords['notCooked'] {
+  if (!notCooked) return undefined
+  const says = district ? `Not available in ${district}` : 'Not available at the moment'
+  return { menuIds: notCooked.map(({ menuId }) => menuId), says }
 }
 
 function deliveryFacts({ area, notice }: Delivery): string[] {

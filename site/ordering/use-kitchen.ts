@@ -17,6 +17,8 @@ interface Fields {
   eventTime: string
   postcode: string
   totalPence: number
+  /** The menuIds of the chosen packages, where the form says which can't be had. */
+  chosenPackages?: readonly string[]
 }
 
 const monthOf = (day: string) => (day || daysToChoose().first).slice(0, 7)
@@ -26,7 +28,8 @@ const nothing: DeliveryWords = { errors: {}, marks: {} }
  * What can be delivered, as far as the server has said. Nothing is known before the form is touched, or if the server
  * doesn't answer; the form then accepts everything, and the server decides. `own` is the day that an order already has.
  */
-export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPence }: Fields, own?: DeliveryDay) {
+export function useKitchen(fields: Fields, own?: DeliveryDay) {
+  const { eventDate: day, eventTime: time, postcode, totalPence, chosenPackages: packages } = fields
   const phone = useSite().phone.shown
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
   /** When the server was last asked about each month. */
@@ -59,7 +62,8 @@ export function useKitchen({ eventDate: day, eventTime: time, postcode, totalPen
     if (!last || Date.now() - last.at >= keptFor) void ask(month)
   }
 
-  const words = known?.part.inWords(known.delivery, { day, time, postcode, totalPence }, new Date()) ?? nothing
+  const words =
+    known?.part.inWords(known.delivery, { day, time, postcode, totalPence, packages }, new Date()) ?? nothing
 
   /** Forgets when each month was asked about, because the answers may be outdated, and asks again. */
   const askAfresh = () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
+import type { Content } from '../../contract/content/content.ts'
+import { deliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
@@ -21,7 +23,7 @@ import { silent, startTestServer, type TestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
-import { boxes, inHounslow, inSouthall, openSouthall, southall } from './two-kitchens.ts'
+import { boxes, contentOfTwo, inHounslow, inSouthall, lunch, openSouthall, southall } from './two-kitchens.ts'
 
 let server: TestServer
 let manager: Awaited<ReturnType<typeof signedInAs>>
@@ -269,6 +271,57 @@ test('places that a pending change alone holds at a kitchen are counted there ag
   expect(await taken(firstKitchen)).toBe(placed)
   expect(await taken(southall)).toBeGreaterThan(placed)
   await expectCounted()
+})
+
+describe('a package that one kitchen alone cooks', () => {
+  const onlyInSouthall: Content = {
+    ...contentOfTwo,
+    packages: contentOfTwo.packages.map((each) => (each.id === lunch.id ? { ...each, onlyAt: [southall] } : each)),
+  }
+  const openWith = (content: Content) => openSouthall(server, { places: 40, own: { places: 40 }, content })
+  const reason = "We don't cook Executive Lunch Box for TW3."
+  beforeEach(() => openWith(onlyInSouthall))
+
+  test('is refused where another delivers, and the calendar names it for each postcode', async () => {
+    expect(await refused(1, inHounslow)).toEqual([
+      { path: 'order_items', message: expect.stringMatching(/^We don't cook Executive Lunch Box for TW3\. Please /) },
+    ])
+    expect(await kitchenOf((await place(1, inSouthall)).order_id)).toBe(southall)
+    const named = async (postcode = '') => {
+      const name = `delivery-days?from=${day}&to=${day}${postcode}`
+      const { data } = await server.supabase.functions.invoke(name, { method: 'GET' })
+      return deliveryDaysAnswer.parse(data).not_cooked
+    }
+    expect(await named('&postcode=TW3')).toEqual([{ menu_id: lunch.menuId, name: lunch.name }])
+    expect([await named(), await named('&postcode=UB1')]).toEqual([undefined, undefined])
+  })
+
+  test('staff see that, and may take it all the same', async () => {
+    const taking = { event_date: day, delivery_postal_code: inHounslow }
+    expect((await manager.call(takeOrder, aTakenOrder(taking))).status).toBe(409)
+    expect((await manager.call(takeOrder, aTakenOrder({ ...taking, beyond: [reason] }))).status).toBe(200)
+  })
+
+  test('keeps an order with it from a move by its postcode, and nothing else', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day, delivery_postal_code: inSouthall })
+    const asked = await aChange(manager, number, { delivery_postal_code: inHounslow })
+    const { body } = await manager.call(judgeChange, { ...toJudge(asked), number })
+    expect(body.reasons).toEqual([{ field: 'order_items', message: reason }])
+    const later = { delivery_postal_code: inSouthall, event_date: addDays(day, 1), order_items: packages(1, 6) }
+    expect((await change(manager, number, later)).status).toBe(200)
+  })
+
+  test('stays in an order that has it already, of which no more is cooked there', async () => {
+    await openWith(contentOfTwo)
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day, delivery_postal_code: inHounslow })
+    await openWith(onlyInSouthall)
+    const same = { delivery_postal_code: inHounslow }
+    expect((await change(manager, number, { ...same, guest_count: 12 })).status).toBe(200)
+    const more = await aChange(manager, number, { ...same, order_items: packages(1, 6) })
+    const { body } = await manager.call(judgeChange, { ...toJudge(more), number })
+    expect(body.reasons).toEqual([{ field: 'order_items', message: reason }])
+    expect((await change(manager, number, { ...same, order_items: packages(2, 5) })).status).toBe(200)
+  })
 })
 
 describe('the rules of a second kitchen', () => {

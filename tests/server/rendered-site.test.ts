@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
-import type { Content } from '../../contract/content/content.ts'
+import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
+import { documentOf, fieldsOf } from '../../contract/content/fields.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
 import { formatPence, poundsFromPence } from '../../contract/money.ts'
 import { priceItems } from '../../server/orders/placing/price-order.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { renderedSite, renderSite } from '../../server/publishing/rendered-site.ts'
 import { siteFiles } from '../../server/publishing/site-files.ts'
+import { contentOfTwo } from './two-kitchens.ts'
 
 afterEach(() => goLive({ number: 1, content: firstContent }))
 
@@ -287,6 +290,46 @@ test('each of two open places has a page, its line in the sitemap and links to i
   }
   expect(drawn.get('/sitemap.xml')).toContain('/locations/southall<')
   expect([...(await renderSite(firstContent))].filter(([address]) => address.startsWith('/locations'))).toEqual([])
+})
+
+test('what one of two places sells alone, or has sold out, is said on the menu, the list of allergens, catering and its own page', async () => {
+  const offAt = [{ place: 'southall', until: addDays(londonDay(new Date()), 2) }]
+  const fields = fieldsOf(contentOfTwo)
+  Object.assign(fields['dishes/garlic-naan'] ?? {}, { onlyAt: ['southall'] })
+  Object.assign(fields['dishes/lamb-chops'] ?? {}, { offAt })
+  const photo = {
+    id: 'b'.repeat(64),
+    width: 800,
+    height: 600,
+    colour: '#aabbcc',
+    alt: 'Our door',
+    focus: { x: 50, y: 50 },
+  }
+  Object.assign(fields['locations/southall'] ?? {}, { photo })
+  const [box] = contentOfTwo.packages
+  Object.assign(fields[`packages/${box?.id}`] ?? {}, { onlyAt: ['southall'] })
+  const drawn = await renderSite(contentSchema.parse(documentOf(fields)))
+  const page = (address: string) => (drawn.get(address) ?? '').replaceAll(/<script[\s\S]*?<\/script>/g, '')
+  for (const address of ['/menu', '/allergens']) {
+    expect(page(address), address).toContain('Southall only.')
+    expect(page(address), address).toContain('Sold out today at Southall.')
+  }
+  expect(page('/allergens')).toContain('Each of our kitchens works with gluten')
+  expect(page('/catering')).toContain('Only where our kitchen in <!-- -->Southall<!-- --> delivers')
+  const [menu] = dataIn(drawn.get('/menu') ?? '')
+  const item = menu.hasMenuSection
+    .flatMap(({ hasMenuItem }: { hasMenuItem: { name: string }[] }) => hasMenuItem)
+    .find(({ name }: { name: string }) => name === 'Garlic naan')
+  expect(item.offers.availableAtOrFrom).toEqual([{ '@id': 'https://public-url.invalid/#southall' }])
+  const [here, there] = ['/locations/southall', '/locations/hounslow'].map(page)
+  expect(here).toContain(`Only here: Garlic naan and ${box?.name}.`)
+  expect(here).toContain('Sold out here today: ')
+  expect(here).toContain(`/photos/${photo.id}/`)
+  expect(there).toContain(`Not here: Garlic naan and ${box?.name}.`)
+  expect(there).not.toContain('Sold out')
+  expect(page('/')).toContain(`/photos/${photo.id}/`)
+  const first = await renderSite(firstContent)
+  for (const html of first.values()) expect(html).not.toMatch(/onlyAt|offAt|onlyCookedAt|Southall only/)
 })
 
 test('what is halal stands once on home, menu and catering, the hygiene rating and the least price on catering, once the owner has said so', async () => {

@@ -1,5 +1,6 @@
 import { firstContent } from '../../content/first-content.ts'
 import { cateringPackages } from '../../content/packages.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { defaultRules, type KitchenRules, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { anOrder } from '../an-order.ts'
@@ -28,9 +29,13 @@ export const contentOfTwo = {
 /** Opens a second kitchen, in Southall. Hounslow delivers to TW, Southall to UB; both have ten places a day. */
 export async function openSouthall(
   { database }: Pick<TestServer, 'database'>,
-  { own = {}, ...house }: Partial<RulesOfAll> & { own?: Partial<KitchenRules> } = {},
+  {
+    own = {},
+    content = contentOfTwo,
+    ...house
+  }: Partial<RulesOfAll> & { own?: Partial<KitchenRules>; content?: Content } = {},
 ): Promise<void> {
-  goLive({ number: 2, content: contentOfTwo })
+  goLive({ number: 2, content })
   const { week, days } = defaultRules
   const area = (districts: string[]) => [{ districts, leastOrderPence: 0 }]
   await setDeliveryRules(database, {
@@ -41,7 +46,7 @@ export async function openSouthall(
   })
 }
 
-const [, , , lunch] = cateringPackages
+export const [, , , lunch] = cateringPackages
 /** A body for so many lunch boxes on a day, one place each. */
 export const boxes = (day: string, quantity: number, changes = {}) =>
   anOrder({

@@ -67,6 +67,28 @@ test('without rules the form says only that, and takes each day', async () => {
   expect(judgeDelivery(await learn({}), whole, now)).toEqual([])
 })
 
+test('a package that the kitchen of the postcode does not cook is said beside it, and at the menus once it is chosen', () => {
+  const delivery = {
+    phone: '020 7946 0991',
+    days: {},
+    marks: {},
+    firstDay: '2026-12-01',
+    area: null,
+    district: 'TW3',
+    notCooked: [{ menuId: 'executive-lunch-box', name: 'Executive Lunch Box' }],
+    terms: { fingerprint: '0', cancelling: '' },
+  }
+  const asked = { day: '', time: '', postcode: 'TW3 1AA', totalPence: 0 }
+  const said = inWords(delivery, { ...asked, packages: ['vegetarian-delight'] }, new Date())
+  expect(said.notCooked).toEqual({ menuIds: ['executive-lunch-box'], says: 'Not available in TW3' })
+  expect(said.errors).toEqual({})
+  const { errors } = inWords(delivery, { ...asked, packages: ['executive-lunch-box/paneer'] }, new Date())
+  expect(errors).toEqual({
+    menus: "We don't cook Executive Lunch Box for TW3. Please choose something else, or ring us on 020 7946 0991.",
+  })
+  expect(inWords({ ...delivery, notCooked: undefined }, asked, new Date()).notCooked).toBeUndefined()
+})
+
 test('where we deliver, and how soon an order has to be paid, is said before anything is chosen', () => {
   const area = [
     { districts: ['UB1', 'TW10'], leastOrderPence: 0 },

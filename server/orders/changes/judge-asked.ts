@@ -29,7 +29,7 @@ import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-chang
 
 /** What a change is judged by, besides the order and the request. */
 export interface Standing {
-  inForce: Pick<RulesInForce, 'rules' | 'kitchens'>
+  inForce: Pick<RulesInForce, 'rules' | 'kitchens' | 'packages'>
   /** The pending change. */
   waiting?: OrderChange
   /** The release that the form was rendered from, if the form says it. */

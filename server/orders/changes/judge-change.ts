@@ -110,7 +110,8 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const carriedOver = carryOver(ground.waiting, before, after)
   const against = (content: OrderContent, cooked = content) => {
     const places = Math.max(1, placesOf(content.items), placesOf(cooked.items))
-    const reasons = changePolicy[by].reasonsOf(rules, taken, { ...requestOf(content), places }, now)
+    const packages = cookedAnew(before, content, cooked)
+    const reasons = changePolicy[by].reasonsOf(rules, taken, { ...requestOf(before, content), places, packages }, now)
     return reasons.filter(isAboutChange(before, content, { by, rules }))
   }
   const refusals = against(after, carriedOver?.after)
@@ -243,14 +244,30 @@ function ownPlaces(order: Order, { waiting, kitchen }: ChangeGround, day: string
   return held.reduce((sum, each) => sum + (each.kitchen === kitchen && each.day === day ? each.places : 0), 0)
 }
 
-function requestOf(after: OrderContent) {
+/** Returns what the rules judge. The least order counts for an order that goes elsewhere or costs less. */
+function requestOf(before: OrderContent, after: OrderContent) {
+  const isJudged = isElsewhere(before, after) || priceOf(after) < priceOf(before)
   return {
     day: after.eventDate,
     time: after.eventTime,
     postcode: after.deliveryPostalCode,
-    totalPence: priceOf(after),
+    ...(isJudged && { totalPence: priceOf(after) }),
   }
 }
+
+/** Returns the packages that a kitchen has not cooked for this order: all after a move, else those with more boxes. */
+function cookedAnew(before: OrderContent, content: OrderContent, cooked: OrderContent): string[] {
+  const { kitchen, items } = content
+  const anew =
+    kitchen === before.kitchen
+      ? items.filter(({ menuId }) => quantityOf(items, menuId) > quantityOf(before.items, menuId))
+      : [content, cooked].flatMap((each) => (each.kitchen === kitchen ? each.items : []))
+  return anew.map(({ menuId }) => menuId)
+}
+
+const isElsewhere = (before: OrderContent, after: OrderContent) =>
+  before.kitchen !== after.kitchen ||
+  writePostcode(before.deliveryPostalCode) !== writePostcode(after.deliveryPostalCode)
 
 /** Returns a filter that accepts refusals about something that the change alters. */
 function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }: { by: Changer; rules: RulesToAsk }) {
@@ -258,13 +275,12 @@ function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }:
   const isOtherDay = before.eventDate !== after.eventDate || isOtherKitchen
   const isOtherTime = isOtherDay || before.eventTime !== after.eventTime
   const hasNoHours = changePolicy[by].isTimeWithinHours && !hoursOn(rules, after.eventDate)
-  const isElsewhere =
-    isOtherKitchen || writePostcode(before.deliveryPostalCode) !== writePostcode(after.deliveryPostalCode)
   const alters: Record<Refusal['field'], boolean> = {
     event_date: isOtherDay || hasMore(before.items, after.items) || (isOtherTime && hasNoHours),
     event_time: isOtherTime,
-    delivery_postal_code: isElsewhere,
-    order_items: isElsewhere || priceOf(after) < priceOf(before),
+    delivery_postal_code: isElsewhere(before, after),
+    // What the request holds of them is about the change alone.
+    order_items: true,
   }
   return ({ field }: Refusal) => alters[field]
 }

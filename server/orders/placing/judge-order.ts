@@ -17,7 +17,8 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = draft
   const { items, totalPence, places, sold } = priceItems(draft.order_items, draft.agreed)
   // Judges places and the minimum order only once there are packages.
-  const wanted = { day, time, postcode, ...(places > 0 && { places, totalPence }) }
+  const packages = items.map(({ menuId }) => menuId)
+  const wanted = { day, time, postcode, packages, ...(places > 0 && { places, totalPence }) }
   const inForce = await rulesInForce(database)
   const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
   const until = day && time ? linkPayableUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined

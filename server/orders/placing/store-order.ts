@@ -78,9 +78,9 @@ export async function storeOnce(
   throw new AppError('overloaded')
 }
 
-function deliveryRequest(request: OrderRequest, { places, totalPence }: PricedOrder): DeliveryRequest {
+function deliveryRequest(request: OrderRequest, { items, places, totalPence }: PricedOrder): DeliveryRequest {
   const { event_date: day, event_time: time, delivery_postal_code: postcode } = request
-  return { day, time, postcode, places, totalPence }
+  return { day, time, postcode, places, totalPence, packages: items.map(({ menuId }) => menuId) }
 }
 
 // No vowels, so that no words arise. No characters that look or sound alike, so that a number can be read out on the

@@ -5,6 +5,8 @@ import type { DishFacts } from '../../../contract/content/allergens.ts'
 interface ListedDish {
   name: string
   food: DishFacts | null
+  /** Where it is sold, if not everywhere. */
+  where?: string
 }
 
 /** A table of dishes: what each contains, what may get into it, which diets it suits and how hot it is. */
@@ -27,13 +29,14 @@ export function DishTable({ labelledBy, dishes }: { labelledBy: string; dishes: 
   )
 }
 
-function Dish({ name, food }: ListedDish) {
+function Dish({ name, food, where }: ListedDish) {
   if (!food) return null
   return (
     <tr>
       <th scope="row">
         {name}
         <span>{[...food.suits, food.heat].map((word) => words[word]).join(', ')}</span>
+        {where ? <span>{where}</span> : null}
       </th>
       <td>{kindsInWords(food.contains) || <i>none of the fourteen</i>}</td>
       <td>{kindsInWords(food.mayContain) || <i>nothing else</i>}</td>

@@ -2,6 +2,8 @@ import { Link, type MetaArgs } from 'react-router'
 import { allergenStatementInWords, dishesOfPackage } from '../../../contract/allergens.ts'
 import type { DishFacts } from '../../../contract/content/allergens.ts'
 import { dishesOf, sectionsOf } from '../../../contract/content/dishes.ts'
+import type { CateringPackage } from '../../../contract/content/packages.ts'
+import { onlyCookedAt, placesWithPages, whereInWords } from '../../../contract/content/places.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { allergensPage, menuPage } from '../../../contract/pages.ts'
 import { siteIn, usePageContent } from '../../content.ts'
@@ -40,6 +42,7 @@ export default function AllergensPage() {
 function Allergens() {
   const content = usePageContent()
   const { site, allergenList, menu, packageDishes } = content
+  const kitchens = placesWithPages(site).length > 0 ? 'Each of our kitchens works' : 'One kitchen cooks it all,'
   return (
     <Section className="allergens pt-[calc(var(--header)+clamp(3rem,6vw,6rem))] print:bg-white print:p-0 print:text-black">
       <h1 tabIndex={-1} className="display text-huge print:text-4xl">
@@ -54,8 +57,7 @@ function Allergens() {
           <ListState />
         </p>
         <p>
-          One kitchen cooks it all, with gluten, milk, nuts, fish and crustaceans in it. We keep them apart as well as
-          we can, but we cannot promise that a dish is free of any of them.
+          {`${kitchens} with gluten, milk, nuts, fish and crustaceans in it. We keep them apart as well as we can, but we cannot promise that a dish is free of any of them.`}
         </p>
         <p className="text-base text-bark print:text-[9.5pt]">
           {site.name}, list of {formatDay(allergenList.version)}.
@@ -86,7 +88,7 @@ const chapter = 'display mt-(--section-near) text-big print:mt-6 print:text-3xl'
 const part = 'display mt-12 text-mid text-chilli print:mt-4 print:text-xl'
 
 function MenuTables() {
-  const { menu } = usePageContent()
+  const { menu, site } = usePageContent()
   return (
     <section id="menu" tabIndex={-1} aria-labelledby="menu-heading">
       <h2 id="menu-heading" className={chapter}>
@@ -99,7 +101,10 @@ function MenuTables() {
             <h3 id={id} className={part}>
               {section.name}
             </h3>
-            <DishTable labelledBy={id} dishes={section.dishes} />
+            <DishTable
+              labelledBy={id}
+              dishes={section.dishes.map((dish) => ({ ...dish, where: whereInWords(site, dish) }))}
+            />
           </section>
         )
       })}
@@ -116,11 +121,12 @@ function PackageTables() {
         Catering packages
       </h2>
       <PackageFilter />
-      {packages.map(({ menuId, name }) => (
+      {packages.map(({ menuId, name, onlyAt }) => (
         <section key={menuId} id={menuId} tabIndex={-1} aria-labelledby={`${menuId}-dishes`}>
           <h3 id={`${menuId}-dishes`} className={part}>
             {name}
           </h3>
+          <CookedAt onlyAt={onlyAt} />
           <p className="mt-3 max-w-[60ch] font-bold print:mt-1 print:max-w-none print:text-[9.5pt]">
             {allergenStatementInWords([menuId], content)}
           </p>
@@ -129,4 +135,10 @@ function PackageTables() {
       ))}
     </section>
   )
+}
+
+/** Says which kitchens alone cook a package. */
+function CookedAt({ onlyAt }: Pick<CateringPackage, 'onlyAt'>) {
+  const only = onlyCookedAt(usePageContent().site, { onlyAt })
+  return only ? <p className="mt-3 print:mt-1">Cooked at {only} only.</p> : null
 }

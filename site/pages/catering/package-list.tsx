@@ -48,6 +48,8 @@ export function PackageList({ order }: { order: OrderForm }) {
 
 function PackageCard({ each, order }: { each: PackageOnPage; order: OrderForm }) {
   const picture = each.photograph ?? pictureOfPackage(each.menuId)
+  const { notCooked: all } = order.words
+  const notCooked = all?.menuIds.includes(each.menuId) ? all : undefined
   const clashes = order.clashes.filter(({ menuId }) => partsOfVariant(menuId).packageId === each.menuId)
   return (
     <li
@@ -75,7 +77,12 @@ function PackageCard({ each, order }: { each: PackageOnPage; order: OrderForm })
           <span>{pricePerGuest(each)}</span>
           {boundsInWords(each) ? <span>{boundsInWords(each)}</span> : null}
         </p>
-        <PackageSteppers each={each} order={order} />
+        {notCooked ? (
+          <p className="font-bold text-chilli">{notCooked.says}</p>
+        ) : each.onlyCookedAt ? (
+          <p className="font-bold">Only where our kitchen in {each.onlyCookedAt} delivers</p>
+        ) : null}
+        <PackageSteppers each={each} order={order} isChosenAlone={notCooked !== undefined} />
         {clashes.map((found) => (
           <ClashNote key={found.menuId} name={hasChoice(each) ? found.name : 'This package'} clash={found.clash} />
         ))}

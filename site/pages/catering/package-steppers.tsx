@@ -4,11 +4,20 @@ import { quantityName } from '../../../contract/quantities.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
-/** Steppers for the quantity of a package, or of each of its options. */
-export function PackageSteppers({ each, order }: { each: CateringPackage; order: OrderForm }) {
+/** Steppers for the quantity of a package, or of each of its options. `isChosenAlone` shows those that are chosen. */
+export function PackageSteppers({
+  each,
+  order,
+  isChosenAlone,
+}: {
+  each: CateringPackage
+  order: OrderForm
+  isChosenAlone: boolean
+}) {
+  const variants = variantsOf(each).filter(({ menuId }) => !isChosenAlone || order.quantities[menuId])
   return (
     <div className="grid gap-2">
-      {variantsOf(each).map((variant) => (
+      {variants.map((variant) => (
         <VariantStepper key={variant.menuId} variant={variant} of={each} order={order} />
       ))}
     </div>

@@ -136,6 +136,7 @@ export function useOrderFields() {
     quantities,
     /** The total of the chosen packages, in pence. */
     totalPence: totalPence(quantities, packages),
+    chosenPackages: ordered.map(({ menuId }) => menuId),
     /** Shows the server's prices. The button then shows the new total, and pressing it agrees to that. */
     reprice: (now: typeof prices = []) => setPrices((before) => [...now, ...before]),
     guests,

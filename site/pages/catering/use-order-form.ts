@@ -10,7 +10,14 @@ import { useSubmit } from '../../../ui/use-submit.ts'
 import { firstInteraction } from '../../first-interaction.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
 import { keyFor, noteDraftSent, renewKeyFor } from '../../ordering/draft.ts'
-import { askAboutServings, type Draft, missingIn, type OrderValues, totalPence } from '../../ordering/order-form.ts'
+import {
+  askAboutServings,
+  chosen,
+  type Draft,
+  missingIn,
+  type OrderValues,
+  totalPence,
+} from '../../ordering/order-form.ts'
 import { openPaymentTab } from '../../ordering/payment-tab.ts'
 import { noteSent } from '../../ordering/sent-keys.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
@@ -45,6 +52,7 @@ const wantedOf = (values: OrderValues, packages: readonly CateringPackage[]) => 
   time: values.eventTime,
   postcode: values.deliveryPostalCode,
   totalPence: totalPence(values.quantities, packages),
+  packages: chosen(values.quantities, packages).map(({ menu }) => menu.menuId),
 })
 
 const valuesOf = (texts: Draft, eventDate: string) =>

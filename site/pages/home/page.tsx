@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { dishesOf } from '../../../contract/content/dishes.ts'
-import { differingHours } from '../../../contract/content/places.ts'
+import { differingHours, whereInWords } from '../../../contract/content/places.ts'
 import type { Location } from '../../../contract/content/site.ts'
 import { contentFor, siteIn } from '../../content.ts'
 import { firstInteraction, interacted } from '../../first-interaction.ts'
@@ -23,7 +23,8 @@ export function loader(args: LoaderFunctionArgs): HomeContent {
     const found = dishes.get(dish)
     if (!found) return []
     const { name, pricePence, picture, photo } = found
-    return [withPhotograph({ name, pricePence, text, picture, photo })]
+    const words = [text, whereInWords(site, found)].filter(Boolean).join(' ')
+    return [withPhotograph({ name, pricePence, text: words, picture, photo })]
   })
   const [hours] = differingHours(site)
   const { tagline, homePhoto, crowdPhoto } = site

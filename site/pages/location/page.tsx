@@ -1,5 +1,9 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { hoursAt, placesWithPages } from '../../../contract/content/places.ts'
+import type { Content } from '../../../contract/content/content.ts'
+import { dishesOf } from '../../../contract/content/dishes.ts'
+import { hoursAt, isSoldAt, onlyCookedAt, placesWithPages, whereInWords } from '../../../contract/content/places.ts'
+import type { Location } from '../../../contract/content/site.ts'
+import { together } from '../../../contract/content/value-in-words.ts'
 import { cateringPage, menuPage, placePage } from '../../../contract/pages.ts'
 import { contentFor, siteIn, useSite } from '../../content.ts'
 import type { HoursOfNow } from '../../layout/opening-hours.ts'
@@ -17,11 +21,14 @@ interface PlaceContent {
   place: PlaceOnHome
   hours: HoursOfNow
   cooksCatering: boolean
+  /** What is sold here alone, not here, or sold out today, if anything is. */
+  differs?: string[]
 }
 
 /** Loads a place. Throws a Response with status 404 if no such place has a page. */
 export function loader(args: LoaderFunctionArgs): PlaceContent {
-  const { site } = contentFor(args)
+  const content = contentFor(args)
+  const { site } = content
   const found = placesWithPages(site).find(({ id }) => id === args.params.place)
   if (!found) throw new Response(null, { status: 404 })
   const { id, cooksCatering, phone = site.phone } = found
@@ -30,7 +37,34 @@ export function loader(args: LoaderFunctionArgs): PlaceContent {
     place: { ...placeOnHome(site, found), phone },
     hours: withUnanswered(hoursAt(site, found)),
     cooksCatering,
+    ...differing(content, found),
   }
+}
+
+/** Says what of the menu and the catering is sold at this place alone, not here, or sold out here today. */
+function differing({ site, menu, packages }: Content, { id, cooksCatering }: Location): { differs?: string[] } {
+  const dishes = dishesOf(menu)
+  const cooked = cooksCatering
+    ? packages.filter(({ isOnSale, onlyAt }) => isOnSale && onlyCookedAt(site, { onlyAt }))
+    : []
+  const apart = [...dishes.filter(({ onlyAt }) => whereInWords(site, { onlyAt })), ...cooked]
+  const said = (what: string, all: readonly { name: string }[]) =>
+    all.length > 0 ? [`${what}: ${together(all.map(({ name }) => name))}.`] : []
+  const differs = [
+    ...said(
+      'Only here',
+      apart.filter(({ onlyAt = [] }) => onlyAt.length === 1 && onlyAt[0] === id),
+    ),
+    ...said(
+      'Not here',
+      apart.filter((each) => !isSoldAt(each, id)),
+    ),
+    ...said(
+      'Sold out here today',
+      dishes.filter(({ offAt }) => offAt?.some(({ place }) => place === id)),
+    ),
+  ]
+  return differs.length > 0 ? { differs } : {}
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -49,7 +83,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 
 /** One place: its hours, the way, its phone, and what is cooked there. */
 export default function PlacePage() {
-  const { id, place, hours, cooksCatering } = useLoaderData<PlaceContent>()
+  const { id, place, hours, cooksCatering, differs } = useLoaderData<PlaceContent>()
   const { name } = useSite()
   return (
     <Section className="min-h-[80svh] pt-[calc(var(--header)+clamp(3rem,6vw,6rem))]">
@@ -73,6 +107,11 @@ export default function PlacePage() {
           </Link>
         ) : null}
       </p>
+      {differs?.map((each) => (
+        <p key={each} className="mt-3 max-w-[60ch] text-lead">
+          {each}
+        </p>
+      ))}
       <PageData of={import.meta.env.SSR && ((content) => placeData(content, id))} />
     </Section>
   )

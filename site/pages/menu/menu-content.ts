@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allergensInWords, dishesOfPackage } from '../../../contract/allergens.ts'
 import type { Content } from '../../../contract/content/content.ts'
 import type { MenuDish, MenuPoster } from '../../../contract/content/menu.ts'
+import { whereInWords } from '../../../contract/content/places.ts'
+import type { SiteFacts } from '../../../contract/content/site.ts'
 import { variantsOf } from '../../../contract/package-variants.ts'
 import { contentFor } from '../../content.ts'
 import { pictureOfDish } from '../../media/dish-picture.ts'
@@ -18,6 +20,8 @@ export interface DishOnPage
     Pick<WithPhotograph<MenuDish>, 'id' | 'name' | 'text' | 'pricePence' | 'marks' | 'picture' | 'photograph'> {
   /** What the dish contains: "Contains milk." Missing until the kitchen has said. */
   food?: string
+  /** Where it is sold or sold out: "Southall only." Missing where all places have it. */
+  where?: string
 }
 
 /** A section of the menu as the page shows it. */
@@ -54,7 +58,7 @@ export function menuContent(content: Content): MenuContent {
     photo: menuPhoto,
     ...(crowdPhoto && { crowd: pictureOfPhoto(crowdPhoto) }),
     allergenLine,
-    sections: sections.map((section) => ({ ...section, dishes: dishesOnPage(section.dishes) })),
+    sections: sections.map((section) => ({ ...section, dishes: dishesOnPage(section.dishes, content.site) })),
     posters: posters.map(({ id, title }) => ({ id, title })),
     packages: content.packages
       .filter(({ isOnSale }) => isOnSale)
@@ -63,8 +67,11 @@ export function menuContent(content: Content): MenuContent {
 }
 
 /** Returns a section's dishes. Leaves out our pictures unless every dish has one: a lone picture makes the lines jump. */
-function dishesOnPage(dishes: readonly MenuDish[]): DishOnPage[] {
-  const shown = dishes.map(dishOnPage)
+function dishesOnPage(dishes: readonly MenuDish[], site: SiteFacts): DishOnPage[] {
+  const shown = dishes.map((dish) => {
+    const where = whereInWords(site, dish)
+    return { ...dishOnPage(dish), ...(where && { where }) }
+  })
   if (shown.every(({ picture, photograph }) => photograph ?? pictureOfDish(picture))) return shown
   return shown.map(({ picture: _, ...dish }) => dish)
 }
@@ -74,7 +81,7 @@ export const sievedFood = (menuId: string, content: Content) =>
   sieve(dishesOfPackage(menuId, content).map(({ food }) => food))
 
 /** Returns a dish as the page shows it. Pure. */
-export function dishOnPage({ food, ...dish }: MenuDish): DishOnPage {
+export function dishOnPage({ food, onlyAt: _onlyAt, offAt: _offAt, ...dish }: MenuDish): DishOnPage {
   return {
     ...withPhotograph(dish),
     food: food ? allergensInWords(food) : undefined,

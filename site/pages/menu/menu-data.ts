@@ -2,6 +2,7 @@ import type { DishFacts } from '../../../contract/content/allergens.ts'
 import type { Content } from '../../../contract/content/content.ts'
 import { sectionsOf } from '../../../contract/content/dishes.ts'
 import type { MenuDish } from '../../../contract/content/menu.ts'
+import { isSoldAt, placesWithPages } from '../../../contract/content/places.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { origin } from '../../seo.ts'
 import { dishPlace } from './menu-content.ts'
@@ -24,7 +25,7 @@ export function menuData({ menu, site, allergenList }: Content) {
       '@type': 'MenuSection',
       name,
       description: note,
-      hasMenuItem: dishes.map((dish) => describe(dish, allergenList)),
+      hasMenuItem: dishes.map((dish) => describe(dish, { site, allergenList })),
     })),
   }
 }
@@ -37,14 +38,26 @@ export function suitableDiets({ suits }: Pick<DishFacts, 'suits'>, { signedOff }
   return suits.filter((diet) => diet !== 'halal' || signedOff !== undefined).map((diet) => diets[diet])
 }
 
-function describe({ id, name, text, pricePence, food }: MenuDish, allergenList: Content['allergenList']) {
+function describe(
+  { id, name, text, pricePence, food, onlyAt }: MenuDish,
+  { site, allergenList }: Pick<Content, 'site' | 'allergenList'>,
+) {
+  const places = placesWithPages(site)
+  const own = places.filter((place) => isSoldAt({ onlyAt }, place.id))
   const suitable = food ? suitableDiets(food, allergenList) : []
   return {
     '@type': 'MenuItem',
     name,
     url: `${origin}${menuPage}#${dishPlace(id)}`,
     description: text,
-    offers: { '@type': 'Offer', price: (pricePence / 100).toFixed(2), priceCurrency: 'GBP' },
+    offers: {
+      '@type': 'Offer',
+      price: (pricePence / 100).toFixed(2),
+      priceCurrency: 'GBP',
+      ...(own.length < places.length && {
+        availableAtOrFrom: own.map((place) => ({ '@id': `${origin}/#${place.id}` })),
+      }),
+    },
     ...(suitable.length > 0 && { suitableForDiet: suitable }),
   }
 }

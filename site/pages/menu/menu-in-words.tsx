@@ -52,7 +52,7 @@ function SectionInWords({ section: { id, name, note, dishes } }: { section: Sect
 
 /** One dish. A mark stays on the line of the word before it, unless enlarged text leaves no room for both. */
 function DishInWords({ dish }: { dish: DishOnPage }) {
-  const { name, text, pricePence, marks } = dish
+  const { name, text, pricePence, marks, where } = dish
   const picture = pictureOfDish(dish.picture)
   return (
     <li className="@container" data-holds={dish.holds} data-suits={dish.suits}>
@@ -70,6 +70,7 @@ function DishInWords({ dish }: { dish: DishOnPage }) {
                 {markNames[mark]}.
               </strong>
             ))}
+            {where ? <strong className="text-chilli"> {where}</strong> : null}
           </p>
           <DishFood dish={dish} />
         </div>

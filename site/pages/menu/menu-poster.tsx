@@ -1,4 +1,5 @@
 import type { MenuDish, MenuMark } from '../../../contract/content/menu.ts'
+import { whereInWords } from '../../../contract/content/places.ts'
 import { usePageContent } from '../../content.ts'
 import { Poster, PosterPart } from '../../layout/poster.tsx'
 import { markNames } from './menu-content.ts'
@@ -36,7 +37,9 @@ export function MenuPoster({ index }: { index: number }) {
 }
 
 /** A dish on a poster. Its marks stay with the last word of its name. */
-function PosterDish({ dish: { name, text, pricePence, marks } }: { dish: MenuDish }) {
+function PosterDish({ dish }: { dish: MenuDish }) {
+  const { name, text, pricePence, marks } = dish
+  const { site } = usePageContent()
   const [, start = '', last = name] = name.match(/^(.* )?(\S+)$/) ?? []
   return (
     <div>
@@ -50,7 +53,7 @@ function PosterDish({ dish: { name, text, pricePence, marks } }: { dish: MenuDis
           ))}
         </span>
       </b>
-      <p>{text}</p>
+      <p>{[text, whereInWords(site, dish)].filter(Boolean).join(' ')}</p>
     </div>
   )
 }

@@ -163,12 +163,15 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
   },
 ]
 
+const onlyAt = { label: 'Only at (everywhere, if none is chosen)', ofSeveral: 'locations' } as const
+
 /** The forms of what the site has in lists, by kind. */
 const listForms: Record<string, Form> = {
   dishes: {
     name: 'Name',
     text: long('What it is'),
     pricePence: 'Price',
+    onlyAt,
     photo: { label: 'Photo', crops: { Menu: '1 / 1', 'Home, among the best sellers': '4 / 3' } },
     food: 'What is in it',
     checked: 'Checked',
@@ -199,6 +202,7 @@ const listForms: Record<string, Form> = {
     },
     least: { label: 'At least', hint: 'How many of it one order has to hold.' },
     most: { label: 'At most', hint: 'How many of it one order may hold.' },
+    onlyAt,
     isOnSale: 'On sale',
     short: { label: 'In the kitchen’s words', parts: { one: 'One of it', many: 'Several' } },
     photo: { label: 'Photo', crops: { Catering: '4 / 3', 'An order on its own': '5 / 2' } },
@@ -234,6 +238,7 @@ const listForms: Record<string, Form> = {
       label: 'Email of its kitchen',
       hint: 'For its orders and its list of each morning. No page shows it. Empty where they go with the other mails to staff.',
     },
+    photo: { label: 'Photo of the place, instead of the map', crops: { 'Home and its page': '4 / 3' } },
   },
   specialDays: { name: 'What it is, such as Eid', spans: 'Hours', until: 'Up to and including' },
   notices: {

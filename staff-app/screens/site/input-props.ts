@@ -7,6 +7,8 @@ export interface Words {
   hint?: string
   /** Whether it has several lines. */
   isLong?: boolean
+  /** The list that has to have several things, or there is nothing to choose. */
+  ofSeveral?: 'locations'
   /** What holds if nothing is chosen or set. */
   none?: string
   /** The button that adds an element. */

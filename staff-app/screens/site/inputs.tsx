@@ -70,7 +70,9 @@ function inputFor(schema: unknown): ComponentType<InputProps> {
   if (schema instanceof z.ZodObject || schema instanceof z.ZodTuple) return PartsInput
   if (schema instanceof z.ZodEnum) return ChoiceInput
   if (schema instanceof z.ZodArray)
-    return schema.element === dishId || schema.element instanceof z.ZodEnum ? ChecksInput : RowsInput
+    return schema.element === dishId || schema.element === placeId || schema.element instanceof z.ZodEnum
+      ? ChecksInput
+      : RowsInput
   if (schema instanceof z.ZodBoolean) return SwitchInput
   return schema instanceof z.ZodNumber ? NumberInput : TextInput
 }

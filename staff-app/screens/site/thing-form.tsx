@@ -86,6 +86,8 @@ export function OneField({
   const { said, set, faults, clashes, live, fields, chosen, release } = inHand
   const own = faults.filter((each) => each.thing === thing && each.field === field)
   const clash = clashes.find((each) => each.thing === thing && each.field === field)
+  const isAlone = words.ofSeveral && Object.keys(namesOf(fields, words.ofSeveral)).length < 2
+  if (isAlone && said(thing, field) === undefined) return null
   return (
     <div>
       {isList(thing, field) ? (
