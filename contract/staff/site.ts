@@ -198,12 +198,18 @@ export const previewSite = act(
   z.object({ html: z.string(), marks: z.array(z.object({ thing: z.string(), field: z.string() })) }),
 )
 
-/** Reads the dishes of today's menu by section. `isSoldOut` dishes have left the menu for today or longer. */
+/**
+ * Reads the dishes of today's menu by section, of one place where several are open. `isSoldOut` dishes have left its menu
+ * for today or longer.
+ */
 export const readDishes = read(
   'dishes',
   { least: 'kitchen' },
-  nothing,
+  z.object({ place: placeId.optional() }),
   z.object({
+    /** The open places, if there are several, and the one that this is about. */
+    places: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+    place: z.string().optional(),
     sections: z.array(
       z.object({
         name: z.string(),
@@ -213,11 +219,14 @@ export const readDishes = read(
   }),
 )
 
-/** Takes a dish off the menu for the rest of the day, or puts it back. It returns by itself at the next opening. */
+/**
+ * Takes a dish off the menu of a place for the rest of the day, or puts it back; without a place, of all. It returns by
+ * itself at the next opening.
+ */
 export const setSoldOut = act(
   'set-sold-out',
   { least: 'kitchen' },
-  z.object({ dish: z.string().max(100), isSoldOut: z.boolean() }),
+  z.object({ dish: z.string().max(100), isSoldOut: z.boolean(), place: placeId.optional() }),
   done,
 )
 

@@ -1,6 +1,8 @@
 import type { Content } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
-import { differingHours } from '../../contract/content/places.ts'
+import type { MenuDish } from '../../contract/content/menu.ts'
+import { differingHours, hoursAt, openPlaces } from '../../contract/content/places.ts'
+import type { Location } from '../../contract/content/site.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { businessDay } from '../../contract/opening-hours.ts'
 import { AppError } from '../errors.ts'
@@ -8,31 +10,50 @@ import type { Caller } from '../people/staff-sessions.ts'
 import type { Published, PublishOptions } from './publish.ts'
 import { publishAtOnce } from './publish-at-once.ts'
 
-/** True if a dish is off the menu for the current business day or longer. Pure. */
-export const isSoldOut = ({ site }: Content, { offUntil }: { offUntil?: string }, now: Date) =>
-  offUntil !== undefined && offUntil > dayOfAll(site, now)
+type Off = Pick<MenuDish, 'offUntil' | 'offAt'>
 
-/** Returns the business day of an instant: the day before, until the last place has closed. */
-const dayOfAll = (site: Content['site'], now: Date) =>
-  differingHours(site)
+/** True if a dish is off the menu of a place, or of all, for the current business day or longer. Pure. */
+export const isSoldOut = ({ site }: Content, dish: Off, now: Date, place?: Location) =>
+  offUntil(dish, place) > dayOf(site, now, place)
+
+/** Returns the day on which a dish is back at a place, or everywhere; empty if it is not off. */
+const offUntil = ({ offUntil = '', offAt = [] }: Off, place?: Location): string =>
+  offAt.reduce((day, { place: id, until }) => (id === place?.id && until > day ? until : day), offUntil)
+
+/** Returns the business day of an instant at a place. For all: the day before, until the last place has closed. */
+const dayOf = (site: Content['site'], now: Date, place?: Location) =>
+  (place ? [hoursAt(site, place)] : differingHours(site))
     .map((hours) => businessDay(hours, now))
     .reduce((one, other) => (one < other ? one : other), londonDay(now))
 
 /**
- * Takes a dish off the menu until the next business day, or puts it back. Returns undefined where nothing had to
- * change. Throws AppError `not_found` for an unknown dish.
+ * Takes a dish off the menu of a place until its next business day, or puts it back; without a place, of all. Returns
+ * undefined where nothing had to change. Throws AppError `not_found` for an unknown dish, or a place that is not open.
  */
 export function setSoldOut(
   options: PublishOptions,
   caller: Caller,
-  wanted: { dish: string; isSoldOut: boolean },
+  wanted: { dish: string; isSoldOut: boolean; place?: string },
 ): Promise<Published | undefined> {
   const at = new Date()
   return publishAtOnce(options, caller, (live) => {
+    const { site } = live
     const dish = dishesOf(live.menu).find(({ id }) => id === wanted.dish)
-    if (!dish) throw new AppError('not_found')
-    if (isSoldOut(live, dish, at) === wanted.isSoldOut) return []
-    const now = wanted.isSoldOut ? addDays(dayOfAll(live.site, at), 1) : undefined
-    return [{ thing: `dishes/${dish.id}`, field: 'offUntil', old: dish.offUntil, now }]
+    const place = openPlaces(site).find(({ id }) => id === wanted.place)
+    if (!dish || (wanted.place && !place)) throw new AppError('not_found')
+    if (isSoldOut(live, dish, at, place) === wanted.isSoldOut) return []
+    const thing = `dishes/${dish.id}`
+    const until = addDays(dayOf(site, at, place), 1)
+    const offEverywhere = { thing, field: 'offUntil', old: dish.offUntil }
+    if (!place) return [{ ...offEverywhere, now: wanted.isSoldOut ? until : undefined }]
+    const others = openPlaces(site)
+      .filter((each) => each !== place && isSoldOut(live, dish, at, each))
+      .map((each) => ({ place: each.id, until: offUntil(dish, each) }))
+    const off = wanted.isSoldOut ? [...others, { place: place.id, until }] : others
+    return [
+      { thing, field: 'offAt', old: dish.offAt, now: off.length > 0 ? off : undefined },
+      // Where all had sold out, the others stay as they are.
+      ...(wanted.isSoldOut ? [] : [{ ...offEverywhere, now: undefined }]),
+    ]
   })
 }

@@ -8,7 +8,7 @@ import { firstContent } from '../../content/first-content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
 import { fieldsOf } from '../../contract/content/fields.ts'
 import { withoutMarks } from '../../contract/content/marks.ts'
-import { hoursAt } from '../../contract/content/places.ts'
+import { hoursAt, whereInWords } from '../../contract/content/places.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import type { Location } from '../../contract/content/site.ts'
 import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
@@ -303,6 +303,55 @@ test('the kitchen takes a dish off the menu for today in one press, and it comes
   expect((await kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut: false })).status).toBe(200)
   expect(await dishes()).toEqual([])
   expect((await kitchen(site.setSoldOut, { dish: 'no-such-dish', isSoldOut: true })).status).toBe(404)
+})
+
+test('where two places are open, a dish is sold out at one, and the menu says where', async () => {
+  const [hounslow, southall] = ['hounslow', 'southall']
+  const setAt = (place: string, isSoldOut: boolean) =>
+    kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut, place })
+  const isOffAt = async (place: string) =>
+    (await kitchen(site.readDishes, { place })).body.sections
+      .flatMap(({ dishes }) => dishes)
+      .some(({ id, isSoldOut }) => id === 'garlic-naan' && isSoldOut)
+  const off = async () => [await isOffAt(hounslow), await isOffAt(southall)]
+  const said = () => {
+    const shown = shownAt(contentNow(), new Date())
+    const dish = dishesOf(shown.menu).find(({ id }) => id === 'garlic-naan')
+    return dish && whereInWords(shown.site, dish)
+  }
+  expect((await setAt(southall, true)).status).toBe(404)
+  expect((await kitchen(site.readDishes, {})).body).toMatchObject({ places: [] })
+  const draft = await newDraft('Southall opens')
+  const place = 'locations/southall'
+  const { draft: kept } = await save(
+    manager,
+    draft,
+    [place, 'status', 'coming-soon', 'open'],
+    [place, 'address', live(place, 'address'), { line: '1 Road', town: 'Southall', region: 'London', country: 'GB' }],
+    [place, 'directions', undefined, 'https://maps.example/s'],
+  )
+  const { body } = await owner(site.publishDraft, { draft, rev: kept.rev, confirmed: [] })
+  expect((await kitchen(site.readDishes, {})).body).toMatchObject({
+    places: [{ id: hounslow }, { id: southall }],
+    place: hounslow,
+  })
+  await setAt(southall, true)
+  expect([await off(), said()]).toEqual([[false, true], 'Sold out today at Southall.'])
+  const [release] = (await manager(site.readReleases, {})).body.releases
+  expect(release?.changes).toEqual([expect.stringMatching(/^Garlic naan: sold out at Southall, back on /)])
+  await setAt(hounslow, true)
+  expect([await off(), said()]).toEqual([[true, true], undefined])
+  await setAt(southall, false)
+  expect([await off(), said()]).toEqual([[true, false], 'Sold out today at Hounslow.'])
+  await setAt(hounslow, false)
+  expect([await off(), said(), live(naan, 'offAt')]).toEqual([[false, false], '', undefined])
+  // A screen from before there were two takes it off everywhere, and each place puts it back for itself.
+  await kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut: true })
+  expect([await off(), said()]).toEqual([[true, true], undefined])
+  await setAt(hounslow, false)
+  expect([await off(), said()]).toEqual([[false, true], 'Sold out today at Southall.'])
+  await setAt(southall, false)
+  expect((await owner(site.undoRelease, { number: body.number })).status).toBe(200)
 })
 
 test('the kitchen is asked about the dishes of today’s sections alone', async () => {

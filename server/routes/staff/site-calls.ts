@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { sectionsOf } from '../../../contract/content/dishes.ts'
+import { isSoldAt, openPlaces } from '../../../contract/content/places.ts'
 import { isOnMenu } from '../../../contract/content/shown-at.ts'
 import { addDays, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { previewPath } from '../../../contract/pages.ts'
@@ -167,16 +168,23 @@ function readCalls(answer: Answer, database: Database): void {
   )
   answer(
     site.readDishes,
-    async () => {
+    async ({ place: wanted }, { caller }) => {
       const { content } = await openLiveRelease(database)
       const now = new Date()
+      const open = openPlaces(content.site)
+      const places = open.length > 1 ? open : []
+      const [theirs] = (caller as { kitchens?: readonly string[] }).kitchens ?? []
+      const place = places.find(({ id }) => id === (wanted ?? theirs)) ?? places[0]
       const sections = sectionsOf(content.menu)
         .filter((section) => isOnMenu(section, londonDay(now)))
         .map(({ name, dishes }) => ({
           name,
-          dishes: dishes.map((dish) => ({ id: dish.id, name: dish.name, isSoldOut: isSoldOut(content, dish, now) })),
+          dishes: dishes
+            .filter((dish) => !place || isSoldAt(dish, place.id))
+            .map((dish) => ({ id: dish.id, name: dish.name, isSoldOut: isSoldOut(content, dish, now, place) })),
         }))
-      return { sections }
+        .filter(({ dishes }) => dishes.length > 0)
+      return { places: places.map(({ id, name }) => ({ id, name })), place: place?.id, sections }
     },
     callsPerTenMinutes.reads,
   )
