@@ -5,8 +5,7 @@ import { fileSchema, read } from './call.ts'
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.')
 const pence = z.int()
 
-const booksSchema = z.object({
-  month,
+const sums = {
   /** The sum of payments and of refunds in the month, and how many there were. */
   takenPence: pence,
   charges: z.int(),
@@ -25,6 +24,13 @@ const booksSchema = z.object({
   unpaid: z.int(),
   /** The VAT in the remaining sum, by rate; none if the month's documents state no VAT. */
   vat: z.array(z.object({ rate: z.number(), netPence: pence, vatPence: pence, grossPence: pence })),
+}
+
+const booksSchema = z.object({
+  month,
+  ...sums,
+  /** The same of each kitchen; missing if the first has all. */
+  kitchens: z.array(z.object({ name: z.string(), ...sums })).optional(),
   /** Every day of the month. */
   days: z.array(
     z.object({
@@ -38,6 +44,8 @@ const booksSchema = z.object({
   /** True if these are test orders. They are left out if real orders were paid in the month. */
   isTest: z.boolean(),
 })
+/** The sums of a month, of the house or of one kitchen. */
+export type Sums = Omit<Books, 'month' | 'days' | 'kitchens' | 'isTest'>
 export type Books = z.infer<typeof booksSchema>
 
 /** Reads a month's money. Each movement belongs to the day on which it happened, in London. */

@@ -6,6 +6,7 @@ import type { Content } from '../../contract/content/content.ts'
 import { deliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
 import { defaultRules, firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { exportBooks, readBooks } from '../../contract/staff/books.ts'
 import { changeOrder, judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
 import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { changeDeliveryRules, readDeliveryRules, undoDeliveryRules } from '../../contract/staff/delivery-rules.ts'
@@ -20,6 +21,7 @@ import { aTakenOrder } from './a-taken-order.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
+import { writeEntry } from './ledger-rows.ts'
 import { placeOrder } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
@@ -322,6 +324,31 @@ describe('a package that one kitchen alone cooks', () => {
     expect(body.reasons).toEqual([{ field: 'order_items', message: reason }])
     expect((await change(manager, number, { ...same, order_items: packages(2, 5) })).status).toBe(200)
   })
+})
+
+test('money belongs to the kitchen that had the order at the time, and the kitchens add up to the house', async () => {
+  await openSouthall(server, { places: 40, own: { places: 40 } })
+  const number = await aPaidOrder(server, manager, 'cash', { event_date: day, delivery_postal_code: inHounslow })
+  const month = londonDay(new Date()).slice(0, 7)
+  const books = async () => (await manager.call(readBooks, { month })).body
+  const csv = async () => {
+    const { body } = await manager.call(exportBooks, { month })
+    return Buffer.from(body.base64, 'base64').toString('utf8').trim().split('\r\n')
+  }
+  expect(await books()).not.toHaveProperty('kitchens')
+  expect((await csv())[0]).not.toContain('Kitchen')
+  expect((await change(manager, number, { delivery_postal_code: inSouthall })).status).toBe(200)
+  const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+  await writeEntry(server, id, { kind: 'refund', amountPence: 1_000 })
+  const { takenPence, refundedPence, kitchens } = await books()
+  expect([takenPence, refundedPence]).toEqual([34_994, 1_000])
+  expect(kitchens).toMatchObject([
+    { name: 'Hounslow', takenPence: 34_994, charges: 1, refundedPence: 0 },
+    { name: 'Southall', takenPence: 0, refundedPence: 1_000, refunds: 1 },
+  ])
+  const [head, ...rows] = await csv()
+  expect(head?.endsWith(',Kitchen')).toBe(true)
+  expect(rows.map((row) => row.split(',').at(-1))).toEqual(['Hounslow', 'Southall'])
 })
 
 describe('the rules of a second kitchen', () => {

@@ -1,7 +1,7 @@
 import { inCsv } from '../../database/in-csv.ts'
 import { documentNumber } from '../document-content.ts'
 import type { BookEntry } from './books.ts'
-import { signOf } from './month-totals.ts'
+import { kitchensIn, signOf } from './month-totals.ts'
 
 const kindWords: Record<BookEntry['kind'], string> = {
   charge: 'Payment',
@@ -13,9 +13,15 @@ const kindWords: Record<BookEntry['kind'], string> = {
   unpaid: 'Not paid yet',
 }
 
-/** Returns a month's entries as CSV. Amounts are in pounds; refunds and disputes are negative. */
-export function booksCsv(entries: BookEntry[]): Promise<string> {
-  return inCsv(entries.map(toRecord))
+/**
+ * Returns a month's entries as CSV. Amounts are in pounds; refunds and disputes are negative. Each row has its kitchen
+ * where there is another than the first.
+ */
+export function booksCsv(entries: BookEntry[], nameOfKitchen: (kitchen: string) => string): Promise<string> {
+  const hasKitchens = kitchensIn(entries).length > 0
+  return inCsv(
+    entries.map((entry) => ({ ...toRecord(entry), ...(hasKitchens && { Kitchen: nameOfKitchen(entry.kitchen) }) })),
+  )
 }
 
 /** Returns one row. Amounts are in pence. */

@@ -13,6 +13,8 @@ export interface BookEntry {
   kind: LedgerEntry['kind'] | 'returned' | 'won' | 'unpaid'
   orderNumber: string
   eventDay: string
+  /** The kitchen that had the order at that time. */
+  kitchen: string
   customer: string
   totalPence: number
   amountPence: number
@@ -36,7 +38,7 @@ const mostEntries = 50_000
  *
  * A month's figures never change afterwards (decision 057). A refund or dispute stays in the month of its note, even if
  * it later fails or is won. Its money then comes back on that later day, with the document that reverses the note. An
- * order has the total and day that it had at the time, without its `later` changes.
+ * order has the total, day and kitchen that it had at the time, without its `later` changes.
  */
 export async function findBookEntries(database: Queryable, month: string): Promise<BookEntry[]> {
   const first = sql`${`${month}-01`}::date`
@@ -48,6 +50,7 @@ export async function findBookEntries(database: Queryable, month: string): Promi
     select to_char(at at time zone 'Europe/London', 'YYYY-MM-DD') as day,
       to_char(at at time zone 'Europe/London', 'HH24:MI') as time,
       entries.kind, order_number as "orderNumber", coalesce(later.day, event_date::text) as "eventDay",
+      coalesce(later.kitchen, catering_orders.kitchen) as kitchen,
       coalesce(nullif(document.content->'customer'->>'company', ''),
         case when not erased then document.content->'customer'->>'name' end, customer_name) as customer,
       total_pence - later.pence as "totalPence", amount_pence as "amountPence", document.vat_pence as "vatPence",
@@ -58,6 +61,7 @@ export async function findBookEntries(database: Queryable, month: string): Promi
       left join documents as document on document.id = entries.document
       cross join lateral (
         select (array_agg(before->>'eventDate' order by version))[1] as day,
+          (array_agg(before->>'kitchen' order by version) filter (where before->>'kitchen' is not null))[1] as kitchen,
           coalesce(sum(difference_pence), 0)::int as pence
         from order_changes as change
         where change.order_id = entries.order_id and change.state = 'in-force' and change.ended_at > at) as later

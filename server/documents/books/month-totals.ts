@@ -1,9 +1,31 @@
+import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import type { Books } from '../../../contract/staff/books.ts'
 import { sumPence } from '../../payments/ledger.ts'
 import type { BookEntry } from './books.ts'
 
-/** Returns the totals of a month (yyyy-MM) with these entries. Pure. */
-export function monthTotals(month: string, entries: BookEntry[]): Books {
+/**
+ * Returns the totals of a month (yyyy-MM) with these entries, and those of each kitchen where there is another than the
+ * first. Pure.
+ */
+export function monthTotals(month: string, entries: BookEntry[], nameOfKitchen: (kitchen: string) => string): Books {
+  const ofKitchens = kitchensIn(entries).map((kitchen) => {
+    const { days: _, ...sums } = sumsOf(
+      month,
+      entries.filter((entry) => entry.kitchen === kitchen),
+    )
+    return { name: nameOfKitchen(kitchen), ...sums }
+  })
+  const isTest = entries.some((entry) => entry.isTest)
+  return { month, ...sumsOf(month, entries), isTest, ...(ofKitchens.length > 0 && { kitchens: ofKitchens }) }
+}
+
+/** Returns the kitchens of a month's entries; none if only the first one has any. */
+export function kitchensIn(entries: readonly BookEntry[]): string[] {
+  const kitchens = [...new Set(entries.map(({ kitchen }) => kitchen))].sort()
+  return kitchens.every((each) => each === firstKitchen) ? [] : kitchens
+}
+
+function sumsOf(month: string, entries: BookEntry[]) {
   const unpaid = entries.filter(({ kind }) => kind === 'unpaid')
   const refunds = entries.filter(({ kind }) => kind === 'refund')
   const disputes = entries.filter(({ kind }) => kind === 'dispute')
@@ -11,7 +33,6 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
   const charges = entries.filter(({ kind }) => kind === 'charge' || kind === 'paid-otherwise')
   const onDay = (all: BookEntry[], day: string) => all.filter((entry) => entry.day === day)
   return {
-    month,
     takenPence: sumPence(charges),
     charges: charges.length,
     refundedPence: sumPence(refunds),
@@ -30,7 +51,6 @@ export function monthTotals(month: string, entries: BookEntry[]): Books {
       disputedPence: sumPence(onDay(disputes, day)),
       returnedPence: sumPence(onDay(returns, day)),
     })),
-    isTest: entries.some(({ isTest }) => isTest),
   }
 }
 

@@ -3,6 +3,7 @@ import { exportBooks, readBooks } from '../../../contract/staff/books.ts'
 import { putOnInvoice, readOrderDocuments, saveAgreedTerms, saveDocument } from '../../../contract/staff/documents.ts'
 import type { Database } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { findBookEntries } from '../../documents/books/books.ts'
 import { booksCsv } from '../../documents/books/books-csv.ts'
 import { monthTotals } from '../../documents/books/month-totals.ts'
@@ -98,7 +99,7 @@ export function bookCalls(answer: Answer, { database }: { database: Database }):
     readBooks,
     async ({ month }, { caller }) => {
       requireAllKitchens(caller)
-      return monthTotals(month, await findBookEntries(database, month))
+      return monthTotals(month, await findBookEntries(database, month), nameOfKitchen)
     },
     callsPerTenMinutes.reads,
   )
@@ -106,7 +107,7 @@ export function bookCalls(answer: Answer, { database }: { database: Database }):
     exportBooks,
     async ({ month }, { caller }) => {
       requireAllKitchens(caller)
-      const csv = await booksCsv(await findBookEntries(database, month))
+      const csv = await booksCsv(await findBookEntries(database, month), nameOfKitchen)
       const name = `tandoor-road-books-${month}.csv`
       return { name, type: 'text/csv; charset=utf-8', base64: Buffer.from(csv).toString('base64') }
     },

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { londonDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { type Books, exportBooks, readBooks } from '../../../contract/staff/books.ts'
+import { exportBooks, readBooks, type Sums } from '../../../contract/staff/books.ts'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { Loaded } from '../../layout/loaded.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -24,7 +24,13 @@ export function BooksScreen() {
           <div aria-busy={books.isPlaceholderData} className={books.isPlaceholderData ? 'opacity-60' : undefined}>
             <h2 className="label text-[1.5rem]">{monthInWords(found.month)}</h2>
             {found.isTest ? <p className="mt-1 font-bold text-chilli">These are test orders: no money moved</p> : null}
-            <Sums books={found} />
+            <SumsOf sums={found} />
+            {found.kitchens?.map(({ name, ...sums }) => (
+              <section key={name} aria-label={name} className="mt-8">
+                <h3 className="label text-[1.25rem]">{name}</h3>
+                <SumsOf sums={sums} />
+              </section>
+            ))}
             <DayByDay books={found} />
             <div className="mt-8">
               <SaveFile call={exportBooks} input={{ month }}>
@@ -60,7 +66,7 @@ function Months({ month, last }: { month: string; last: string }) {
 
 const times = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-function Sums({ books }: { books: Books }) {
+function SumsOf({ sums: books }: { sums: Sums }) {
   const { takenPence, refundedPence, disputedPence, disputes, returnedPence, returns } = books
   const stayed = takenPence - refundedPence - disputedPence + returnedPence
   const vatPence = books.vat.reduce((sum, each) => sum + each.vatPence, 0)
@@ -91,6 +97,6 @@ function Sums({ books }: { books: Books }) {
 const signed = (pence: number) => `${pence < 0 ? '−' : ''}${formatPence(Math.abs(pence))}`
 
 /** At which rate the VAT is, or how much is at each. */
-function ratesInWords({ vat }: Books): string {
+function ratesInWords({ vat }: Sums): string {
   return vat.map(({ rate, vatPence }) => `${vat.length > 1 ? `${signed(vatPence)} ` : ''}at ${rate} %`).join(', ')
 }
