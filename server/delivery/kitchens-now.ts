@@ -4,14 +4,14 @@ import { firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import { contentNow, siteNow } from '../publishing/live-content.ts'
 
 /** Returns the places that cook catering, open or not, in the content's order. */
-const placesThatCook = () => siteNow().locations.filter(({ cooksCatering }) => cooksCatering)
+const placesThatCook = ({ locations } = siteNow()) => locations.filter(({ cooksCatering }) => cooksCatering)
 
 /**
- * Returns the ids of the places that take catering orders now, in the content's order: those that are open, cook
- * catering and have rules. If there is none, the first kitchen takes them: to stop orders, staff pause them.
+ * Returns the ids of the places that take catering orders, in the content's order: those that are open, cook catering
+ * and have rules. If there is none, the first kitchen takes them: to stop orders, staff pause them.
  */
-export function kitchensNow(rules: RulesOfAll): readonly string[] {
-  const cooking = placesThatCook().filter(({ id, status }) => status === 'open' && hasRules(rules, id))
+export function kitchensOf(rules: RulesOfAll, site = siteNow()): readonly string[] {
+  const cooking = placesThatCook(site).filter(({ id, status }) => status === 'open' && hasRules(rules, id))
   return cooking.length > 0 ? cooking.map(({ id }) => id) : [firstKitchen]
 }
 

@@ -3,7 +3,7 @@ import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import type { Database } from '../database/database.ts'
 import { contentNow } from '../publishing/live-content.ts'
 import { findDeliveryRules } from './delivery-rules.ts'
-import { kitchensNow } from './kitchens-now.ts'
+import { kitchensOf } from './kitchens-now.ts'
 import { findOrdering, type Ordering } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 
@@ -11,7 +11,7 @@ export interface RulesInForce {
   version: number
   /** The rules of all kitchens, with the phone number for questions about them. */
   rules: RulesOfAll & { phone: string }
-  /** The ids of the kitchens that take orders (kitchensNow). */
+  /** The ids of the kitchens that take orders (kitchensOf). */
   kitchens: readonly string[]
   /** Whether the site takes orders by these rules. */
   ordering: Ordering
@@ -24,5 +24,5 @@ export const rulesInForce = readAtMostEvery(1_000, async (database: Database): P
   const { forOrders } = database
   const [{ version, rules }, ordering] = [await findDeliveryRules(forOrders), await findOrdering(forOrders)]
   const { site, packages } = contentNow()
-  return { version, rules: { ...rules, phone: site.phone.shown }, kitchens: kitchensNow(rules), ordering, packages }
+  return { version, rules: { ...rules, phone: site.phone.shown }, kitchens: kitchensOf(rules), ordering, packages }
 })

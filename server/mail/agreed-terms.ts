@@ -1,4 +1,4 @@
-import { areaOf, kitchensWithRules } from '../../contract/delivery/kitchens.ts'
+import { areaOf } from '../../contract/delivery/kitchens.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { termsOf } from '../../contract/legal/earlier-terms.ts'
@@ -10,6 +10,7 @@ import { formatPence } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
 import { findRulesOfVersion } from '../delivery/delivery-rules.ts'
+import { kitchensOf } from '../delivery/kitchens-now.ts'
 import { contentNow } from '../publishing/live-content.ts'
 import { findRelease } from '../publishing/releases.ts'
 import type { Mail } from './mail.ts'
@@ -29,9 +30,10 @@ export async function agreedTerms(
   const agreed = termsOf(order.termsVersion)
   if (!agreed) return []
   const rules = (await findRulesOfVersion(database, order.rulesVersion)) ?? defaultRules
+  const then = await contentThen(database, order)
   const facts = {
-    ...legalFacts(await contentThen(database, order)),
-    ...rulesForCustomers({ ...rules, area: areaOf(rules, kitchensWithRules(rules)) }),
+    ...legalFacts(then),
+    ...rulesForCustomers({ ...rules, area: areaOf(rules, kitchensOf(rules, then.site)) }),
   }
   const content = plainText(agreed, { facts, publicUrl, order })
   return [{ filename: `terms-${agreed.version}.txt`, contentType: 'text/plain; charset=utf-8', content }]

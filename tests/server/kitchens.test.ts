@@ -10,6 +10,7 @@ import { exportBooks, readBooks } from '../../contract/staff/books.ts'
 import { changeOrder, judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
 import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { changeDeliveryRules, readDeliveryRules, undoDeliveryRules } from '../../contract/staff/delivery-rules.ts'
+import { saveAgreedTerms } from '../../contract/staff/documents.ts'
 import { markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
@@ -324,6 +325,17 @@ describe('a package that one kitchen alone cooks', () => {
     expect(body.reasons).toEqual([{ field: 'order_items', message: reason }])
     expect((await change(manager, number, { ...same, order_items: packages(2, 5) })).status).toBe(200)
   })
+})
+
+test('the terms of an order name no districts of a kitchen that had not opened', async () => {
+  const termsOf = async (content: Content) => {
+    await openSouthall(server, { content })
+    const { order_number: number } = await place(1, inHounslow)
+    const { body } = await manager.call(saveAgreedTerms, { number })
+    return Buffer.from(body.base64, 'base64').toString('utf8')
+  }
+  expect(await termsOf(contentOfTwo)).toContain('We deliver to these postcodes: TW; UB.')
+  expect(await termsOf(firstContent)).toContain('We deliver to these postcodes: TW.')
 })
 
 test('money belongs to the kitchen that had the order at the time, and the kitchens add up to the house', async () => {
