@@ -9,6 +9,7 @@ import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
 import { fieldsOf, isList, isSame } from './fields.ts'
 import { photosOf } from './photos-of.ts'
+import { isSoldAt, openPlaces, ourPlace } from './places.ts'
 import { cannotBeRung } from './site.ts'
 import { labelOf } from './value-in-words.ts'
 
@@ -31,7 +32,12 @@ export function faultsIn(document: unknown, live?: Content): ContentFault[] {
       ...fieldAt(document, path),
       message: dayIn(path) + sentence(message),
     }))
-  return [...dishesNobodyKnows(data), ...photosNobodyDescribed(data), ...phonesNobodyCanRing(data, live)]
+  return [
+    ...dishesNobodyKnows(data),
+    ...photosNobodyDescribed(data),
+    ...phonesNobodyCanRing(data, live),
+    ...packagesNobodyCooks(data),
+  ]
 }
 
 function dishesNobodyKnows(data: Content): ContentFault[] {
@@ -54,6 +60,26 @@ function photosNobodyDescribed(data: Content): ContentFault[] {
       thing,
       field,
       message: `Say what the photo ${thing.includes('/') ? `of ${nameOfThing(fields, thing)}` : `at “${labelOf(thing, field)}”`} shows, or that it is decoration.`,
+    }))
+}
+
+/** Orders of the site go to some kitchen, so one place has to cook, and one that does each package on sale. */
+function packagesNobodyCooks({ site, packages }: Content): ContentFault[] {
+  const kitchens = site.locations.filter(({ cooksCatering }) => cooksCatering)
+  if (kitchens.length === 0)
+    return [
+      {
+        thing: `locations/${ourPlace(site).id}`,
+        field: 'cooksCatering',
+        message: 'No place cooks the catering. Choose one. To take no orders, pause them under Rules and days.',
+      },
+    ]
+  return packages
+    .filter((each) => each.isOnSale && !kitchens.some(({ id }) => isSoldAt(each, id)))
+    .map(({ id, name }) => ({
+      thing: `packages/${id}`,
+      field: 'onlyAt',
+      message: `None of these places cooks the catering. Choose another for ${name}, or take it off sale.`,
     }))
 }
 
@@ -115,6 +141,7 @@ export function oddIn(before: Content, after: Content): string[] {
     ...freeOfAll(before, after),
     ...saidApart(before, after),
     ...lostDishes(before, after),
+    ...closedKitchens(before, after),
   ]
 }
 
@@ -165,6 +192,14 @@ function oddPrices(before: Content, after: Content): string[] {
   return pairs(priced(before), priced(after))
     .filter(([old, now]) => Math.abs(now.pricePence - old.pricePence) > old.pricePence * boldMove)
     .map(([old, now]) => `${now.name} moves from ${formatPence(old.pricePence)} to ${formatPence(now.pricePence)}.`)
+}
+
+/** Orders go on where no kitchen is open any more (decision 118). */
+function closedKitchens(before: Content, after: Content): string[] {
+  const isAnyOpen = ({ site }: Content) => openPlaces(site).some(({ cooksCatering }) => cooksCatering)
+  return isAnyOpen(before) && !isAnyOpen(after)
+    ? ['No place that cooks the catering is open any more, and orders go on: pause them under Rules and days.']
+    : []
 }
 
 function lostAllergens(before: Content, after: Content): string[] {

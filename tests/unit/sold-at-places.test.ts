@@ -3,7 +3,7 @@ import { firstContent } from '../../content/first-content.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { dishesOf } from '../../contract/content/dishes.ts'
-import { faultsIn } from '../../contract/content/judge-content.ts'
+import { faultsIn, oddIn } from '../../contract/content/judge-content.ts'
 import type { MenuDish } from '../../contract/content/menu.ts'
 import { whereInWords } from '../../contract/content/places.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
@@ -45,7 +45,10 @@ const noon = londonInstant('2026-11-27', '13:00')
 
 test('a dish of one place alone is said with it, and is left out until that place has opened', () => {
   const content = contentWith({ onlyAt: ['southall'] }, { onlyAt: ['southall'] })
-  const [alone, both] = [withPlaces(content, hounslow, southall), withPlaces(content, hounslow, opened)]
+  const [alone, both] = [
+    withPlaces(content, hounslow, { ...southall, cooksCatering: true }),
+    withPlaces(content, hounslow, opened),
+  ]
   expect([alone, both].flatMap((each) => faultsIn(each))).toEqual([])
   expect(find(shownAt(alone, noon))).toBeUndefined()
   expect(shownAt(alone, noon).packages[0]?.isOnSale).toBe(false)
@@ -75,6 +78,30 @@ test('a dish or package of a place that is gone is a fault at its field', () => 
     { thing: `dishes/${naan.id}`, field: 'onlyAt', message },
   ])
   expect(contentSchema.safeParse(contentWith({ onlyAt: [] })).success).toBe(false)
+})
+
+test('where no place cooks the catering, or a package, that is a fault, and orders without an open kitchen are asked about', () => {
+  const [from, to] = [{ cooksCatering: true }, { cooksCatering: false }]
+  const idle = withPlaces(firstContent, { ...hounslow, ...to }, { ...opened, ...to })
+  expect(faultsIn(idle)).toEqual([
+    {
+      thing: 'locations/hounslow',
+      field: 'cooksCatering',
+      message: 'No place cooks the catering. Choose one. To take no orders, pause them under Rules and days.',
+    },
+  ])
+  const content = contentWith({}, { onlyAt: ['southall'] })
+  const places = [
+    { ...hounslow, ...from },
+    { ...opened, ...to },
+  ] as const
+  expect(faultsIn(withPlaces(content, ...places))).toMatchObject([{ thing: `packages/${box.id}`, field: 'onlyAt' }])
+  expect(faultsIn(withPlaces(contentWith({}, { onlyAt: ['southall'], isOnSale: false }), ...places))).toEqual([])
+  const closed = withPlaces(firstContent, { ...hounslow, status: 'closed-for-now' }, southall)
+  expect(oddIn(firstContent, closed)).toEqual([
+    'No place that cooks the catering is open any more, and orders go on: pause them under Rules and days.',
+  ])
+  expect(oddIn(closed, closed)).toEqual([])
 })
 
 test('a dish that has sold out at one place is back there at its next opening, and off the menu where all have', () => {
