@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { kitchenHours } from '../../../contract/content/places.ts'
 import { proposedRules } from '../../../contract/delivery/proposed-rules.ts'
 import { type DeliveryRules, defaultRules } from '../../../contract/delivery/rules.ts'
 import { changesInWords } from '../../../contract/delivery/rules-in-words.ts'
@@ -24,7 +25,7 @@ export function Proposal({
 }) {
   const id = useId()
   const { site, districtsAroundTheKitchen } = useContent()
-  const proposed = proposedRules(site.openingHours, districtsAroundTheKitchen)
+  const proposed = proposedRules(kitchenHours(site).openingHours, districtsAroundTheKitchen)
   const { act, isBusy, error } = useAct(changeDeliveryRules, () =>
     announce('Saved. These rules hold within five seconds.'),
   )
