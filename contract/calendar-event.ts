@@ -1,5 +1,5 @@
 import type { CateringOrderRow } from './catering-order.ts'
-import { addressOnOneLine, guestsInWords, testOrderMark } from './order-in-words.ts'
+import { addressOnOneLine, eventTimeInWords, guestsInWords, testOrderMark } from './order-in-words.ts'
 
 /** The facts about an event in a calendar file. Day and time are in London. */
 export interface CalendarEvent {
@@ -13,6 +13,8 @@ export interface CalendarEvent {
   day: string
   /** HH:mm */
   time: string
+  /** As in RFC 5545, section 3.3.6. Three hours if missing. */
+  duration?: string
   /** When the file was made. */
   stamp: Date
   /** Number of earlier versions of the event. Calendars prefer the higher number. */
@@ -32,6 +34,7 @@ type CateredOrder = Pick<
   | 'delivery_postal_code'
   | 'event_date'
   | 'event_time'
+  | 'half_hour'
   | 'test_order'
   | 'calendar_uid'
 > & {
@@ -51,23 +54,23 @@ interface Caterer {
  * and keep it, because calendars find changes and cancellations by the UID (RFC 5546 section 2.1.5).
  */
 export function orderCalendarFile(order: CateredOrder, caterer: Caterer, { isCancelled = false } = {}): string {
+  const time = eventTimeInWords({ eventTime: order.event_time, halfHour: order.half_hour })
+  const comes = order.half_hour ? `Your food comes ${time}. ` : ''
   return calendarFile({
     uid: `${order.calendar_uid ?? order.id}@tandoorroad`,
     title: `${order.test_order ? `${testOrderMark}. ` : ''}${caterer.name} catering, order ${order.order_number}`,
-    description: `${guestsInWords(order.guest_count)}. Questions? ${caterer.phone.shown}`,
+    description: `${comes}${guestsInWords(order.guest_count)}. Questions? ${caterer.phone.shown}`,
     location: order.delivery_address
       ? addressOnOneLine(order.delivery_address, order.delivery_city, order.delivery_postal_code)
       : '',
     day: order.event_date,
     time: order.event_time.slice(0, 5),
+    ...(order.half_hour && { duration: 'PT30M' }),
     stamp: new Date(),
     sequence: order.version - (isCancelled ? 0 : 1),
     isCancelled,
   })
 }
-
-/** The assumed length of a catered event. */
-const duration = 'PT3H'
 
 // London's clock changes since 1996, in the form of RFC 5545 section 3.6.5.
 const londonZone = [
@@ -107,7 +110,7 @@ export function calendarFile(event: CalendarEvent): string {
     ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
     `DTSTAMP:${event.stamp.toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
     `DTSTART;TZID=Europe/London:${event.day.replaceAll('-', '')}T${event.time.replace(':', '')}00`,
-    `DURATION:${duration}`,
+    `DURATION:${event.duration ?? 'PT3H'}`,
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),

@@ -15,6 +15,8 @@ export const cateringOrderRow = z.object({
   status: z.enum(orderStatuses),
   total_amount: z.number(),
   ...orderFieldsToRead,
+  /** Sold with half an hour, from `event_time`, in place of a moment. */
+  half_hour: z.boolean().default(false),
   /** The payment is complete at Stripe, but the customer's bank has not sent the money yet. */
   payment_processing: z.boolean().default(false),
   /** The order was paid at such short notice that the kitchen rings the customer (contract/short-notice.ts). */

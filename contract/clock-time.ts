@@ -6,6 +6,12 @@ export function formatTime(time: string): string {
   return `${hours % 12 || 12}${past}${hours < 12 ? 'am' : 'pm'}`
 }
 
+/** Returns the time half an hour after a time (HH:mm). */
+export function halfHourAfter(time: string): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 30
+  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** Writes one of the restaurant's opening times, with two digits for the hour (docs/site.md, "Numbers"): "21:30" becomes "09:30 PM". */
 export function formatOpeningTime(time: string): string {
   const hours = Number(time.slice(0, 2))

@@ -1,10 +1,9 @@
 import { type Allergens, dishInWords, unsettled } from './allergens.ts'
 import { answerInWords } from './allergy-answer.ts'
-import { formatTime } from './clock-time.ts'
 import { formatDay } from './london-time.ts'
 import { formatPence } from './money.ts'
 import { type ContactFieldName, contactFieldNames, type OrderProperties, orderFields } from './order-fields.ts'
-import { addressOnOneLine, guestsInWords } from './order-in-words.ts'
+import { addressOnOneLine, eventTimeInWords, guestsInWords } from './order-in-words.ts'
 import { isAgreed } from './package-variants.ts'
 import { writePostcode } from './postcode.ts'
 
@@ -18,6 +17,8 @@ export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as co
 export interface OrderContent extends OrderProperties {
   /** The kitchen that cooks it. Missing in changes stored by a server of 1.3.0 or before: the first one. */
   kitchen?: string
+  /** True if it was sold with half an hour, from `eventTime`, in place of a moment. No change alters that. */
+  halfHour?: true
   /** The answer when staff asked about allergies (contract/allergy-answer.ts). */
   allergies: string | null
   items: {
@@ -59,7 +60,7 @@ const ofAgreed = (inWords: (item: OrderContent['items'][number]) => string) => (
 
 const facts: Record<string, (content: OrderContent) => string> = {
   Day: ({ eventDate }) => formatDay(eventDate),
-  Time: ({ eventTime }) => formatTime(eventTime),
+  Time: eventTimeInWords,
   Guests: ({ guestCount }) => guestsInWords(guestCount),
   [packagesFact]: ({ items }) => packagesInWords(items),
   [agreedPriceFact]: ofAgreed(({ unitPricePence }) => `${formatPence(unitPricePence)} a head`),

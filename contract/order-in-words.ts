@@ -1,4 +1,4 @@
-import { formatTime } from './clock-time.ts'
+import { formatTime, halfHourAfter } from './clock-time.ts'
 import { grouped } from './grouped.ts'
 import { formatDay, londonDay, londonTime } from './london-time.ts'
 import { findOrdered, type PackageWithOptions } from './package-variants.ts'
@@ -13,6 +13,19 @@ export const banksShowRefunds = 'Banks usually show it within five to ten workin
 /** Returns the path of an order's confirmation page. */
 export function confirmationPath(orderId: string): string {
   return `${confirmationPage}?order_id=${orderId}`
+}
+
+/** When the food of an order comes. */
+export interface EventTime {
+  eventTime: string
+  /** True if the order was sold with half an hour, from `eventTime`, in place of a moment. */
+  halfHour?: boolean | undefined
+}
+
+/** Writes when the food of an order comes: "6.30pm", or "between 12 noon and 12.30pm". */
+export function eventTimeInWords({ eventTime, halfHour }: EventTime): string {
+  const from = formatTime(eventTime)
+  return halfHour ? `between ${from} and ${formatTime(halfHourAfter(eventTime))}` : from
 }
 
 /** Writes a number of guests: "1 guest", "15 guests". */

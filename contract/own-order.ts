@@ -110,6 +110,8 @@ export const ownOrderAnswer = z.object({
   stand: z.enum(['open', 'unpaid', 'cancelled', 'past', 'erased']),
   /** A bank is processing the payment; the order opens when the money arrives. */
   payment_processing: z.boolean(),
+  /** Sold with half an hour, from the field `event_time`, in place of a moment. */
+  half_hour: z.boolean(),
   /** The values of the fields. Only an open order includes the texts about its customer. */
   fields: z.object(orderFieldsToRead),
   items: z.array(

@@ -11,16 +11,19 @@ export function SelectField({
   className,
   options,
   ...select
-}: Labelled & { options: readonly string[] } & ComponentProps<'select'>) {
+}: Labelled & { options: readonly (string | { value: string; words: string })[] } & ComponentProps<'select'>) {
   return (
     <Field id={id} label={label} isRequired={isRequired} error={error} hint={hint} className={className}>
       <select className={box} {...described(id, { error, hint, isRequired })} {...select}>
         <option value="">Please select</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
+        {options.map((option) => {
+          const { value, words } = typeof option === 'string' ? { value: option, words: option } : option
+          return (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          )
+        })}
       </select>
     </Field>
   )

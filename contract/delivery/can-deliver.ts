@@ -1,4 +1,4 @@
-import { formatTime } from '../clock-time.ts'
+import { formatTime, halfHourAfter } from '../clock-time.ts'
 import { tooEarly, tooFar } from '../days-to-choose.ts'
 import { limits } from '../limits.ts'
 import { addDays, formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../london-time.ts'
@@ -64,7 +64,7 @@ function judgeAll(rules: RulesToAsk, request: DeliveryRequest, now: Date, ofDay:
   const hours = hoursOn(rules, day)
   return [
     ...ofDay,
-    ...(hours && time !== undefined ? judgeTime({ hours, phone: rules.phone }, day, time, now) : []),
+    ...(hours && time !== undefined ? judgeTime({ ...rules, hours }, day, time, now) : []),
     ...(postcode === undefined ? [] : judgePostcode(rules, postcode)),
     ...(postcode === undefined || totalPence === undefined ? [] : judgeTotal(rules, postcode, totalPence)),
     ...judgeCooked(rules, postcode, packages),
@@ -112,21 +112,32 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
   return refusals
 }
 
-/** Judges a time against the day's delivery hours and the time needed to pay. */
+/**
+ * Judges a time against the day's delivery hours and the time needed to pay. Half an hour has to end within the hours.
+ */
 export function judgeTime(
-  { hours, phone }: { hours: DeliveryHours; phone: string },
+  { hours, halfHours, phone }: { hours: DeliveryHours; halfHours?: boolean | undefined; phone: string },
   day: string,
   time: string,
   now: Date,
 ): Refusal[] {
-  if (time < hours.from || time > hours.to) {
+  const ends = halfHours ? halfHourAfter(time) : time
+  if (time < hours.from || ends < time || ends > hours.to) {
     const between = `from ${formatTime(hours.from)} to ${formatTime(hours.to)}`
-    const message = `On ${formatDayWithoutYear(day)} we deliver ${between}. Please choose a time between, or ring us on ${phone}.`
+    const message = `On ${formatDayWithoutYear(day)} we deliver ${between}. Please choose ${halfHours ? 'half an hour' : 'a time'} between, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }
   if (londonInstant(day, time).getTime() - now.getTime() >= leastTimeToPay) return []
   const message = `That is too soon to be paid and cooked. Please choose a later time, or ring us on ${phone}.`
   return [{ field: 'event_time', message }]
+}
+
+/** Returns when each half hour within these hours begins. The first begins with them. */
+export function halfHoursIn({ from, to }: DeliveryHours): string[] {
+  const beginnings: string[] = []
+  for (let time = from; time < halfHourAfter(time) && halfHourAfter(time) <= to; time = halfHourAfter(time))
+    beginnings.push(time)
+  return beginnings
 }
 
 interface Area {

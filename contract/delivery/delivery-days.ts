@@ -42,6 +42,8 @@ export const deliveryDaysAnswer = z.object({
   by_postcode: z.literal(true).optional(),
   /** The packages that the kitchen of the postcode does not cook; missing if it cooks all. */
   not_cooked: z.array(z.object({ menu_id: z.string(), name: z.string() })).optional(),
+  /** True if customers choose half an hour in place of a time. Missing otherwise. */
+  half_hours: z.literal(true).optional(),
   /** How soon an order has to be paid, in a sentence. Missing while the site takes no orders. */
   notice: z.string().optional(),
   /** Set if the site takes no orders, because it is not open yet or paused: a sentence that says when it will. */

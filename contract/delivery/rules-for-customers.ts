@@ -9,10 +9,11 @@ export function rulesForCustomers({
   area,
   notice,
   cancellation,
-}: Pick<DeliveryRules, 'area' | 'notice' | 'cancellation'>) {
+  halfHours,
+}: Pick<DeliveryRules, 'area' | 'notice' | 'cancellation' | 'halfHours'>) {
   return {
     area: areaForCustomers(area),
-    notice: noticeForCustomers(notice),
+    notice: [noticeForCustomers(notice), ...(halfHours ? [halfHourTerms] : [])].join(' '),
     cancelling: cancellationForCustomers(cancellation),
   }
 }
@@ -35,6 +36,10 @@ function placesInShort(districts: readonly string[]): string {
   if (named.length <= 40) return named
   return `parts of ${districtsInWords([...new Set(districts.map((district) => district.replace(/\d.*/, '')))])}`
 }
+
+/** The terms of orders that are sold with half an hour in place of a moment. */
+export const halfHourTerms =
+  'You choose half an hour. Where these terms speak of the time that you chose, they mean that half hour: the food comes within it.'
 
 /** Shown instead if the rules can't be read. */
 export const rulesUnread = {

@@ -24,6 +24,7 @@ export function changesInWords(before: DeliveryRules, after: DeliveryRules): Rul
       from: dayRulesInWords(before, day),
       to: dayRulesInWords(after, day),
     })),
+    { what: 'Customers choose', from: choiceOfTime(before), to: choiceOfTime(after) },
     { what: 'Guests a day', from: placesInWords(before.places), to: placesInWords(after.places) },
     { what: 'Delivery area', from: areaInWords(before.area), to: areaInWords(after.area) },
     {
@@ -76,6 +77,8 @@ export function dayRulesInWords({ days, week }: Pick<DeliveryRules, 'days' | 'we
   ].filter(Boolean)
   return words.join(', ') || `like every ${weekday}`
 }
+
+const choiceOfTime = ({ halfHours }: DeliveryRules) => (halfHours ? 'half an hour' : 'a time')
 
 export function placesInWords(places: number | null): string {
   if (places === null) return 'no limit'

@@ -65,6 +65,11 @@ export const deliveryRules = z.object({
     .max(50, 'Please make fewer parts.')
     .refine(namesEachOnce, 'Please name each district once.')
     .nullable(),
+  /**
+   * True if customers choose half an hour, and the food comes within it. Missing in rules stored by a server of 1.3.0 or
+   * before: they choose a time.
+   */
+  halfHours: z.boolean().optional(),
   /** The refund for a cancelled order. If null, customers ring us. */
   cancellation: cancellationTerms.nullable().default(null),
 })
@@ -95,6 +100,7 @@ export const defaultRules: DeliveryRules = {
   places: null,
   area: null,
   cancellation: null,
+  halfHours: false,
 }
 
 function namesEachOnce(parts: { districts: string[] }[]): boolean {

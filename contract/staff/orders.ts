@@ -25,7 +25,7 @@ export const orderTags = [
 export const orderMarks = ['cooked', 'on-its-way', 'delivered'] as const
 
 const day = z.iso.date()
-const time = z.string().regex(/^\d\d:\d\d$/)
+const time = z.string().regex(/^\d\d:\d\d(–\d\d:\d\d)?$/)
 const packageSchema = z.object({
   menuId: z.string(),
   name: z.string(),

@@ -83,6 +83,8 @@ export const judgeOrder = act(
     serves: z.int(),
     /** The allergens of the packages, to read out to the customer before taking the order; null without packages. */
     allergens: z.string().nullable(),
+    /** True if the order is sold with half an hour, from its time, in place of a moment. */
+    halfHour: z.boolean().optional(),
     /** The reasons of the delivery rules against it. Staff may override them. */
     reasons: z.array(reasonSchema),
     /** The places of its day that other orders have taken; null without a day, or if the day has no limit. */

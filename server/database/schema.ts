@@ -32,6 +32,8 @@ export const cateringOrders = pgTable(
     specialInstructions: text('special_instructions'),
     eventDate: date('event_date').notNull(),
     eventTime: time('event_time').notNull(),
+    /** True if it was sold with half an hour, from `eventTime`, in place of a moment. */
+    halfHour: boolean('half_hour').notNull().default(false),
     guestCount: integer('guest_count').notNull(),
     /** The live release of the site's content when the order was placed; null for orders from before releases. */
     contentRelease: integer('content_release'),

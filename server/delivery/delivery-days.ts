@@ -36,6 +36,7 @@ interface Board {
   /** The days of the kitchen for a postcode. If there is none, those on which any kitchen can. */
   daysFor(postcode: string | undefined): Days
   by_postcode?: true
+  half_hours?: true
   area: z.input<typeof deliveryDaysAnswer>['area']
   notice: string
   terms: z.input<typeof deliveryDaysAnswer>['terms']
@@ -91,6 +92,7 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
       ofKitchens.get(kitchenOfDistrict(districtOf(postcode ?? ''), rules, kitchens) ?? '') ?? ofAny,
     area: areaOf(rules, kitchens)?.map(partInPounds) ?? null,
     ...(kitchens.length > 1 && { by_postcode: true }),
+    ...(rules.halfHours && { half_hours: true }),
     notice: noticeInShort(rules.notice),
     terms: termsInForce(rules),
   }

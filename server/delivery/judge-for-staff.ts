@@ -19,6 +19,8 @@ export interface JudgedForStaff {
   /** The kitchen that would cook it. */
   kitchen: string
   rulesVersion: number
+  /** True if the order would be sold with half an hour in place of a moment. */
+  halfHour: boolean | undefined
   reasons: Reason[]
   /** The places taken by other orders on that day, and the day's limit; null if it has none. */
   taken: number
@@ -46,6 +48,7 @@ export async function judgeForStaff(
   return {
     kitchen,
     rulesVersion: inForce.version,
+    halfHour: rules.halfHours,
     reasons: refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
     taken,
     dayPlaces: day ? placesOn(rules, day) : null,

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
-import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
+import { halfHourTerms, rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { terms } from '../../contract/legal/terms.ts'
 
 /**
  * Returns what customers agree to under these rules: a sentence about refunds on cancelling, and a fingerprint of that
- * sentence and the terms. The rules' version can't stand in for the fingerprint, because rules change at any minute.
+ * sentence, of what the rules say of half hours, and of the terms. The rules' version can't stand in for the fingerprint, because rules change at any minute.
  * Delivery area and lead time are left out: an order that breaks those rules is refused with the reason.
  */
 export function termsInForce(rules: DeliveryRules): { fingerprint: string; cancelling: string } {
   const { cancelling } = rulesForCustomers(rules)
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([terms, cancelling]))
+    .update(JSON.stringify([terms, cancelling, ...(rules.halfHours ? [halfHourTerms] : [])]))
     .digest('hex')
     .slice(0, 16)
   return { fingerprint, cancelling }

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { allergiesInWords, answerInWords } from '../../contract/allergy-answer.ts'
-import { formatTime } from '../../contract/clock-time.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { notPaidYet } from '../../contract/order-change.ts'
+import { eventTimeInWords } from '../../contract/order-in-words.ts'
 import { mentionsAllergies } from '../../contract/said-of-allergies.ts'
 import { clashesWith } from '../orders/order/package-allergens.ts'
 import { allergensForKitchen } from './allergens.ts'
@@ -41,7 +41,7 @@ export function deliveryForKitchen(order: OrderForMail): ReactElement[] {
 /** Returns an order's facts for its customer: when, where, for how many, and what was said about it. */
 export function factsForCustomer(order: OrderForMail): ReactElement[] {
   return [
-    fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+    fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
     ...where(order),
     fact('Guests', String(order.guestCount)),
     ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),

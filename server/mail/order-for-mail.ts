@@ -19,6 +19,7 @@ export interface OrderForMail
     | OrderProperty
     | 'allergies'
     | 'kitchen'
+    | 'halfHour'
     | 'totalPence'
     | 'paymentStatus'
     | 'processingSince'
@@ -106,6 +107,7 @@ function calendarFacts(order: OrderForMail) {
     id: order.id,
     order_number: order.orderNumber,
     ...byName(order),
+    half_hour: order.halfHour,
     version: order.version,
     calendar_uid: order.calendarUid,
     test_order: isTestOrder(order),

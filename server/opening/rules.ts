@@ -10,7 +10,7 @@ const names = {
   places: 'places a day',
   area: 'delivery area',
   cancellation: 'cancelling',
-} as const satisfies Record<keyof DeliveryRules, string>
+} as const satisfies Partial<Record<keyof DeliveryRules, string>>
 
 /**
  * Reports which delivery rules are still at their default. An unlimited area and no lead time are rarely meant. A
@@ -18,8 +18,8 @@ const names = {
  */
 export function judgeRules({ version, rules }: Pick<RulesVersion, 'version' | 'rules'>, isPublic: boolean): Finding[] {
   if (isPublic && version === 0) return [open('Nobody has saved what you deliver, so no orders can be taken.')]
-  const isDefault = (rule: keyof DeliveryRules) => isDeepStrictEqual(rules[rule], defaultRules[rule])
-  const standing = (Object.keys(names) as (keyof DeliveryRules)[]).filter(isDefault)
+  const isDefault = (rule: keyof typeof names) => isDeepStrictEqual(rules[rule], defaultRules[rule])
+  const standing = (Object.keys(names) as (keyof typeof names)[]).filter(isDefault)
   if (standing.length === 0) return [done('Staff have set all that can be delivered.')]
   return [
     done(`At the default: ${standing.map((rule) => names[rule]).join(', ')}.`),

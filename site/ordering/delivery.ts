@@ -2,6 +2,7 @@ import { formatTime } from '../../contract/clock-time.ts'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import {
   asSentence,
+  halfHoursIn,
   judgeCooked,
   judgeDistrict,
   judgePostcode,
@@ -36,12 +37,17 @@ export interface Delivery {
   district?: string
   /** What the kitchen that delivers there does not cook. */
   notCooked?: readonly NotCooked[]
+  /** True if customers choose half an hour in place of a time. */
+  halfHours?: boolean
   notice?: string
   /** The terms as first shown. They are replaced only after the server has refused them. */
   terms: DeliveryDaysAnswer['terms']
 }
 
 export type DeliveryDay = DeliveryDaysAnswer['days'][number]
+
+/** The day that an order already has, and whether the order was sold with half an hour. */
+export type OwnDay = DeliveryDay & { halfHours: boolean }
 
 /** What a customer has chosen or typed so far. Missing values are empty. */
 export interface Wanted {
@@ -67,6 +73,8 @@ export interface DeliveryWords {
   /** The delivery hours of the chosen day, unless they are the whole day. */
   hours?: DeliveryHours
   aboutTime?: string
+  /** When each half hour begins that can be chosen; missing if a time is chosen. */
+  halfHours?: string[]
   leastOrder?: string
   /** The packages that can't be had, and how that is said beside them. */
   notCooked?: { menuIds: string[]; says: string }
@@ -84,7 +92,7 @@ export interface DeliveryWords {
  */
 export async function askMonth(
   month: string,
-  { phone, postcode, own, cache }: { phone: string; postcode: string; own?: DeliveryDay; cache?: RequestCache },
+  { phone, postcode, own, cache }: { phone: string; postcode: string; own?: OwnDay; cache?: RequestCache },
 ): Promise<(before: Delivery | undefined, withNewTerms: boolean) => Delivery> {
   const { first, last } = daysToChoose()
   const begin = `${month}-01`
@@ -100,6 +108,7 @@ export async function askMonth(
       before?.district === district ? before : undefined,
       own ? { ...answer, days: [...answer.days, own] } : answer,
     ),
+    halfHours: own ? own.halfHours : answer.half_hours,
     terms: (withNewTerms ? undefined : before?.terms) ?? answer.terms,
   })
 }
@@ -111,7 +120,7 @@ export const isOfOtherPlace = ({ byPostcode, district }: Delivery, postcode: str
 function learn(
   before: Delivery | undefined,
   answer: DeliveryDaysAnswer,
-): Omit<Delivery, 'terms' | 'phone' | 'district'> {
+): Omit<Delivery, 'terms' | 'phone' | 'district' | 'halfHours'> {
   const days = { ...before?.days, ...Object.fromEntries(answer.days.map((each) => [each.day, each])) }
   const marks: DayMarks = {}
   for (const each of Object.values(days)) {
@@ -144,13 +153,13 @@ function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined 
 
 /** Returns why an order can't be delivered, by field, in field order. */
 export function judgeDelivery(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
-  const { phone, days, area, notCooked } = delivery
+  const { phone, days, area, halfHours, notCooked } = delivery
   const { day, time, postcode, totalPence, packages = [] } = wanted
   const { why = null, hours = null } = days[day] ?? {}
   const refusals: Refusal[] = [
     ...(postcode ? judgePostcode({ area, phone }, postcode) : []),
     ...(why ? [{ field: 'event_date', message: why } as const] : []),
-    ...(hours && time ? judgeTime({ hours, phone }, day, time, now) : []),
+    ...(hours && time ? judgeTime({ hours, halfHours, phone }, day, time, now) : []),
     ...(postcode && totalPence ? judgeTotal({ area, phone }, postcode, totalPence) : []),
     ...judgeCooked({ notCooked, phone }, postcode, packages),
   ]
@@ -179,6 +188,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     aboutTime:
       hours &&
       `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${formatDayWithoutYear(wanted.day)}.`,
+    halfHours: delivery.halfHours ? halfHoursIn(days[wanted.day]?.hours ?? hoursOfAny(days)) : undefined,
     leastOrder: leastOrderLine(delivery, wanted),
     notCooked: notCookedIn(delivery),
     cancelling: delivery.terms.cancelling,
@@ -190,6 +200,17 @@ function notCookedIn({ notCooked, district }: Delivery): DeliveryWords['notCooke
   if (!notCooked) return undefined
   const says = district ? `Not available in ${district}` : 'Not available at the moment'
   return { menuIds: notCooked.map(({ menuId }) => menuId), says }
+}
+
+/** Returns from when to when we deliver on any of these days. */
+function hoursOfAny(days: Delivery['days']): DeliveryHours {
+  const hours = Object.values(days).flatMap((day) => day.hours ?? [])
+  const [from = ''] = hours.map((each) => each.from).sort()
+  const [to = ''] = hours
+    .map((each) => each.to)
+    .sort()
+    .reverse()
+  return { from, to }
 }
 
 function deliveryFacts({ area, notice }: Delivery): string[] {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import { formatDay } from '../../contract/london-time.ts'
+import { eventTimeInWords } from '../../contract/order-in-words.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { wholeNumber } from '../../ui/half-typed.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { ClashNote } from './clash-note.tsx'
 import type { DeliveryWords } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
@@ -16,6 +18,8 @@ export interface FieldsOfOrder {
   words: DeliveryWords
   /** The chosen day (yyyy-MM-dd), or an empty text. */
   eventDate: string
+  /** The chosen time (HH:mm), or an empty text. */
+  eventTime: string
   chooseDay: (day: string) => void
   lookAtMonth: (month: string) => void
   /** The ordered packages that conflict with the allergies the customer wrote. */
@@ -93,9 +97,26 @@ export function DeliveryInformation({ order }: PartProps) {
   )
 }
 
+/** The field for the time: a moment, or half an hour if the restaurant delivers so. */
+function EventTimeField({ order }: PartProps) {
+  const { hours, aboutTime, halfHours } = order.words
+  const shared = {
+    ...field(order, 'eventTime'),
+    label: 'Event Time',
+    isRequired: true,
+    hint: order.errors.eventTime ? undefined : aboutTime,
+  }
+  if (!halfHours) return <TextField {...shared} isErrorLive type="time" min={hours?.from} max={hours?.to} />
+  const options = halfHours.map((eventTime) => ({
+    value: eventTime,
+    words: eventTimeInWords({ eventTime, halfHour: true }),
+  }))
+  return <SelectField {...shared} defaultValue={order.eventTime} options={options} />
+}
+
 /** The fields for when, and for how many. `guestsHint` compares the guests with what is ordered. */
 export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: string }) {
-  const { marks, legend, shortcut, aboutDay, hours, aboutTime } = order.words
+  const { marks, legend, shortcut, aboutDay } = order.words
   return (
     <FieldGroup title="Event Details">
       <DayField
@@ -113,16 +134,7 @@ export function EventDetails({ order, guestsHint }: PartProps & { guestsHint?: s
         onChange={order.chooseDay}
       />
       <input type="hidden" name="eventDate" value={order.eventDate} readOnly />
-      <TextField
-        {...field(order, 'eventTime')}
-        label="Event Time"
-        isRequired
-        isErrorLive
-        type="time"
-        min={hours?.from}
-        max={hours?.to}
-        hint={order.errors.eventTime ? undefined : aboutTime}
-      />
+      <EventTimeField order={order} />
       <TextField
         {...field(order, 'guestCount')}
         label="Number of Guests"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import { useSite } from '../content.ts'
-import type { Delivery, DeliveryDay, DeliveryWords, Wanted } from './delivery.ts'
+import type { Delivery, DeliveryWords, OwnDay, Wanted } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
 
 /** How long an answer is trusted, in milliseconds: as long as browsers may cache it. */
@@ -28,7 +28,7 @@ const nothing: DeliveryWords = { errors: {}, marks: {} }
  * What can be delivered, as far as the server has said. Nothing is known before the form is touched, or if the server
  * doesn't answer; the form then accepts everything, and the server decides. `own` is the day that an order already has.
  */
-export function useKitchen(fields: Fields, own?: DeliveryDay) {
+export function useKitchen(fields: Fields, own?: OwnDay) {
   const { eventDate: day, eventTime: time, postcode, totalPence, chosenPackages: packages } = fields
   const phone = useSite().phone.shown
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()

@@ -122,6 +122,7 @@ export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
   )
   return {
     ...Object.fromEntries(fields),
+    event_time: order.time.slice(0, 5),
     customer_email: order.forManagers?.email ?? '',
     allergies: order.allergyAnswer === null ? 'not-asked' : order.allergyAnswer === '' ? 'none' : 'some',
     allergy_words: order.allergyAnswer ?? '',

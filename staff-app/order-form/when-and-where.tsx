@@ -1,5 +1,6 @@
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import { formatDay, londonDay } from '../../contract/london-time.ts'
+import { eventTimeInWords } from '../../contract/order-in-words.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { wholeNumber } from '../../ui/half-typed.ts'
@@ -33,12 +34,16 @@ export function When(part: FormPartProps & { day: string; onDay: (day: string) =
         <p className="mt-1.5 text-bark empty:hidden">{day ? placesInWords(judged?.places) : null}</p>
       </div>
       <div>
-        <TextField {...orderField(part, 'event_time')} type="time" isRequired />
+        <TextField {...orderField(part, 'event_time')} type="time" hint={halfHourInWords(part)} isRequired />
         <ReasonsAt field="event_time" judged={judged} />
       </div>
       <TextField {...orderField(part, 'guest_count')} {...wholeNumber} isRequired />
     </FormPart>
   )
+}
+
+function halfHourInWords({ judged, texts: { event_time: eventTime } }: FormPartProps): string | undefined {
+  return judged?.halfHour && eventTime ? `We bring it ${eventTimeInWords({ eventTime, halfHour: true })}.` : undefined
 }
 
 /** Says how many of a day's places other orders have taken. */

@@ -243,6 +243,33 @@ test('the time is kept within the hours of its day, and judged when it is left a
   await expect(time).toHaveAccessibleDescription(/we deliver from 5pm to 7pm/)
 })
 
+test('half an hour is chosen where the kitchen says so, and what was typed as a time goes into it', async ({
+  page,
+}) => {
+  const days = { [anotherDay]: { ...open(), opening: 'open' as const, hours: { from: '17:00', to: '19:00' } } }
+  const week = Array(7).fill({ from: '11:30', to: '20:00' })
+  await answerDays(page, { rules: { week, days, halfHours: true } })
+  await fillInOrder(page)
+  await touch(page)
+  const time = page.getByRole('combobox', { name: 'Event Time' })
+  await expect(time).toHaveValue('18:30')
+  await expect(time.locator('option')).toHaveText([
+    'Please select',
+    'between 11.30am and 12 noon',
+    'between 12 noon and 12.30pm',
+    ...Array(14).fill(/^between \S+ and \S+$/),
+    'between 7.30pm and 8pm',
+  ])
+  await time.selectOption('between 7.30pm and 8pm')
+  await dayField(page).click()
+  await pressDay(page, anotherDay)
+  // The other day has other half hours.
+  await expect(time.locator('option')).toHaveCount(5)
+  await expect(time).toHaveAccessibleDescription(/we deliver from 5pm to 7pm. Please choose half an hour between/)
+  await time.selectOption('between 5pm and 5.30pm')
+  await expect(time).not.toHaveAttribute('aria-invalid')
+})
+
 test('a postcode is judged when it is left, and the least order of its district stands beside the total', async ({
   page,
 }) => {

@@ -54,6 +54,7 @@ export function daysOf(
     days,
     first_day: ahead.find((day) => !whyNot(day)) ?? null,
     area: area ?? null,
+    ...(rules.halfHours && { half_hours: true }),
     notice: noticeInShort(rules.notice),
     terms: { fingerprint: '', cancelling: '' },
     ...(notOpen && { not_open: notOpen }),

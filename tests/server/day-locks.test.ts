@@ -88,6 +88,7 @@ test('new orders of one statement, of which one is for an earlier day without a 
         rulesVersion: 0,
         kitchen: firstKitchen,
         isExample: false,
+        halfHour: false,
         customerName: customer_name,
         customerEmail: customer_email,
         customerPhone: customer_phone,

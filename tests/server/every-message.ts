@@ -95,6 +95,7 @@ export const orderOf = (said: Written): OrderForMail => ({
   guestCount: 15,
   specialInstructions: said.instructions,
   allergies: said.allergies ?? null,
+  halfHour: false,
   totalPence: 34994,
   paymentStatus: 'completed',
   processingSince: null,

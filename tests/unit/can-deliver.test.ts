@@ -5,6 +5,7 @@ import {
   canDeliver,
   type DeliveryRequest,
   everyReason,
+  halfHoursIn,
   leastTimeToPay,
   type RulesToAsk,
 } from '../../contract/delivery/can-deliver.ts'
@@ -314,6 +315,22 @@ test('all reasons stand together, each at its field', () => {
     ['event_date', `We are fully booked on Saturday 5 December. Please choose another day, or ring us on ${phone}.`],
     ['delivery_postal_code', `We deliver to TW and TW3. Ring us on ${phone} and we will see.`],
   ])
+})
+
+test('half an hour has to lie within the hours, and each that is offered does', () => {
+  fc.assert(
+    fc.property(hours, time, (open, asked) => {
+      const given = rulesWith({ week: Array(7).fill(open), halfHours: true })
+      const at = (time: string) => canDeliver(given, 0, { day: '2026-12-05', time }, new Date('2026-11-20'))
+      for (const offered of halfHoursIn(open)) expect(at(offered)).toEqual([])
+      const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+      const isWithin = open.from <= asked && minutes(asked) + 30 <= minutes(open.to)
+      expect(at(asked).length === 0).toBe(isWithin)
+    }),
+  )
+  expect(halfHoursIn({ from: '11:15', to: '13:00' })).toEqual(['11:15', '11:45', '12:15'])
+  expect(halfHoursIn({ from: '00:00', to: '23:59' })).toHaveLength(47)
+  expect(halfHoursIn({ from: '', to: '' })).toEqual([])
 })
 
 test('a closed day says what staff wrote, and what to do next', () => {

@@ -32,6 +32,7 @@ const order: CateringOrderRow = {
   pay_until: null,
   taken_by_phone: false,
   left_at: null,
+  half_hour: false,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')
 const stepsOf = (change: Partial<CateringOrderRow>, now = longBefore) => nextSteps({ ...order, ...change }, now).steps

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refundByTerms } from '../../contract/cancellation.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
-import { rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
+import { halfHourTerms, rulesForCustomers } from '../../contract/delivery/rules-for-customers.ts'
 import { addDays, londonInstant } from '../../contract/london-time.ts'
 
 const cancelling = (fullUntilDays: number, shareUntilDays: number, sharePercent: number) =>
@@ -80,4 +80,10 @@ test('the area names districts and least orders, the notice its hour and its day
     /^Orders have to be paid by 9.30am, the working day before the event\./,
   )
   expect(words.notice).toContain('Working days are those on which we deliver.')
+})
+
+test('the terms speak of half hours only where the rules do', () => {
+  const notice = (halfHours: boolean) => rulesForCustomers({ ...defaultRules, halfHours }).notice
+  expect(notice(true)).toBe(`${notice(false)} ${halfHourTerms}`)
+  expect(notice(false)).not.toContain('half')
 })

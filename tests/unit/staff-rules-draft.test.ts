@@ -111,6 +111,7 @@ test('a draft keeps what it changes and takes everything else from the other per
     places: 80,
     area: null,
     cancellation: rules.cancellation,
+    halfHours: true,
   }
   const after = goOn(mine, answer(2, theirs))
   expect(after.version).toBe(2)
@@ -121,6 +122,7 @@ test('a draft keeps what it changes and takes everything else from the other per
     'Wednesday 25 December 2030',
     'Thursday 26 December 2030',
     'Friday 27 December 2030',
+    'Customers choose',
     'Guests a day',
     'Delivery area',
   ])

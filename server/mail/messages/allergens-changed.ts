@@ -1,6 +1,6 @@
 import { dishChanges } from '../../../contract/allergens.ts'
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { allergensPage } from '../../../contract/pages.ts'
 import { changedLines, customerPage, fact, hello, link, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -37,7 +37,7 @@ export function allergensChanged(
       rule(),
       ...changedLines(dishes),
       rule(),
-      fact('Your event', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
+      fact('Your event', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
       rule(),
       paragraph('If anybody has an allergy, please ring us before they eat: ', ourPhone(), '.'),
       paragraph(link('What each dish holds', publicUrl + allergensPage)),

@@ -1,6 +1,6 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
   changeOrCancel,
@@ -49,7 +49,7 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
         whole(order.orderNumber),
         isAsItWas ? ' stands as it was:' : ' stands like this now:',
       ),
-      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
       ...where(order),
       fact('Guests', String(order.guestCount)),
       itemLines(order),

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { action, customerPage, fact, fromWhen, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
@@ -21,7 +21,7 @@ export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl
         `It is yours alone: whoever has it can change and cancel your order${fromWhen(order)}. It works until your event begins.`,
       ),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
       paragraph(
         'Did you not ask for it? Then somebody has opened the page of your order. Nothing has changed, and you need do nothing. If it happens again, ring us on ',
         ourPhone(),

@@ -1,6 +1,6 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { customerPage, fact, hello, ourPhone, paragraph, rule, signature, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
@@ -24,7 +24,7 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
       hello(order.customerName),
       paragraph('Your catering order ', whole(order.orderNumber), ' is cancelled, and we do not cook for it.'),
       ...(reason ? [fact('Why', reason)] : []),
-      fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
+      fact('It was for', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
       rule(),
       ...(amountPence > 0
         ? [...moneyFacts(money), paragraph(howItGoes(money)), ...documentsAttached(order)]

@@ -1,7 +1,7 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { emailFact } from '../../../contract/order-change.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
@@ -34,7 +34,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
   // An address that the order no longer has learns nothing about later changes.
   const isTheirs = change.to.toLowerCase() === standing.customerEmail.toLowerCase()
   const order = hasFollowed && isTheirs ? standing : { ...orderAs(standing, change.after), version: change.version }
-  const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
+  const when = `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`
   return {
     to: change.to,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} has changed`),

@@ -1,6 +1,6 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/order/orders.ts'
 import { siteNow } from '../../publishing/live-content.ts'
@@ -27,7 +27,7 @@ import { calendarAttachment, guests, type OrderForMail, subjectFor } from '../or
 
 /** Sends the customer the whole order once it is paid, with the event for their calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
-  const when = `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`
+  const when = `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is confirmed`),

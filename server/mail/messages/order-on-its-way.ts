@@ -1,5 +1,6 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { londonTime } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { customerPage, fact, hello, linkToOrder, ourPhone, paragraph, rule, testMark, where, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
@@ -18,7 +19,7 @@ export function orderOnItsWay(order: OrderForMail, leftAt: Date, publicUrl: stri
       hello(order.customerName),
       paragraph('Your order ', whole(order.orderNumber), ` left our kitchen at ${left}.`),
       rule(),
-      fact('For', formatTime(order.eventTime)),
+      fact('For', eventTimeInWords(order)),
       ...where(order),
       rule(),
       paragraph('Is there something that our driver should know? Please ring us on ', ourPhone(), '.'),

@@ -1,7 +1,6 @@
 import { answerInWords } from '../../../contract/allergy-answer.ts'
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
-import { payUntilInWords } from '../../../contract/order-in-words.ts'
+import { eventTimeInWords, payUntilInWords } from '../../../contract/order-in-words.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import {
   action,
@@ -40,7 +39,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
       ),
       action('Pay for your order', checkoutUrl),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
       ...(order.takenBy ? [fact('Where', address(order))] : []),
       fact('Guests', String(order.guestCount)),
       ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),

@@ -1,6 +1,6 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
@@ -27,7 +27,7 @@ export function paidTooLate(order: OrderForMail, publicUrl: string): Message {
       ),
       paragraph('We ring you on ', whole(order.customerPhone), ' about giving it back. You need do nothing.'),
       rule(),
-      fact('It was for', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
+      fact('It was for', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
       fact('You paid', amount),
       rule(),
       paragraph('Would you rather ring us? Our number is ', ourPhone(), '.'),

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import {
   changeOrCancel,
   customerPage,
@@ -41,7 +41,7 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
       ...linkToOrder(order, publicUrl),
       changeOrCancel(order),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
       ...where(order),
       fact('Guests', String(order.guestCount)),
       itemLines(order),

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatTime } from '../../../contract/clock-time.ts'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { notPaidYet } from '../../../contract/order-change.ts'
-import { guestsInWords, testOrderMark } from '../../../contract/order-in-words.ts'
+import { eventTimeInWords, guestsInWords, testOrderMark } from '../../../contract/order-in-words.ts'
 import { staffPage } from '../../../contract/pages.ts'
 import type { ListedOrder } from '../../orders/lists/order-lists.ts'
 import { postcodeDistrict } from '../../orders/lists/order-row.ts'
@@ -27,6 +26,7 @@ export type ComingOrder = Pick<ListedOrder, 'notes'> & {
     | 'deliveryPostalCode'
     | 'eventDate'
     | 'eventTime'
+    | 'halfHour'
     | 'guestCount'
     | 'specialInstructions'
     | 'allergies'
@@ -82,7 +82,7 @@ function orderEntry({ order, items, notes, waits }: ComingOrder, publicUrl: stri
   const name = withoutEmails(customerName) || orderNumber
   const bold = (text: string) => text.split('\n').map((line) => [strong(line)])
   return entry(
-    [strong(formatTime(order.eventTime)), ', ', link(name, orderScreen(order, publicUrl))],
+    [strong(eventTimeInWords(order)), ', ', link(name, orderScreen(order, publicUrl))],
     ...(isTestOrder(order) ? bold(testOrderMark) : []),
     ...(needsAttention(order) ? bold('Needs attention') : []),
     ...(hasAllergies(order, notes) ? bold('Allergies mentioned') : []),

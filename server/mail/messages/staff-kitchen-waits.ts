@@ -1,5 +1,5 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import type { KitchenNews } from '../../database/job-queue.ts'
 import { action, headline, mailPage, note, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -53,7 +53,7 @@ export function staffKitchenWaits(
   publicUrl: string,
   mail: KitchenNews = 'staff-new-order',
 ): Message {
-  const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
+  const [day, time] = [formatDay(order.eventDate), eventTimeInWords(order)]
   const { doesItKnow, title, late, why } = words[mail]
   const calendar = mail === 'staff-order-cancelled' ? cancelledCalendarAttachment : calendarAttachment
   return {

@@ -1,7 +1,7 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { giveItBack, ringAboutMoney } from '../../../contract/staff/order-money.ts'
 import { cannotBePrinted } from '../../documents/render-or-tell-staff.ts'
@@ -33,7 +33,7 @@ export function staffNeedsAttention(
       rule(),
       fact('Order number', order.orderNumber),
       fact('Total', formatPence(order.totalPence)),
-      fact('Event', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}, ${guests(order)}`),
+      fact('Event', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
       ...(order.customerEmail ? contact(order) : []),
     ),
   }

@@ -2,6 +2,7 @@ import { formatTime } from '../../../contract/clock-time.ts'
 import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/order/orders.ts'
 import { kitchenEmail } from '../kitchens.ts'
@@ -20,7 +21,7 @@ import {
 /** Sends the kitchen a paid order, with the day of the event first. */
 export function staffNewOrder(order: OrderForMail, staffEmail: string, publicUrl: string): Message {
   const day = formatDay(order.eventDate)
-  const time = formatTime(order.eventTime)
+  const time = eventTimeInWords(order)
   const isShort = isPaidAtShortNotice(order)
   return {
     to: kitchenEmail(order.kitchen, staffEmail),

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { kitchenEmail } from '../kitchens.ts'
 import { action, fact, headline, kitchenLines, mailPage, note, phoneLink, rule, strong, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -24,7 +24,7 @@ export function staffOrderCancelled(
   { staffEmail, publicUrl }: { staffEmail: string; publicUrl: string },
 ): Message {
   const day = formatDay(order.eventDate)
-  const time = formatTime(order.eventTime)
+  const time = eventTimeInWords(order)
   return {
     to: kitchenEmail(order.kitchen, staffEmail),
     replyTo: order.customerEmail,

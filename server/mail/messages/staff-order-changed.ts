@@ -1,6 +1,6 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { agreedPriceFact, type ChangedFact, emailFact } from '../../../contract/order-change.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { withoutMoney } from '../../orders/lists/without-money.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
@@ -27,7 +27,7 @@ export function staffOrderChanged(
   // Delayed mails may arrive in any order, and none may present older facts as the new ones.
   const hasFollowed = standing.version > change.version
   const order = hasFollowed ? standing : { ...orderAs(standing, change.after), version: change.version }
-  const [day, time] = [formatDay(order.eventDate), formatTime(order.eventTime)]
+  const [day, time] = [formatDay(order.eventDate), eventTimeInWords(order)]
   const moved = change.from && nameOfKitchen(change.from)
   const facts = change.facts.filter(({ name }) => name !== emailFact).map(withoutPrice)
   return {

@@ -32,6 +32,7 @@ export async function judgeChangeOf(
   const judged = await judgeWanted(database, order, { by: 'staff', wanted, inForce, waiting })
   return {
     facts: judged.facts,
+    halfHour: order.halfHour,
     totalPence: judged.totalPence,
     serves: judged.serves,
     allergens: judged.allergens,

@@ -101,7 +101,9 @@ export interface JudgedChange {
  * live content. Throws as itemsWanted does.
  */
 export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGround): JudgedChange {
-  const { by, rules, now, leftPence } = ground
+  const { by, now, leftPence } = ground
+  // An order is what was sold: a moment, or half an hour.
+  const rules = { ...ground.rules, halfHours: order.halfHour }
   const before = contentOf(order, ground.items)
   const after = contentWanted(before, wanted, ground)
   const totalPence = priceOf(after)

@@ -24,7 +24,7 @@ import { announceOrder } from '../order/order-events.ts'
 import { findWaitingOf } from '../order/waiting-changes.ts'
 import { changesOnPaper, fingerprintOf, toPaper } from './compare-paper.ts'
 import type { ListedOrder } from './order-lists.ts'
-import { allergiesOf, foodOnScreen, showTexts, toListRow } from './order-row.ts'
+import { allergiesOf, foodOnScreen, showTexts, timeOnLists, toListRow } from './order-row.ts'
 import {
   didNotPrintTheDay,
   findLastPrinting,
@@ -58,7 +58,7 @@ export async function showDaySheet(database: Database, day: string, role: Role):
     hasMore,
     notPaid: processing.map(({ order }) => ({
       number: order.orderNumber,
-      time: order.eventTime.slice(0, 5),
+      time: timeOnLists(order),
       name: withoutEmails(order.customerName),
     })),
     fingerprint,
@@ -79,13 +79,13 @@ async function readSheets(database: Queryable, day: string, now: Date) {
 }
 
 /**
- * Returns when the van has to leave for an order (HH:mm, or "23:35 the day before"), or null if the driving time is not
+ * Returns when the van has to leave to be there as the order's half hour begins, or at its time (HH:mm, or "23:35 the day before"), or null if the driving time is not
  * known.
  */
 function leaveBy(area: DeliveryRules['area'], { time, postcode }: Pick<OrderOnSheet, 'time' | 'postcode'>) {
   const away = driveMinutes(area, postcode)
   if (away === undefined) return null
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const [hours = 0, minutes = 0] = time.slice(0, 5).split(':').map(Number)
   const wholeDay = 24 * 60
   const leaving = hours * 60 + minutes - away
   const inDay = (leaving + wholeDay) % wholeDay

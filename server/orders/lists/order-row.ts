@@ -1,5 +1,6 @@
 import { allergenChanges, broughtWith } from '../../../contract/allergens.ts'
 import { allergiesInWords } from '../../../contract/allergy-answer.ts'
+import { halfHourAfter } from '../../../contract/clock-time.ts'
 import { orderFields } from '../../../contract/order-fields.ts'
 import { findOrdered } from '../../../contract/package-variants.ts'
 import { districtOf, writePostcode } from '../../../contract/postcode.ts'
@@ -19,6 +20,12 @@ import type { ListedOrder } from './order-lists.ts'
 import { tagsOf } from './order-tags.ts'
 import { masksFor } from './without-money.ts'
 
+/** Returns when an order is due, as lists and sheets write it: "18:30", or "18:30–19:00" if it was sold with half an hour. */
+export function timeOnLists({ eventTime, halfHour }: Pick<Order, 'eventTime' | 'halfHour'>): string {
+  const from = eventTime.slice(0, 5)
+  return halfHour ? `${from}–${halfHourAfter(from)}` : from
+}
+
 /** Returns an order as a row of a list, without what this role may not read. */
 export function toListRow(
   { order, items, marks, notes, changedAt, sold }: ListedOrder,
@@ -30,7 +37,7 @@ export function toListRow(
   return {
     number: order.orderNumber,
     day: order.eventDate,
-    time: order.eventTime.slice(0, 5),
+    time: timeOnLists(order),
     name: names(order.customerName),
     town: names(order.deliveryCity),
     district: names(postcodeDistrict(order.deliveryPostalCode)),

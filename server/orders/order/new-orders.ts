@@ -7,7 +7,8 @@ import { inBatches } from '../../database/in-batches.ts'
 import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } from '../../database/schema.ts'
 
 interface OrderWithItems {
-  order: NewOrder & Required<Pick<NewOrder, 'kitchen' | 'places' | 'rulesVersion' | 'isExample'>> & { id: string }
+  order: NewOrder &
+    Required<Pick<NewOrder, 'kitchen' | 'places' | 'rulesVersion' | 'isExample' | 'halfHour'>> & { id: string }
   items: OrderItem[]
 }
 
@@ -19,7 +20,8 @@ interface OpenedSession {
 
 const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', ')}, idempotency_key,
   request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version, allergens_told,
-  content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example, kitchen`
+  content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example, kitchen,
+  half_hour`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves, food'
 
 // One statement saves round trips to the database. It is named, so that a connection keeps its plan. Its commit does

@@ -16,6 +16,7 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
     eventTime: order.eventTime.slice(0, 5),
     allergies: order.allergies,
     kitchen: order.kitchen,
+    ...(order.halfHour && { halfHour: true as const }),
     items: items.map(({ menuId, itemName, quantity, unitPricePence, serves, food }) => ({
       menuId,
       itemName,

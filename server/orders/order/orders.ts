@@ -315,6 +315,7 @@ function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_chan
     total_amount: poundsFromPence(order.totalPence),
     ...byName(order),
     event_time: order.eventTime.slice(0, 5),
+    half_hour: order.halfHour,
     payment_processing: isProcessing(order),
     short_notice: isPaidAtShortNotice(order),
     test_order: isTestOrder(order),

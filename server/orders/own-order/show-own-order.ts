@@ -40,6 +40,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     version: order.version,
     stand,
     payment_processing: isOnItsWay(order),
+    half_hour: order.halfHour,
     fields: byName(contentOf(isOpen ? order : { ...order, ...blankPerson }, [])),
     ...ownFoodOf(order, items),
     ...(isOpen ? changePolicy.customer.mayChange(order, own, now) : { may_change: 'nothing', why_not: null }),

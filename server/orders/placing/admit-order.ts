@@ -16,6 +16,8 @@ export interface Admission {
   rulesVersion: number
   /** The day's limit of places; null if it has none. */
   dayPlaces: number | null
+  /** True if it is sold with half an hour in place of a moment. */
+  halfHour?: boolean | undefined
   /** When the notice for its day ends. The order can be paid until then. */
   payBy?: Date
   /** Until when it can be paid, if already decided. */
@@ -57,7 +59,13 @@ export async function admitOrder(database: Database, request: DeliveryRequest, a
     await cancelReplacedToFit(database, { kitchen, rules }, request, asking)
   }
   const { day } = request
-  return { kitchen, rulesVersion: version, dayPlaces: placesOn(rules, day), payBy: noticeEnds(rules, day) }
+  return {
+    kitchen,
+    rulesVersion: version,
+    dayPlaces: placesOn(rules, day),
+    halfHour: rules.halfHours,
+    payBy: noticeEnds(rules, day),
+  }
 }
 
 /**

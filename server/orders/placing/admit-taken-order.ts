@@ -38,7 +38,7 @@ export async function admitTakenOrder(
   const now = new Date()
   const inForce = await rulesInForce(database)
   const judged = await judgeForStaff(database, inForce, wanted, now)
-  const { kitchen, rulesVersion, reasons, taken, dayPlaces, payBy, terms } = judged
+  const { kitchen, rulesVersion, halfHour, reasons, taken, dayPlaces, payBy, terms } = judged
   if (reasons.some(({ message }) => !beyond.includes(message)))
     throw new AppError('changed_meanwhile', { message: unseen })
   if (termsShown !== undefined && termsShown !== terms.fingerprint)
@@ -51,6 +51,7 @@ export async function admitTakenOrder(
   return {
     kitchen,
     rulesVersion,
+    halfHour,
     dayPlaces: isOver ? null : dayPlaces,
     payableUntil,
     takenBy,

@@ -20,12 +20,13 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
   const packages = items.map(({ menuId }) => menuId)
   const wanted = { day, time, postcode, packages, ...(places > 0 && { places, totalPence }) }
   const inForce = await rulesInForce(database)
-  const { reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
+  const { halfHour, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
   const until = day && time ? linkPayableUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
   return {
     totalPence,
     serves: places,
     allergens: items.length > 0 && sold.allergenStatement ? statementTogether(sold.allergenStatement) : null,
+    halfHour,
     reasons,
     places: dayPlaces === null ? null : { taken, limit: dayPlaces },
     linkUntil: until?.toISOString() ?? null,

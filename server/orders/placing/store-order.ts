@@ -101,7 +101,7 @@ function newOrder(
   priced: PricedOrder,
   { key, now, admission }: { key: string | undefined; now: Date; admission: Admission },
 ) {
-  const { payBy, payableUntil, isExample = false, ...judged } = admission
+  const { payBy, payableUntil, isExample = false, halfHour = false, ...judged } = admission
   const limits = { noticeEnds: payBy, isLimitedDay: admission.dayPlaces !== null }
   const checkoutExpiresAt = payableUntil ?? payUntil(now, request.event_date, request.event_time, limits)
   // `admit` refuses orders that can't be paid in time.
@@ -122,6 +122,7 @@ function newOrder(
     // Staff typed this address, so mails may repeat what the order says.
     provedEmail: admission.takenBy ? request.customer_email : null,
     isExample,
+    halfHour,
     ...judged,
   } satisfies NewOrder
 }

@@ -11,6 +11,7 @@ import type { Database } from '../../database/database.ts'
 import { changeRules, showRules, undoRules } from '../../delivery/change-rules.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { timeOnLists } from '../../orders/lists/order-row.ts'
 import { findOrdersToCook } from '../../orders/lists/orders-of-days.ts'
 import type { Answer } from './answer-calls.ts'
 
@@ -55,7 +56,7 @@ async function showOrdersOfDay(database: Database, day: string) {
   const orders = found.slice(0, mostOnDay).map(({ order }) => ({
     number: order.orderNumber,
     name: order.customerName,
-    time: order.eventTime.slice(0, 5),
+    time: timeOnLists(order),
     guests: order.guestCount,
   }))
   return { orders }

@@ -36,7 +36,12 @@ export function factsOf(
   packages: Packages,
 ): ChangedFact[] {
   const itemsOf = (quantities: Quantities) => toContent(itemsWith(order, quantities, packages))
-  const before = { ...byProperty(order.fields), allergies: null, items: itemsOf(orderedIn(order)) }
+  const before = {
+    ...byProperty(order.fields),
+    ...(order.half_hour && { halfHour: true as const }),
+    allergies: null,
+    items: itemsOf(orderedIn(order)),
+  }
   const wanted = Object.fromEntries(
     packages
       .filter(({ isOnSale }) => isOnSale)

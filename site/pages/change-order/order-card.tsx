@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { linesOf } from '../../../contract/order-in-words.ts'
+import { eventTimeInWords, linesOf } from '../../../contract/order-in-words.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 
 /** The order as it is now. */
@@ -17,7 +16,8 @@ export function OrderCard({ order }: { order: OwnOrder }) {
       <p className="display text-mid text-turmeric">{order.order_number}</p>
       <dl className="mt-5 grid gap-3">
         <Fact term="When">
-          {formatDay(fields.event_date)}, {formatTime(fields.event_time)}
+          {formatDay(fields.event_date)},{' '}
+          {eventTimeInWords({ eventTime: fields.event_time, halfHour: order.half_hour })}
         </Fact>
         <Fact term="Guests">{fields.guest_count}</Fact>
         {fields.customer_name ? (

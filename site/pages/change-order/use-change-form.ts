@@ -33,6 +33,7 @@ export function useChangeForm(changing: Changing) {
   return {
     ...fields,
     ...review,
+    eventTime: fields.texts.eventTime ?? '',
     errors: delivery.addTo(errors),
     words: delivery.words,
     lookAtMonth: delivery.lookAt,
@@ -65,7 +66,7 @@ export function useChangeForm(changing: Changing) {
 
 export type ChangeForm = ReturnType<typeof useChangeForm>
 
-/** Returns the order's own day as available, even if that day is full. */
-function ownDay({ fields, own_hours }: OwnOrder) {
-  return { day: fields.event_date, hours: own_hours, why: null, few_left: false, note: null }
+/** Returns the order's own day as available, even if that day is full, and whether it was sold with half an hour. */
+function ownDay({ fields, own_hours, half_hour: halfHours }: OwnOrder) {
+  return { day: fields.event_date, hours: own_hours, halfHours, why: null, few_left: false, note: null }
 }

@@ -1,7 +1,6 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonInstant } from '../../../contract/london-time.ts'
-import { banksShowRefunds, payUntilInWords } from '../../../contract/order-in-words.ts'
+import { banksShowRefunds, eventTimeInWords, payUntilInWords } from '../../../contract/order-in-words.ts'
 
 /** A step that happens next: a title, and a sentence about it. */
 interface Step {
@@ -37,7 +36,7 @@ export function nextSteps(order: CateringOrderRow, now: Date): NextSteps {
 }
 
 function confirmed(order: CateringOrderRow, now: Date): Step[] {
-  const onTime = `hot and on time, for ${when(order)}.`
+  const onTime = `hot and on time, ${when(order)}.`
   return [
     {
       title: 'You get an email',
@@ -65,7 +64,10 @@ function ring({ short_notice, customer_phone, event_date }: CateringOrderRow, no
 const processing = (order: CateringOrderRow): Step[] => [
   { title: 'Your bank sends the money', text: 'Please do not pay again.' },
   { title: 'We email you', text: 'Your order is confirmed as soon as the payment has arrived.' },
-  { title: 'Our kitchen starts planning', text: `It does so once the order is confirmed, for ${when(order)}.` },
+  {
+    title: 'Our kitchen starts planning',
+    text: `It does so once the order is confirmed${order.half_hour ? '. We bring the food' : ','} ${when(order)}.`,
+  },
 ]
 
 const unpaid = ({ pay_until, taken_by_phone }: CateringOrderRow): Step[] => [
@@ -105,4 +107,7 @@ const refunded = ({ paid_otherwise }: CateringOrderRow): Step[] => [
   { title: 'You get an email', text: 'It says how much we have refunded.' },
 ]
 
-const when = ({ event_date, event_time }: CateringOrderRow) => `${formatTime(event_time)} on ${formatDay(event_date)}`
+function when({ event_date, event_time, half_hour }: CateringOrderRow): string {
+  const time = eventTimeInWords({ eventTime: event_time, halfHour: half_hour })
+  return `${half_hour ? time : `for ${time}`} on ${formatDay(event_date)}`
+}

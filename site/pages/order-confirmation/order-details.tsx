@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { listHasChanged, statementTogether } from '../../../contract/allergens.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
-import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
-import { linesOf, menuName, testOrderMark } from '../../../contract/order-in-words.ts'
+import { eventTimeInWords, linesOf, menuName, testOrderMark } from '../../../contract/order-in-words.ts'
 import { useSite } from '../../content.ts'
 import { Embroidery } from '../../layout/embroidery.tsx'
 import { useOrderContent } from '../../ordering/catering-content.ts'
@@ -76,7 +75,7 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
         </Block>
         <Block title="Event Information" className="lg:col-span-3 print:col-span-1">
           <Fact term="Date">{formatDay(order.event_date)}</Fact>
-          <Fact term="Time">{formatTime(order.event_time)}</Fact>
+          <Fact term="Time">{eventTimeInWords({ eventTime: order.event_time, halfHour: order.half_hour })}</Fact>
           <Fact term="Guests">{order.guest_count}</Fact>
           {isCancelled ? null : <CalendarButton order={order} />}
         </Block>

@@ -10,6 +10,8 @@ export const draftSchema = z.object({
   days: deliveryRules.shape.days,
   /** The day that is being closed, until its button is pressed. */
   closing: z.object({ day: z.string(), note: z.string() }),
+  /** Missing in drafts kept by an app of before. */
+  halfHours: z.boolean().default(false),
   places: z.string(),
   /** At least one part. If all parts are empty, we deliver anywhere. */
   area: z
@@ -42,6 +44,7 @@ export function draftOfRules(rules: DeliveryRules): Draft {
     week: rules.week.map(weekdayOf),
     days: rules.days,
     closing: noClosing,
+    halfHours: rules.halfHours ?? false,
     places: rules.places === null ? '' : String(rules.places),
     area: area.length > 0 ? area : [newPart(area)],
     cancellation: cancellationInFields(rules.cancellation),

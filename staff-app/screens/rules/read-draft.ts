@@ -32,6 +32,7 @@ export function readRulesDraft(draft: Draft, base: DeliveryRules): { rules: Deli
       notice: readings.notice.faults ? base.notice : readings.notice.value,
       week: week.map((reading, index) => (reading.faults ? (base.week[index] ?? null) : reading.value)),
       days: draft.days,
+      halfHours: draft.halfHours,
       places: readings.places.faults ? base.places : readings.places.value,
       area: readings.area.faults ? base.area : readings.area.value,
       cancellation: cancellation.faults ? base.cancellation : cancellation.value,

@@ -31,6 +31,7 @@ export function rebaseDraft(draft: Draft, base: DeliveryRules, theirs: DeliveryR
     }),
     days: rebaseDays(draft, base, theirs),
     ...(readPlaces(draft).value === base.places && { places: now.places }),
+    ...(draft.halfHours === (base.halfHours ?? false) && { halfHours: now.halfHours }),
     ...(keepsArea && { area: now.area }),
     ...(keepsCancellation && { cancellation: now.cancellation }),
   }

@@ -29,6 +29,7 @@ import { Notice } from './notice.tsx'
 import { Places } from './places.tsx'
 import { Proposal } from './proposal.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { TimeToChoose } from './time-to-choose.tsx'
 import { useDayAtOnce } from './use-day-at-once.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeftFields } from './use-left-fields.ts'
@@ -105,6 +106,7 @@ function WholeRules({
         <div>
           <Notice {...group} />
           <DeliveryHoursOfWeek {...group} />
+          <TimeToChoose {...group} />
           <Places {...group} />
           <DeliveryAreaParts {...group} />
           <Cancelling {...group} />

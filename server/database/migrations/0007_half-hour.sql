@@ -1,0 +1,1 @@
+ALTER TABLE "catering_orders" ADD COLUMN "half_hour" boolean DEFAULT false NOT NULL;
