@@ -7,7 +7,7 @@ import { changeLink } from '../orders/order/change-link.ts'
 import { lockOrder } from '../orders/order/lock-order.ts'
 import { findChange } from '../orders/order/order-changes.ts'
 import { wasMailedAboutAddress } from '../orders/order/order-events.ts'
-import { noteHandedOver } from '../orders/order/order-mails.ts'
+import { noteHandedOver, wasToldOfLeavingToday } from '../orders/order/order-mails.ts'
 import { findItems, findLeftAt, findOrder, isOnItsWay, isPaid, isProved, isReplaced } from '../orders/order/orders.ts'
 import { onceMore, raiseAttention } from '../orders/order/raise-attention.ts'
 import { findWaitingChange } from '../orders/order/waiting-changes.ts'
@@ -115,7 +115,9 @@ async function orderWithFacts(
   const canBeChanged = (isPaid(order) && !isCancelled(order)) || isOnItsWay(order)
   const changeUrl = canBeChanged ? await changeLink(database, publicUrl, order) : undefined
   const waiting = mail === 'staff-order-changed' ? await findWaitingChange(database, order.id) : undefined
-  const leftAt = mail === 'order-on-its-way' ? await findLeftAt(database, order) : undefined
+  // A mark that is taken back later and set again mails nobody a second time.
+  const isNews = mail === 'order-on-its-way' && !(await wasToldOfLeavingToday(database, order.id))
+  const leftAt = isNews ? await findLeftAt(database, order) : undefined
   const sold = await findSoldWith(database, order, order.items)
   return {
     ...order,

@@ -247,6 +247,20 @@ test('a customer is told when their order left, two minutes later, unless the ma
   expect([await sentMails(server), await leftAt()]).toEqual([[], null])
 })
 
+test('a customer is told once a day that their order left, however often the mark is set', async () => {
+  const { press } = await aboutToLeave()
+  await press(true)
+  expect(await sentMails(server)).toEqual(['order-on-its-way'])
+  await press(false)
+  await press(true)
+  expect(await sentMails(server)).toEqual([])
+  await press(false)
+  // Brought back, and delivered on another day.
+  await server.database.execute(sql`update order_mails set handed_over_at = handed_over_at - interval '1 day'`)
+  await press(true)
+  expect(await sentMails(server)).toEqual(['order-on-its-way'])
+})
+
 test('a mark sent late tells the time of its press, and mails nobody an hour later or on another day', async () => {
   const late = await aboutToLeave()
   await late.press(true, 20 * 60_000)

@@ -11,7 +11,10 @@ export interface Left {
 /** The seconds in which a mark can be taken back before its customer hears of it. */
 const secondsToTakeBack = 120
 
-/** Decides what follows when an order leaves: its customer is mailed, unless the mark is taken back first. Pure. */
+/**
+ * Decides what follows when an order leaves: its customer is mailed, unless the mark is taken back first or they
+ * were mailed that day (send-order-mail.ts). Pure.
+ */
 export function afterLeft({ order }: Known, { at }: Left): Follows {
   const mail = { mail: 'order-on-its-way', leftAt: at.toISOString(), inSeconds: secondsToTakeBack } as const
   return together(isAroundEvent(order, at) && { mails: [mail] })

@@ -43,6 +43,14 @@ export async function wasOffered(database: Queryable, changeId: string): Promise
   return rowCount === 1
 }
 
+/** True if a customer was mailed today (London) that their order has left. */
+export async function wasToldOfLeavingToday(database: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    select from order_mails where order_id = ${orderId} and mail = 'order-on-its-way'
+      and (handed_over_at at time zone 'Europe/London')::date = ${londonToday} limit 1`)
+  return rowCount === 1
+}
+
 /** Returns the mails about an order that were handed over, oldest first. */
 export function findHandedOver(database: Queryable, orderId: string) {
   return database.select().from(orderMails).where(eq(orderMails.orderId, orderId)).orderBy(orderMails.handedOverAt)
