@@ -47,6 +47,8 @@ export const cateringOrderRow = z.object({
   allergens_changed: z.boolean().default(true),
   /** The order's version, for calendars; 1 as placed. */
   version: z.int().default(1),
+  /** A change of this paid order waits until its payment has arrived. */
+  change_waits: z.boolean().default(false),
   /** Identifies the event in calendars. Null for older orders, whose files use the order's id. */
   calendar_uid: z.guid().nullable().default(null),
   /** When the order left the kitchen, while it is on its way. */

@@ -12,7 +12,7 @@ import { openChangePayment } from '../../server/orders/changes/change-payment.ts
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { withdrawPending } from '../../server/orders/changes/withdraw-change.ts'
 import { findChange } from '../../server/orders/order/order-changes.ts'
-import { findOrder } from '../../server/orders/order/orders.ts'
+import { findOrder, findOrderRow } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import { changeToFewer, openChange, storeWaitingChange } from './a-change.ts'
@@ -293,6 +293,17 @@ describe('what was paid for a change that is no longer possible goes back at onc
     await recheckPaidOrders(server)
     await paidTooLate(id, number, changeId)
   })
+})
+
+test('a change that waits for its payment is told on the page of its order until the money has arrived', async () => {
+  const { id } = await paidOrder()
+  const { id: changeId, url } = await openChange(server, id)
+  await payByBankDebit(url)
+  await settleChange(server, changeId)
+  expect(await findOrderRow(server.database, id)).toMatchObject({ payment_status: 'completed', change_waits: true })
+  await endBankDebit(url, 'arrives')
+  await settleChange(server, changeId)
+  expect(await findOrderRow(server.database, id)).toMatchObject({ version: 2, change_waits: false })
 })
 
 describe('a change that nobody pays', () => {

@@ -33,6 +33,7 @@ const order: CateringOrderRow = {
   taken_by_phone: false,
   left_at: null,
   half_hour: false,
+  change_waits: false,
 }
 const longBefore = new Date('2027-06-01T12:00:00Z')
 const stepsOf = (change: Partial<CateringOrderRow>, now = longBefore) => nextSteps({ ...order, ...change }, now).steps

@@ -22,6 +22,7 @@ import { siteNow } from '../../publishing/live-content.ts'
 import { findServes } from '../../publishing/releases.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { isStatementOfToday } from './package-allergens.ts'
+import { findWaitingChange } from './waiting-changes.ts'
 
 /**
  * True if an order was paid, is not cancelled and its day is not over. It has to be cooked, and the driver needs the
@@ -279,6 +280,7 @@ export async function findOrderRow(database: Queryable, id: string): Promise<Cat
   return {
     ...toConfirmationRow(order),
     allergens_changed: !isStatementOfToday({ ...order, items, sold }),
+    change_waits: (await findWaitingChange(database, id)) !== undefined,
     left_at: leftAt?.toISOString() ?? null,
   }
 }
@@ -306,7 +308,7 @@ export async function findLeftAt(
 }
 
 /** Returns an order as its confirmation page reads it (docs/site.md, "Data"), with amounts in pounds. */
-function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_changed' | 'left_at'> {
+function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_changed' | 'change_waits' | 'left_at'> {
   return {
     id: order.id,
     order_number: order.orderNumber,

@@ -13,6 +13,7 @@ type Stand = Pick<
   | 'closed_early'
   | 'charge_uncertain'
   | 'version'
+  | 'change_waits'
   | 'left_at'
 >
 
@@ -37,6 +38,7 @@ export function paymentWords(order: Stand): PaymentWords {
   const isPaid = order.payment_status === 'completed' || order.payment_status === 'refunded'
   if (!isPaid) return received
   if (order.left_at) return onItsWay(order.left_at)
+  if (order.change_waits) return changeWaits
   return {
     ...(order.version > 1 ? changed : confirmed),
     ...(order.short_notice && { line: `${weRing} ${whyWeRing}`, isToRing: true }),
@@ -51,6 +53,15 @@ const confirmed = {
 const changed = {
   heading: 'Order Changed!',
   text: 'Your order has changed, and our kitchen’s list with it. Below is all of it as it counts now.',
+}
+
+// The page can't tell whether a bank is sending the money or nobody has paid yet, so it says what holds for both.
+const changeWaits = {
+  heading: 'Change Received',
+  text: 'Your change counts as soon as its payment has arrived. Until then your order stays as it is below.',
+  line: 'Paid already? Then please do not pay again: your bank may take several working days, and we will email you. Not paid yet? The link in our email leads to the payment page. A question? Please ring us on',
+  isToRing: true,
+  isGood: true,
 }
 
 const onItsWay = (leftAt: string) => ({
