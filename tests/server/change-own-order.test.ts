@@ -16,6 +16,7 @@ import { contentOf, findChange, findChanges, storeChange } from '../../server/or
 import { findItems, findOrder } from '../../server/orders/order/orders.ts'
 import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
+import { publishRelease } from './a-release.ts'
 import { packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -139,6 +140,12 @@ describe('the link', () => {
     const set = (values: Partial<typeof cateringOrders.$inferInsert>) =>
       server.database.update(cateringOrders).set(values).where(eq(cateringOrders.id, id))
     await set({ customerEmail: site.email })
+    expect((await ask()).body.message).toContain('no email address')
+    // The owner changes the site's address later.
+    await set({ contentRelease: await publishRelease(server, firstContent) })
+    await publishRelease(server, { ...firstContent, site: { ...site, email: 'hello@tandoorroad.example' } })
+    expect((await ask()).body.message).toContain('no email address')
+    await set({ customerEmail: 'hello@tandoorroad.example' })
     expect((await ask()).body.message).toContain('no email address')
     await set({ customerEmail: 'jasleen@example.com', status: 'cancelled' })
     expect((await ask()).body).toMatchObject({ code: 'not_possible', message: 'This order is cancelled already.' })

@@ -29,11 +29,12 @@ export async function findChangedStatements(database: Queryable): Promise<z.inpu
     .where(and(isToCook, isNotNull(cateringOrders.allergenStatement), eq(cateringOrders.erased, false)))
     .orderBy(cateringOrders.eventDate, cateringOrders.eventTime, cateringOrders.orderNumber)
     .limit(mostOrders)
-  const differing = (await withSold(database, found)).flatMap((each) => {
-    const { order } = each
-    const { now, changes } = changesFor(each)
-    return changes === null ? [] : [{ order, changes, canWrite: now !== null && !hasOurAddress(order) }]
-  })
+  const compared = (await withSold(database, found)).map((each) => ({ order: each.order, ...changesFor(each) }))
+  const differing = []
+  for (const { order, now, changes } of compared) {
+    if (changes === null) continue
+    differing.push({ order, changes, canWrite: now !== null && !(await hasOurAddress(database, order)) })
+  }
   const numbers = differing.map(({ order }) => order.orderNumber)
   const written = await findWritten(database, numbers)
   return {
@@ -89,7 +90,7 @@ export function tellOfAllergens(database: Database, caller: Caller, number: stri
       if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
       const { now, changes } = await findAllergenChanges(tx, order)
       if (changes === null) return undefined
-      if (hasOurAddress(order)) throw notPossible('This order has no address of its customer. Ring them.')
+      if (await hasOurAddress(tx, order)) throw notPossible('This order has no address of its customer. Ring them.')
       if (now === null) throw notPossible('A package of this order is not on the list any more. Ring the customer.')
       if (hasBeenWritten(await findWritten(tx, [number]), order, changes)) return undefined
       if (isProved(order)) await storeStatement(tx, order, now)

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
 import { kitchenHours } from '../../../contract/content/places.ts'
 import { londonInstant } from '../../../contract/london-time.ts'
@@ -116,10 +116,21 @@ export async function deleteUnopenedOrder(database: Queryable, id: string): Prom
   await database.delete(cateringOrders).where(and(eq(cateringOrders.id, id), isNull(checkoutSessionId), isNull(paidAt)))
 }
 
+/**
+ * True in SQL if an order has our own email address, of today or of the release that it was sold from: the owner may have
+ * changed it since.
+ */
+const isOurAddress = ({
+  customerEmail,
+  contentRelease,
+}: Pick<Order, 'customerEmail' | 'contentRelease'>) => sql<boolean>`
+  lower(${customerEmail}) in (select lower(${siteNow().email})
+    union all select lower(content->'site'->>'email') from content_releases where number = ${contentRelease})`
+
 // Leaves out our own address, which telephone orders may have: it does not tell whose order it is.
 const sameOccasion = (order: Order) =>
   and(
-    sql`lower(${order.customerEmail}) <> lower(${siteNow().email})`,
+    not(isOurAddress(order)),
     sql`lower(${cateringOrders.customerEmail}) = lower(${order.customerEmail})`,
     eq(cateringOrders.eventDate, order.eventDate),
     ne(cateringOrders.id, order.id),
@@ -237,8 +248,9 @@ export function isProved({ provedEmail, customerEmail }: Pick<Order, 'provedEmai
 }
 
 /** True if an order has our own email address, because staff took it for a customer without one. */
-export function hasOurAddress({ customerEmail }: Pick<Order, 'customerEmail'>): boolean {
-  return customerEmail.toLowerCase() === siteNow().email.toLowerCase()
+export async function hasOurAddress(database: Queryable, order: Order): Promise<boolean> {
+  const { rows } = await database.execute<{ ours: boolean }>(sql`select ${isOurAddress(order)} as ours`)
+  return rows[0]?.ours === true
 }
 
 type NoTexts = {

@@ -71,7 +71,7 @@ export async function sendChangeLink(database: Database, orderId: string): Promi
   if (!order) throw new AppError('not_found')
   const stand = changeability(order, new Date())
   if (stand !== 'open' && !isOnItsWay(order)) throw new AppError('not_possible', { message: notOpen[stand] })
-  if (hasOurAddress(order)) throw new AppError('not_possible', { message: noAddress() })
+  if (await hasOurAddress(database, order)) throw new AppError('not_possible', { message: noAddress() })
   await database.transaction(async (tx) => {
     if (!(await countOneMore(tx, `change link ${order.id}`, linksADay)))
       throw new AppError('rate_limited', { message: sent() })
