@@ -19,6 +19,9 @@ export function withRulesOf(all: RulesOfAll, kitchen: string, rules: DeliveryRul
 export const hasRules = (rules: RulesOfAll, kitchen: string) =>
   kitchen === firstKitchen || rules.kitchens?.[kitchen] !== undefined
 
+/** Returns the ids of all kitchens that have rules, the first one first. */
+export const kitchensWithRules = ({ kitchens }: RulesOfAll) => [firstKitchen, ...Object.keys(kitchens ?? {})]
+
 /** The kitchen that delivers to a postcode, or why there is none: it can't be read, or nobody goes there. */
 export type KitchenFound = { kitchen: string; why?: undefined } | { kitchen?: undefined; why: 'unread' | 'nobody' }
 

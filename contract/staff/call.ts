@@ -78,6 +78,9 @@ export function upload<Input extends z.ZodType, Output extends z.ZodType>(
 export const nothing = z.object({})
 export const done = z.object({})
 
+/** The id of the kitchen whose orders are asked for. Without one, those of all that the caller sees. */
+export const kitchenAsked = { kitchen: z.string().max(60).optional() }
+
 /** An instant on the wire, such as 2026-12-05T06:00:00.000Z. */
 export const instant = z.iso.datetime()
 

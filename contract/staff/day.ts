@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { act, done, instant, read } from './call.ts'
+import { act, done, instant, kitchenAsked, read } from './call.ts'
 import { allergyFields, foodFields, orderRowSchema, textsOnScreen, waitsField } from './orders.ts'
 
 const day = z.iso.date()
@@ -11,7 +11,7 @@ export const mostOnDay = 1_000
 
 /** An order as on the day's sheets. Paper lies about, so the sheets have no money and no e-mail addresses. */
 export const orderOnSheetSchema = orderRowSchema
-  .pick({ number: true, time: true, name: true, town: true, guests: true, marks: true })
+  .pick({ number: true, time: true, name: true, town: true, guests: true, marks: true, kitchen: true })
   .extend({
     ...foodFields,
     ...allergyFields,
@@ -42,6 +42,8 @@ const sheetChangeSchema = orderRowSchema.pick({ number: true, time: true, name: 
   facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** The day that it moved to. */
   movedTo: day.nullable(),
+  /** The name of the kitchen that it moved to, where that is not the one whose sheets are read. */
+  kitchen: z.string().optional(),
 })
 export type SheetChange = z.infer<typeof sheetChangeSchema>
 
@@ -66,28 +68,31 @@ const daySheetSchema = z.object({
 export type DaySheet = z.infer<typeof daySheetSchema>
 
 /** Reads one day (London, yyyy-MM-dd). Only managers and owners may read past days. */
-export const readDaySheet = read('day', { least: 'tablet' }, z.object({ day }), daySheetSchema)
+export const readDaySheet = read('day', { least: 'tablet' }, z.object({ day, ...kitchenAsked }), daySheetSchema)
 
 /**
  * Records that the sheets with this fingerprint were printed or, if `isPrinted` is false, that the latest printing
- * failed.
+ * failed. A kitchen's sheets are printed apart from those of all.
  */
 export const markDayPrinted = act(
   'mark-day-printed',
   { least: 'tablet' },
-  z.object({ day, fingerprint, isPrinted: z.boolean() }),
+  z.object({ day, fingerprint, isPrinted: z.boolean(), ...kitchenAsked }),
   done,
 )
+
+/** The places taken, including those of unpaid orders, and the places in all; null if there is no limit. */
+const fullness = { taken: z.int(), places: z.int().nullable(), hasDeliveries: z.boolean() }
+export type Fullness = z.infer<z.ZodObject<typeof fullness>>
 
 const weekDaySchema = z.object({
   day,
   /** The orders to cook, and their guests. */
   orders: z.int(),
   guests: z.int(),
-  /** The places taken, including those of unpaid orders, and the places in all; null if there is no limit. */
-  taken: z.int(),
-  places: z.int().nullable(),
-  hasDeliveries: z.boolean(),
+  ...fullness,
+  /** Each kitchen by itself. Missing where only one kitchen's orders are read. */
+  kitchens: z.array(z.object({ name: z.string(), ...fullness })).optional(),
   /** The note that customers read about the day. */
   note: z.string(),
 })
@@ -97,6 +102,6 @@ export type WeekDay = z.infer<typeof weekDaySchema>
 export const readWeek = read(
   'week',
   { least: 'tablet' },
-  z.object({ from: day }),
+  z.object({ from: day, ...kitchenAsked }),
   z.object({ days: z.array(weekDaySchema), asOf: instant }),
 )

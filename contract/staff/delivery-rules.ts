@@ -1,6 +1,6 @@
 import { deliveryRules } from '../delivery/rules.ts'
 import { z } from '../zod.ts'
-import { act, instant, read } from './call.ts'
+import { act, instant, kitchenAsked, read } from './call.ts'
 import { orderRowSchema } from './orders.ts'
 
 const version = z.int().min(0)
@@ -58,11 +58,11 @@ export const readDeliveryLoad = read(
   z.object({ days: z.array(z.object({ day: z.iso.date(), taken: z.int() })) }),
 )
 
-/** Reads the paid orders of one day, by time, at most `mostOnDay`. They stay even if the day is closed. */
+/** Reads the paid orders of one day at a kitchen, or at all, by time, at most `mostOnDay`. They stay even if the day is closed. */
 export const readOrdersOfDay = read(
   'orders-of-day',
   { least: 'manager' },
-  z.object({ day: z.iso.date() }),
+  z.object({ day: z.iso.date(), ...kitchenAsked }),
   z.object({ orders: z.array(orderRowSchema.pick({ number: true, name: true, time: true, guests: true })) }),
 )
 

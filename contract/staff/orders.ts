@@ -7,7 +7,7 @@ import { staffPage } from '../pages.ts'
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
 import { agreedLine } from './agreed-line.ts'
-import { act, done, instant, nothing, read } from './call.ts'
+import { act, done, instant, kitchenAsked, nothing, read } from './call.ts'
 
 export const orderTabs = ['coming', 'waiting', 'attention', 'past'] as const
 /** Each tag marks one unusual thing about an order; a row without tags needs no attention. */
@@ -96,6 +96,8 @@ export const orderRowSchema = z.object({
   attention: z.string().nullable(),
   /** Set for an example order, so that it does not ring. */
   isExample: z.literal(true).optional(),
+  /** The name of the kitchen that cooks it. Missing where only one kitchen's orders are read. */
+  kitchen: z.string().optional(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
@@ -117,6 +119,7 @@ export const readOrders = read(
     tab: z.enum(orderTabs).default('coming'),
     search: z.string().trim().max(100).default(''),
     page: z.coerce.number().int().min(1).max(1_000).default(1),
+    ...kitchenAsked,
   }),
   z.object({
     orders: z.array(orderRowSchema),
@@ -295,7 +298,7 @@ export const markOrder = act(
 export const readUnsentMails = read(
   'unsent-mails',
   { least: 'manager' },
-  nothing,
+  z.object(kitchenAsked),
   z.object({
     mails: z.array(
       z.object({ number: orderNumber, mail: z.string(), since: instant, triedAt: instant, isGivenUp: z.boolean() }),

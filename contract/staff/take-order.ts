@@ -87,6 +87,8 @@ export const judgeOrder = act(
     halfHour: z.boolean().optional(),
     /** The reasons of the delivery rules against it. Staff may override them. */
     reasons: z.array(reasonSchema),
+    /** The kitchen of its postcode. Missing if there is one kitchen. */
+    kitchen: z.object({ id: z.string(), name: z.string() }).optional(),
     /** The places of its day that other orders have taken; null without a day, or if the day has no limit. */
     places: z.object({ taken: z.int(), limit: z.int() }).nullable(),
     /** Until when a link could be paid; null without day and time, or if that is too soon. */

@@ -140,6 +140,10 @@ export const cateringOrders = pgTable(
       .on(table.eventDate, table.eventTime)
       .where(sql`payment_status = 'pending' and processing_since is not null`),
     index('orders_refunded').on(table.eventDate, table.eventTime).where(sql`payment_status = 'refunded'`),
+    // A new kitchen has few past orders among those of another.
+    index('orders_of_kitchens')
+      .on(table.kitchen, table.eventDate, table.eventTime)
+      .where(sql`payment_status in ('completed', 'refunded')`),
     index('orders_needing_attention')
       .on(table.eventDate)
       .where(sql`attention is not null and attention is distinct from attention_handled`),

@@ -39,9 +39,15 @@ export function showKitchens(rules: RulesOfAll) {
 /** Returns the name of a kitchen to say beside a day, or nothing for the first: most sites have no other. */
 export const nameIfOther = (kitchen: string) => (kitchen === firstKitchen ? {} : { kitchen: nameOfKitchen(kitchen) })
 
-/** Returns the name of an order's kitchen, or nothing on a site with one kitchen. */
+/** Returns the name of an order's kitchen; undefined on a site with one kitchen, where nobody has to be told. */
 export const nameAmongSeveral = (kitchen: string) =>
-  severalKitchens(siteNow()).length > 0 ? { kitchen: nameOfKitchen(kitchen) } : {}
+  severalKitchens(siteNow()).length > 0 ? nameOfKitchen(kitchen) : undefined
+
+/** Returns an order's kitchen with its name; undefined on a site with one kitchen. */
+export function kitchenAmongSeveral(id: string) {
+  const name = nameAmongSeveral(id)
+  return name === undefined ? undefined : { id, name }
+}
 
 /** Returns the name of a kitchen's place. */
 export const nameOfKitchen = (kitchen: string) => siteNow().locations.find(({ id }) => id === kitchen)?.name ?? kitchen

@@ -7,4 +7,4 @@ export const kitchenEmail = (kitchen: string, staffEmail: string) =>
 
 /** Returns the subject of a mail to staff, which names the kitchen on a site with several. */
 export const forKitchen = (kitchen: string, subject: string) =>
-  [nameAmongSeveral(kitchen).kitchen, subject].filter(Boolean).join(': ')
+  [nameAmongSeveral(kitchen), subject].filter(Boolean).join(': ')

@@ -4,6 +4,7 @@ import { formatDay } from '../../contract/london-time.ts'
 import { notPaidYet } from '../../contract/order-change.ts'
 import { eventTimeInWords } from '../../contract/order-in-words.ts'
 import { mentionsAllergies } from '../../contract/said-of-allergies.ts'
+import { nameAmongSeveral } from '../delivery/kitchens-now.ts'
 import { clashesWith } from '../orders/order/package-allergens.ts'
 import { allergensForKitchen } from './allergens.ts'
 import { fact, kitchenLines, note, phoneLink, strong, warning, where } from './layout.ts'
@@ -29,9 +30,11 @@ export function foodForKitchen(order: OrderForMail): (ReactElement | null)[] {
   ]
 }
 
-/** Returns where an order is delivered, and whom to ring about it. */
+/** Returns which of several kitchens cooks an order, where it is delivered, and whom to ring about it. */
 export function deliveryForKitchen(order: OrderForMail): ReactElement[] {
+  const kitchen = nameAmongSeveral(order.kitchen)
   return [
+    ...(kitchen ? [fact('Cooked in', kitchen)] : []),
     fact('Deliver to', address(order)),
     fact('Customer', order.customerName),
     fact('Phone', phoneLink(order.customerPhone)),

@@ -16,6 +16,7 @@ export interface OrderForMail
     Order,
     | 'id'
     | 'orderNumber'
+    | 'kitchen'
     | OrderProperty
     | 'allergies'
     | 'kitchen'

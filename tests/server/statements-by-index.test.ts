@@ -6,6 +6,8 @@ import { type Database, openDatabase } from '../../server/database/database.ts'
 import { findBookEntries } from '../../server/documents/books/books.ts'
 import { blankOldDocuments, findUndocumented } from '../../server/documents/stored-documents.ts'
 import { eraseOldOrders } from '../../server/orders/ending/erase-orders.ts'
+import { tabsOf } from '../../server/orders/lists/order-lists.ts'
+import { cookedBy } from '../../server/orders/order/orders.ts'
 import { fillOrders } from '../samples/fill-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
@@ -63,6 +65,13 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
 ])('%s is found without reading a whole table', async (_, work) => {
   const plans = await plansOf(work)
   expect(plans).toContain('Index')
+  expect(plans).not.toMatch(wholeTables)
+})
+
+test('the past orders of a kitchen that has few are found by an index', async () => {
+  const { past } = tabsOf(cookedBy(['southall']))
+  const plans = await plansOf((each) => each.execute(past.ids(201)))
+  expect(plans).toContain('orders_of_kitchens')
   expect(plans).not.toMatch(wholeTables)
 })
 

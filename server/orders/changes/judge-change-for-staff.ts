@@ -4,6 +4,7 @@ import type { JudgedChange, judgeChange as judgeChangeCall } from '../../../cont
 import { answerFrom } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
+import { kitchenAmongSeveral } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { factsForStaff } from '../order/order-changes.ts'
@@ -40,6 +41,7 @@ export async function judgeChangeOf(
     toPayPence: judged.money.toPayPence,
     backPence: judged.money.backPence,
     reasons: judged.refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
+    kitchen: kitchenAmongSeveral(judged.after.kitchen ?? order.kitchen),
     places: judged.dayPlaces === null ? null : { taken: judged.taken, limit: judged.dayPlaces },
     driveMinutes: judged.driveMinutes,
     waits: judged.money.toPayPence > 0 ? factsForStaff(judged.atOnce, judged.after).map(({ name }) => name) : [],

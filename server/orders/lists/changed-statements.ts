@@ -11,9 +11,9 @@ import type { Caller } from '../../people/staff-sessions.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { actOnOrder } from '../order/act-on-order.ts'
-import { findItems, hasOurAddress, isProved, isToCook } from '../order/orders.ts'
+import { cookedBy, findItems, hasOurAddress, isProved, isToCook } from '../order/orders.ts'
 import { allergenStatementToday } from '../order/package-allergens.ts'
-import { type ListedOrder, listedColumns, withSold } from './order-lists.ts'
+import { type ListedOrder, listedColumns, type Reader, withSold } from './order-lists.ts'
 
 /** How many orders are read at most. Nobody could tell more customers in one sitting. */
 const mostOrders = 2_000
@@ -22,11 +22,16 @@ const mostOrders = 2_000
  * Returns the coming orders whose customers were told other allergens than today's list says, soonest first, and how
  * each customer can be told.
  */
-export async function findChangedStatements(database: Queryable): Promise<z.input<typeof readToldOtherwise.output>> {
+export async function findChangedStatements(
+  database: Queryable,
+  { kitchens }: Pick<Reader, 'kitchens'>,
+): Promise<z.input<typeof readToldOtherwise.output>> {
   const found = await database
     .select(listedColumns)
     .from(cateringOrders)
-    .where(and(isToCook, isNotNull(cateringOrders.allergenStatement), eq(cateringOrders.erased, false)))
+    .where(
+      and(isToCook, isNotNull(cateringOrders.allergenStatement), eq(cateringOrders.erased, false), cookedBy(kitchens)),
+    )
     .orderBy(cateringOrders.eventDate, cateringOrders.eventTime, cateringOrders.orderNumber)
     .limit(mostOrders)
   const compared = (await withSold(database, found)).map((each) => ({ order: each.order, ...changesFor(each) }))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { addressOnOneLine, guestsInWords } from '../../../contract/order-in-words.ts'
 import {
   type OrderOnPaper,
@@ -7,7 +6,6 @@ import {
   orderOnPaperSchema,
   type SheetChange,
 } from '../../../contract/staff/day.ts'
-import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { kitchenFact } from '../order/order-changes.ts'
 
 /**
@@ -25,7 +23,7 @@ const packages = (paper: OrderOnPaper) => paper.packages.map(({ name, quantity }
 
 /** Every fact of a paper, in words. Together they cover all of it, so papers that differ have a fact that differs. */
 const facts: Record<string, (paper: OrderOnPaper) => string | null> = {
-  [kitchenFact]: ({ kitchen = nameOfKitchen(firstKitchen) }) => kitchen,
+  [kitchenFact]: ({ kitchen = null }) => kitchen,
   Time: ({ time }) => time,
   Guests: ({ guests }) => guestsInWords(guests),
   Packages: packages,
@@ -64,9 +62,11 @@ function changedFacts(before: OrderOnPaper, after: OrderOnPaper): SheetChange['f
 
 /** What became of a printed order that is no longer on its day's sheets. */
 export interface WhereItIs {
-  isCancelled: boolean
+  isCancelled?: boolean
   /** Its new day, if it was moved. */
-  movedTo: string | null
+  movedTo?: string | null
+  /** The name of the kitchen that cooks it now, if that is another one. */
+  kitchen?: string
 }
 
 /**
@@ -90,9 +90,9 @@ export function changesOnPaper(
   })
   const away = printed.flatMap(({ number, time, name }): SheetChange[] => {
     if (now.has(number)) return []
-    const { isCancelled = false, movedTo = null } = whereIs(number) ?? {}
-    const kind = isCancelled ? 'cancelled' : movedTo ? 'moved' : 'gone'
-    return [{ number, time, name, kind, facts: [], movedTo: kind === 'moved' ? movedTo : null }]
+    const { isCancelled, movedTo = null, kitchen } = whereIs(number) ?? {}
+    const kind = isCancelled ? 'cancelled' : movedTo || kitchen ? 'moved' : 'gone'
+    return [{ number, time, name, kind, facts: [], movedTo: kind === 'moved' ? movedTo : null, kitchen }]
   })
   return [...here, ...away].sort((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))
 }

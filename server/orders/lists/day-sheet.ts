@@ -14,7 +14,7 @@ import {
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { everyOrder } from '../../database/gather-announcements.ts'
-import { nameIfOther } from '../../delivery/kitchens-now.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
@@ -23,7 +23,7 @@ import { isAboutAttention } from '../order/order-acts.ts'
 import { announceOrder } from '../order/order-events.ts'
 import { findWaitingOf } from '../order/waiting-changes.ts'
 import { changesOnPaper, fingerprintOf, toPaper } from './compare-paper.ts'
-import type { ListedOrder } from './order-lists.ts'
+import type { ListedOrder, Reader } from './order-lists.ts'
 import { allergiesOf, foodOnScreen, showTexts, timeOnLists, toListRow } from './order-row.ts'
 import {
   didNotPrintTheDay,
@@ -33,6 +33,7 @@ import {
   findPrintedOrders,
   keepPrintedOrders,
   printedTheDay,
+  sheetsOf,
 } from './orders-of-days.ts'
 import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-money.ts'
 
@@ -41,19 +42,19 @@ import { masksFor, waitsInWords, withoutEmails, withoutMoney } from './without-m
  * the same for every role, because everybody sees the paper. Throws AppError `forbidden` if the role may not see the
  * day.
  */
-export async function showDaySheet(database: Database, day: string, role: Role): Promise<DaySheet> {
+export async function showDaySheet(database: Database, day: string, { role, kitchens }: Reader): Promise<DaySheet> {
   requireDay(day, role)
   const now = new Date()
-  const [{ orders, kitchens, hasMore, fingerprint }, { rules }, processing, printed] = await Promise.all([
-    readSheets(database, day, now),
+  const [{ orders, cooks, hasMore, fingerprint }, { rules }, processing, printed] = await Promise.all([
+    readSheets(database, { day, kitchens }, now),
     rulesInForce(database),
-    findOrdersProcessing(database, day),
-    findLastPrinting(database, day),
+    findOrdersProcessing(database, day, kitchens),
+    findLastPrinting(database, sheetsOf(day, kitchens)),
   ])
   return {
     orders: orders.map((order, index) => ({
       ...order,
-      leaveBy: leaveBy(rulesOf(rules, kitchens[index] ?? firstKitchen).area, order),
+      leaveBy: leaveBy(rulesOf(rules, cooks[index] ?? firstKitchen).area, order),
     })),
     hasMore,
     notPaid: processing.map(({ order }) => ({
@@ -62,20 +63,26 @@ export async function showDaySheet(database: Database, day: string, role: Role):
       name: withoutEmails(order.customerName),
     })),
     fingerprint,
-    printed: printed ? await showPrinting(database, { day, printed, fingerprint, orders }) : null,
+    printed: printed ? await showPrinting(database, { day, kitchens, printed, fingerprint, orders }) : null,
     asOf: now.toISOString(),
   }
 }
 
+/** A day (yyyy-MM-dd), and the kitchens whose sheets are meant; undefined for all. */
+interface Sheets {
+  day: string
+  kitchens: Reader['kitchens']
+}
+
 /** Reads the sheets of a day, with the ids and kitchens of their orders and a fingerprint. */
-async function readSheets(database: Queryable, day: string, now: Date) {
-  const found = await findOrdersToCook(database, day)
+async function readSheets(database: Queryable, { day, kitchens }: Sheets, now: Date) {
+  const found = await findOrdersToCook(database, day, kitchens)
   const shown = found.slice(0, mostOnDay)
   const ids = shown.map(({ order }) => order.id)
-  const kitchens = shown.map(({ order }) => order.kitchen)
+  const cooks = shown.map(({ order }) => order.kitchen)
   const waiting = await findWaitingOf(database, ids)
-  const orders = shown.map((each) => toSheet(each, waiting.get(each.order.id), now))
-  return { ids, kitchens, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
+  const orders = shown.map((each) => toSheet(each, waiting.get(each.order.id), { kitchens, now }))
+  return { ids, cooks, orders, hasMore: found.length > mostOnDay, fingerprint: fingerprintOf(orders.map(toPaper)) }
 }
 
 /**
@@ -98,18 +105,23 @@ type LastPrinting = NonNullable<Awaited<ReturnType<typeof findLastPrinting>>>
 async function showPrinting(
   database: Database,
   {
-    day,
     printed,
     fingerprint,
     orders,
-  }: Pick<DaySheet, 'fingerprint' | 'orders'> & { day: string; printed: LastPrinting },
+    ...sheets
+  }: Pick<DaySheet, 'fingerprint' | 'orders'> & Sheets & { printed: LastPrinting },
 ) {
   const isCurrent = printed.to === fingerprint
-  const changes = isCurrent ? [] : await findChangesSince(database, day, printed.to ?? '', orders)
+  const changes = isCurrent ? [] : await findChangesSince(database, sheets, printed.to ?? '', orders)
   return { at: printed.at.toISOString(), by: printed.by, isCurrent, changes }
 }
 
-async function findChangesSince(database: Database, day: string, printed: string, orders: OrderOnSheet[]) {
+async function findChangesSince(
+  database: Database,
+  { day, kitchens }: Sheets,
+  printed: string,
+  orders: OrderOnSheet[],
+) {
   const kept = await findPrintedOrders(database, day, printed)
   if (kept.length === 0) return []
   const states = new Map(kept.map((each) => [each.sheet.number, each]))
@@ -118,8 +130,11 @@ async function findChangesSince(database: Database, day: string, printed: string
     orders.map(toPaper),
     (number) => {
       const state = states.get(number)
-      const isElsewhere = state?.status === 'confirmed' && state.eventDate !== day
-      return state && { isCancelled: state.status === 'cancelled', movedTo: isElsewhere ? state.eventDate : null }
+      if (state?.status !== 'confirmed') return state && { isCancelled: state.status === 'cancelled' }
+      return {
+        movedTo: state.eventDate === day ? null : state.eventDate,
+        ...(kitchens?.includes(state.kitchen) === false && { kitchen: nameOfKitchen(state.kitchen) }),
+      }
     },
   )
 }
@@ -129,15 +144,19 @@ export function requireDay(day: string, role: Role): void {
   if (!mayDo(role, 'manager') && day < londonDay(new Date())) throw new AppError('forbidden')
 }
 
-function toSheet(listed: ListedOrder, waiting: OrderChange | undefined, now: Date): OrderOnSheet {
+function toSheet(
+  listed: ListedOrder,
+  waiting: OrderChange | undefined,
+  { kitchens, now }: { kitchens: Reader['kitchens']; now: Date },
+): OrderOnSheet {
   const { order, notes } = listed
-  const { number, time, guests, marks, tags } = toListRow(listed, 'tablet', now)
+  const { number, time, guests, marks, tags, kitchen } = toListRow(listed, { role: 'tablet', kitchens }, now)
   return {
     number,
     time,
     guests,
     marks,
-    ...nameIfOther(order.kitchen),
+    kitchen,
     leaveBy: null,
     ...foodOnScreen(listed),
     ...allergiesOf(listed, withoutMoney),
@@ -158,15 +177,16 @@ export async function writePrinting(
   database: Database,
   { day, fingerprint, isPrinted }: z.output<typeof markDayPrinted.input>,
   caller: Caller,
+  kitchens: Reader['kitchens'],
 ): Promise<Record<string, never>> {
   requireDay(day, caller.role)
-  const by = { ...byCaller(caller), subject: day }
+  const by = { ...byCaller(caller), subject: sheetsOf(day, kitchens) }
   await database.transaction(async (tx) => {
     if (isPrinted) {
       await writeAct(tx, { ...by, act: printedTheDay, to: fingerprint })
-      await keepWhatIsPrinted(tx, day, fingerprint)
+      await keepWhatIsPrinted(tx, { day, kitchens }, fingerprint)
     } else {
-      if ((await findLastPrinting(tx, day))?.to !== fingerprint) return
+      if ((await findLastPrinting(tx, by.subject))?.to !== fingerprint) return
       await writeAct(tx, { ...by, act: didNotPrintTheDay, from: fingerprint })
     }
     await announceOrder(tx, everyOrder)
@@ -175,12 +195,12 @@ export async function writePrinting(
 }
 
 /** Stores what was printed. Stores nothing if an order changed while the paper came out: nobody knows what is on it. */
-async function keepWhatIsPrinted(tx: Transaction, day: string, fingerprint: string): Promise<void> {
-  const present = await readSheets(tx, day, new Date())
+async function keepWhatIsPrinted(tx: Transaction, sheets: Sheets, fingerprint: string): Promise<void> {
+  const present = await readSheets(tx, sheets, new Date())
   if (present.fingerprint !== fingerprint) return
   const orders = present.orders.flatMap((order, index) => {
     const orderId = present.ids[index]
     return orderId ? [{ orderId, sheet: toPaper(order) }] : []
   })
-  await keepPrintedOrders(tx, { day, fingerprint }, orders)
+  await keepPrintedOrders(tx, { day: sheets.day, fingerprint }, orders)
 }

@@ -10,6 +10,15 @@ import { bankIsProcessing, cookedBy, ordersFor } from '../order/orders.ts'
 
 type OrderTab = (typeof orderTabs)[number]
 
+/** Who reads: their role, and the kitchens whose orders are asked for; undefined for all. A caller is one. */
+export interface Reader {
+  role: Role
+  kitchens?: readonly string[]
+}
+
+/** Returns the condition for what somebody may read. Every list has this, or `cookedBy` alone. */
+export const readableBy = ({ role, kitchens }: Reader): SQL => sql`${ordersFor(role)} and ${cookedBy(kitchens)}`
+
 /** An order as lists show it. */
 export interface ListedOrder {
   order: Order
@@ -51,41 +60,46 @@ const needsAttentionInSql = sql`attention is not null and attention is distinct 
 const first = (where: SQL, order: SQL, limit: number) =>
   sql`(select id from catering_orders where ${where} order by ${order} limit ${limit})`
 
-/** The tabs. Each query reads an index in order and stops early, so its cost doesn't grow with the number of orders. */
-const tabs: Record<OrderTab, OrderChoice> = {
+/**
+ * The tabs, of the orders that fit `ours`. Each query reads an index in order and stops early, so its cost doesn't grow
+ * with the number of orders.
+ */
+export const tabsOf = (ours: SQL): Record<OrderTab, OrderChoice> => ({
   coming: {
     ids: (limit) => sql`
-      ${first(sql`status = 'confirmed' and event_date >= ${londonToday}`, byEventTime, limit)}
+      ${first(sql`status = 'confirmed' and event_date >= ${londonToday} and ${ours}`, byEventTime, limit)}
       union all
-      ${first(sql`${bankIsProcessing} and status <> 'cancelled' and event_date >= ${londonToday}`, byEventTime, limit)}`,
+      ${first(sql`${bankIsProcessing} and status <> 'cancelled' and event_date >= ${londonToday} and ${ours}`, byEventTime, limit)}`,
     order: byEventTime,
   },
   waiting: {
     ids: (limit) => sql`
       select id from (
-        select * from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostSorted}
+        select * from catering_orders where payment_status = 'pending' and ${ours}
+        order by next_check_at limit ${mostSorted}
       ) as open where status <> 'cancelled' order by ${byEventTime} limit ${limit}`,
     order: byEventTime,
   },
   attention: {
     ids: (limit) => sql`
       select id from (
-        select * from catering_orders where ${needsAttentionInSql} order by event_date desc limit ${mostSorted}
+        select * from catering_orders where ${needsAttentionInSql} and ${ours}
+        order by event_date desc limit ${mostSorted}
       ) as flagged order by ${comingThenPast} limit ${limit}`,
     order: comingThenPast,
   },
   past: {
     ids: (limit) => sql`
-      ${first(sql`payment_status = 'completed' and event_date < ${londonToday}`, byDayBackwards, limit)}
+      ${first(sql`payment_status = 'completed' and event_date < ${londonToday} and ${ours}`, byDayBackwards, limit)}
       union all
-      ${first(sql`payment_status = 'refunded' and event_date < ${londonToday}`, byDayBackwards, limit)}`,
+      ${first(sql`payment_status = 'refunded' and event_date < ${londonToday} and ${ours}`, byDayBackwards, limit)}`,
     order: byDayBackwards,
   },
-}
+})
 
 /** Returns one page of a tab, and whether there are more orders. Pages count from 1. */
-export function findOrdersOfTab(database: Queryable, tab: OrderTab, page: number) {
-  return findChosenOrders(database, tabs[tab], page)
+export function findOrdersOfTab(database: Queryable, tab: OrderTab, page: number, kitchens?: Reader['kitchens']) {
+  return findChosenOrders(database, tabsOf(cookedBy(kitchens))[tab], page)
 }
 
 /** Returns one page of the selected orders, and whether there are more. Pages count from 1. */
@@ -135,13 +149,13 @@ export const listedColumns = {
   ),
 }
 
-/** Finds the order with this number, for a list. Returns undefined if there is none that this role may see. */
+/** Finds the order with this number, for a list. Returns undefined if there is none that the reader may see. */
 export async function findListedOrder(
   database: Queryable,
   number: string,
-  role: Role,
+  reader: Reader,
 ): Promise<ListedOrder | undefined> {
-  const isIt = sql`order_number = ${number} and ${ordersFor(role)}`
+  const isIt = sql`order_number = ${number} and ${readableBy(reader)}`
   const [found] = await withSold(database, await database.select(listedColumns).from(cateringOrders).where(isIt))
   return found
 }
@@ -164,14 +178,16 @@ export async function findSeenNumbers(
  */
 export async function countTabs(
   database: Queryable,
-  role: Role,
+  { role, kitchens }: Reader,
 ): Promise<{ waiting: number; attention: number; asOf: Date }> {
   const count = (orders: SQL) => (mayDo(role, 'manager') ? sql`(select count(*)::int from ${orders})` : sql`0`)
   const open = sql`(
-    select status from catering_orders where payment_status = 'pending' order by next_check_at limit ${mostCounted}
+    select status from catering_orders where payment_status = 'pending' and ${cookedBy(kitchens)}
+    order by next_check_at limit ${mostCounted}
   ) as open where status <> 'cancelled'`
   const flagged = sql`(
-    select from catering_orders where ${needsAttentionInSql} order by event_date limit ${mostCounted}
+    select from catering_orders where ${needsAttentionInSql} and ${cookedBy(kitchens)}
+    order by event_date limit ${mostCounted}
   ) as flagged`
   const { rows } = await database.execute<{ waiting: number; attention: number; milliseconds: number }>(sql`
     select ${count(open)} as waiting, ${count(flagged)} as attention,

@@ -4,7 +4,7 @@ import { halfHourAfter } from '../../../contract/clock-time.ts'
 import { orderFields } from '../../../contract/order-fields.ts'
 import { findOrdered } from '../../../contract/package-variants.ts'
 import { districtOf, writePostcode } from '../../../contract/postcode.ts'
-import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import { mayDo } from '../../../contract/staff/call.ts'
 import {
   type OrderOnScreen,
   type OrderRow,
@@ -13,10 +13,11 @@ import {
   type textsOnScreen,
 } from '../../../contract/staff/orders.ts'
 import type { Order } from '../../database/schema.ts'
+import { nameAmongSeveral } from '../../delivery/kitchens-now.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { needsAttention } from '../order/orders.ts'
 import { allergenStatementToday, clashesWith, packageAllergensInWords } from '../order/package-allergens.ts'
-import type { ListedOrder } from './order-lists.ts'
+import type { ListedOrder, Reader } from './order-lists.ts'
 import { tagsOf } from './order-tags.ts'
 import { masksFor } from './without-money.ts'
 
@@ -26,10 +27,10 @@ export function timeOnLists({ eventTime, halfHour }: Pick<Order, 'eventTime' | '
   return halfHour ? `${from}–${halfHourAfter(from)}` : from
 }
 
-/** Returns an order as a row of a list, without what this role may not read. */
+/** Returns an order as a row of a list, without what the reader may not see. */
 export function toListRow(
   { order, items, marks, notes, changedAt, sold }: ListedOrder,
-  role: Role,
+  { role, kitchens }: Reader,
   now: Date,
 ): OrderRow {
   const cooked = cookedOf(sold)
@@ -48,6 +49,7 @@ export function toListRow(
     marks: orderMarks.filter((mark) => marks.includes(mark)),
     attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
     ...(order.isExample && { isExample: true }),
+    kitchen: kitchens?.length === 1 ? undefined : nameAmongSeveral(order.kitchen),
   }
 }
 

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../../contract/staff/call.ts'
 import type { Queryable } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
-import { ordersFor } from '../order/orders.ts'
-import { comingThenPast, findChosenOrders } from './order-lists.ts'
+import { comingThenPast, findChosenOrders, type Reader, readableBy } from './order-lists.ts'
 
 /** The possible meanings of a search text. An order is found if it matches one of them. */
 export interface OrderSearch {
@@ -35,12 +33,12 @@ const coming = sql`
 const mostFound = 2_000
 
 /**
- * Returns one page of the matching orders that this role may see, coming ones first. Numbers, ids, email addresses and
+ * Returns one page of the matching orders that the reader may see, coming ones first. Numbers, ids, email addresses and
  * days of paid orders are looked up by index among all orders. Words, phone numbers, postcodes and days of unpaid
  * orders are searched only among the newest and the coming orders (docs/decisions/088).
  */
-export function findOrdersBySearch(database: Queryable, search: OrderSearch, page: number, role: Role) {
-  const seen = ordersFor(role)
+export function findOrdersBySearch(database: Queryable, search: OrderSearch, page: number, reader: Reader) {
+  const seen = readableBy(reader)
   const statements = [byIndex(search, seen), byReading(search, seen)].filter((each) => each !== undefined)
   if (statements.length === 0) return { orders: [], hasMore: false }
   const ids = () => sql`select id from (${sql.join(statements, sql` union `)}) as found limit ${mostFound}`

@@ -5,12 +5,20 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { printedOrders, staffActs } from '../../database/staff-schema.ts'
-import { bankIsProcessing, isToCook } from '../order/orders.ts'
-import { byEventTime, findChosenOrders, type ListedOrder, listedColumns, withSold } from './order-lists.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
+import { bankIsProcessing, cookedBy, isToCook } from '../order/orders.ts'
+import { byEventTime, findChosenOrders, type ListedOrder, listedColumns, type Reader, withSold } from './order-lists.ts'
 
 /** The acts of printing a day's sheets and of taking that back, by their names in the book of acts. */
 export const printedTheDay = 'printed the day'
 export const didNotPrintTheDay = 'did not print the day after all'
+
+/**
+ * Returns how the book of acts names the sheets of a day (yyyy-MM-dd): all of them, or those of these kitchens, which are
+ * another pile of paper.
+ */
+export const sheetsOf = (day: string, kitchens: Reader['kitchens']) =>
+  [day, ...(kitchens ?? []).map(nameOfKitchen)].join(', ')
 
 /** How many acts of printing a day are read, newest first. */
 const mostPrintings = 100
@@ -19,13 +27,22 @@ const mostPrintings = 100
  * Returns the confirmed orders of a day (yyyy-MM-dd), by time: at most `mostOnDay` and one more, which shows that there
  * are more.
  */
-export function findOrdersToCook(database: Queryable, day: string): Promise<ListedOrder[]> {
-  return findOrdersOfDay(database, day, sql`status = 'confirmed'`, mostOnDay + 1)
+export function findOrdersToCook(
+  database: Queryable,
+  day: string,
+  kitchens: Reader['kitchens'],
+): Promise<ListedOrder[]> {
+  const isToBeCooked = sql`status = 'confirmed' and ${cookedBy(kitchens)}`
+  return findOrdersOfDay(database, day, isToBeCooked, mostOnDay + 1)
 }
 
 /** Returns up to 100 orders of a day (yyyy-MM-dd) whose payment a bank is processing. */
-export function findOrdersProcessing(database: Queryable, day: string): Promise<ListedOrder[]> {
-  const isExpected = sql`${bankIsProcessing} and status <> 'cancelled'`
+export function findOrdersProcessing(
+  database: Queryable,
+  day: string,
+  kitchens: Reader['kitchens'],
+): Promise<ListedOrder[]> {
+  const isExpected = sql`${bankIsProcessing} and status <> 'cancelled' and ${cookedBy(kitchens)}`
   return findOrdersOfDay(database, day, isExpected, 100)
 }
 
@@ -69,15 +86,15 @@ export function findOrdersOfComingDays(database: Queryable, day: string) {
 }
 
 /**
- * Finds the last printing of a day's sheets: when, by whom, and its fingerprint (`to`). Skips printings that were taken
- * back.
+ * Finds the last printing of these sheets (`sheetsOf`): when, by whom, and its fingerprint (`to`). Skips printings that
+ * were taken back.
  */
-export async function findLastPrinting(database: Queryable, day: string) {
+export async function findLastPrinting(database: Queryable, sheets: string) {
   const { at, by, act, to } = staffActs
   const lines = await database
     .select({ at, by, act, to })
     .from(staffActs)
-    .where(and(eq(staffActs.subject, day), inArray(act, [printedTheDay, didNotPrintTheDay])))
+    .where(and(eq(staffActs.subject, sheets), inArray(act, [printedTheDay, didNotPrintTheDay])))
     .orderBy(desc(staffActs.id))
     .limit(mostPrintings)
   let takenBack = 0
@@ -89,11 +106,11 @@ export async function findLastPrinting(database: Queryable, day: string) {
   return undefined
 }
 
-/** Returns each order's sheet as printed with this fingerprint, and the order's present status and day. */
+/** Returns each order's sheet as printed with this fingerprint, and the order's present status, day and kitchen. */
 export function findPrintedOrders(database: Queryable, day: string, fingerprint: string) {
-  const { status, eventDate, id } = cateringOrders
+  const { status, eventDate, kitchen, id } = cateringOrders
   return database
-    .select({ sheet: printedOrders.sheet, status, eventDate })
+    .select({ sheet: printedOrders.sheet, status, eventDate, kitchen })
     .from(printedOrders)
     .innerJoin(cateringOrders, eq(id, printedOrders.orderId))
     .where(and(eq(printedOrders.day, day), eq(printedOrders.fingerprint, fingerprint)))

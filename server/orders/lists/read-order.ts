@@ -1,7 +1,7 @@
 import { termsOf } from '../../../contract/legal/earlier-terms.ts'
 import { isAgreed } from '../../../contract/package-variants.ts'
 import type { AgreedLine } from '../../../contract/staff/agreed-line.ts'
-import { mayDo, type Role } from '../../../contract/staff/call.ts'
+import { mayDo } from '../../../contract/staff/call.ts'
 import type { ChangeOnScreen, OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database } from '../../database/database.ts'
@@ -12,28 +12,28 @@ import { AppError } from '../../errors.ts'
 import { factsForStaff } from '../order/order-changes.ts'
 import { canBePaid, findItems } from '../order/orders.ts'
 import { findHistory } from './order-history.ts'
-import { findListedOrder } from './order-lists.ts'
+import { findListedOrder, type Reader } from './order-lists.ts'
 import { allergiesOf, foodOnScreen, showTexts, toListRow } from './order-row.ts'
 import { timelineOf } from './timeline.ts'
 import { masksFor, waitsInWords } from './without-money.ts'
 
 /**
- * Returns an order with everything that a role may see. The kitchen gets texts without amounts and email addresses, and
- * names and addresses without email addresses. Throws AppError `not_found` if the role may see no such order.
+ * Returns an order with everything that the reader may see. The kitchen gets texts without amounts and email addresses, and
+ * names and addresses without email addresses. Throws AppError `not_found` if they may see no such order.
  */
-export async function showOrder(database: Database, number: string, role: Role): Promise<OrderOnScreen> {
-  const listed = await findListedOrder(database, number, role)
+export async function showOrder(database: Database, number: string, reader: Reader): Promise<OrderOnScreen> {
+  const listed = await findListedOrder(database, number, reader)
   if (!listed) throw new AppError('not_found')
   const { order } = listed
   const now = new Date()
   const found = await findHistory(database, order)
-  const masks = masksFor(role)
+  const masks = masksFor(reader.role)
   const { words } = masks
-  const isManager = mayDo(role, 'manager')
+  const isManager = mayDo(reader.role, 'manager')
   const { changes } = found
   const history = isManager ? found : { ...found, ledger: [], changes: changesForKitchen(changes) }
   return {
-    ...toListRow(listed, role, now),
+    ...toListRow(listed, reader, now),
     ...foodOnScreen(listed),
     ...allergiesOf(listed, words),
     allergyAnswer: order.allergies && words(order.allergies),

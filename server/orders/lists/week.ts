@@ -1,48 +1,79 @@
 import { and, between, eq, sql } from 'drizzle-orm'
-import { rulesOf } from '../../../contract/delivery/kitchens.ts'
+import { kitchensWithRules, rulesOf } from '../../../contract/delivery/kitchens.ts'
+import type { RulesOfAll } from '../../../contract/delivery/rules.ts'
 import { hoursOn, placesOn } from '../../../contract/delivery/working-days.ts'
 import { addDays } from '../../../contract/london-time.ts'
-import type { Role } from '../../../contract/staff/call.ts'
-import type { WeekDay } from '../../../contract/staff/day.ts'
+import type { Fullness, WeekDay } from '../../../contract/staff/day.ts'
 import type { Database } from '../../database/database.ts'
 import { cateringOrders } from '../../database/schema.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import { cookedBy } from '../order/orders.ts'
 import { requireDay } from './day-sheet.ts'
+import type { Reader } from './order-lists.ts'
 
 /**
- * Returns the orders, guests and places of seven days at all kitchens together, the first being `from` (yyyy-MM-dd). Throws AppError `forbidden`
- * if the role may not see the first day.
+ * Returns the orders, guests and places of seven days, the first being `from` (yyyy-MM-dd): those of all asked kitchens
+ * together, and of each where there are several. A kitchen that takes no orders now is among them while it has some.
+ * Throws AppError `forbidden` if the role may not see the first day.
  */
 export async function showWeek(
   database: Database,
   from: string,
-  role: Role,
+  { role, kitchens }: Reader,
 ): Promise<{ days: WeekDay[]; asOf: string }> {
   requireDay(from, role)
   const last = addDays(from, 6)
-  const [counts, { rules, kitchens }] = await Promise.all([countOrders(database, from, last), rulesInForce(database)])
-  const each = await Promise.all(
-    kitchens.map(async (kitchen) => ({
-      rules: rulesOf(rules, kitchen),
-      load: await findDeliveryLoad(database, from, last, kitchen),
+  const [counts, inForce] = await Promise.all([countOrders(database, { from, last, kitchens }), rulesInForce(database)])
+  const asked = kitchens ?? [...new Set([...inForce.kitchens, ...kitchensWithRules(inForce.rules)])]
+  const known = await Promise.all(
+    asked.map(async (id) => ({
+      id,
+      isTaking: inForce.kitchens.includes(id),
+      rules: rulesOf(inForce.rules, id),
+      load: await findDeliveryLoad(database, from, last, id),
     })),
   )
+  const shown = known.filter(({ isTaking, load }) => isTaking || load.size > 0 || asked.length === 1)
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index)).map((day) => {
-    const limits = each.map((kitchen) => placesOn(kitchen.rules, day))
+    const each = shown.map((kitchen) => ({ name: nameOfKitchen(kitchen.id), ...fullnessOf(kitchen, day) }))
     return {
       day,
       ...(counts.get(day) ?? { orders: 0, guests: 0 }),
-      taken: each.reduce((sum, { load }) => sum + (load.get(day) ?? 0), 0),
-      places: limits.reduce((sum, limit) => (sum === null || limit === null ? null : sum + limit)) ?? null,
-      hasDeliveries: each.some((kitchen) => hoursOn(kitchen.rules, day) !== null),
-      note: [...new Set(each.map((kitchen) => kitchen.rules.days[day]?.note).filter(Boolean))].join(' '),
+      ...together(each),
+      ...(each.length > 1 && { kitchens: each }),
+      note: [...new Set(shown.map(({ rules }) => rules.days[day]?.note).filter(Boolean))].join(' '),
     }
   })
   return { days, asOf: new Date().toISOString() }
 }
 
-async function countOrders(database: Database, from: string, last: string) {
+interface Kitchen {
+  /** False while it is closed: it cooks what it has. */
+  isTaking: boolean
+  rules: RulesOfAll
+  load: ReadonlyMap<string, number>
+}
+
+const fullnessOf = ({ isTaking, rules, load }: Kitchen, day: string): Fullness => ({
+  taken: load.get(day) ?? 0,
+  places: isTaking ? placesOn(rules, day) : 0,
+  hasDeliveries: isTaking && hoursOn(rules, day) !== null,
+})
+
+function together(each: readonly Fullness[]): Fullness {
+  return {
+    taken: each.reduce((sum, { taken }) => sum + taken, 0),
+    places: each.reduce<number | null>((sum, { places }) => (sum === null || places === null ? null : sum + places), 0),
+    hasDeliveries: each.some(({ hasDeliveries }) => hasDeliveries),
+  }
+}
+
+async function countOrders(
+  database: Database,
+  { from, last, kitchens }: { from: string; last: string; kitchens: Reader['kitchens'] },
+) {
   const { eventDate, guestCount, status } = cateringOrders
   const rows = await database
     .select({
@@ -51,7 +82,7 @@ async function countOrders(database: Database, from: string, last: string) {
       guests: sql<number>`sum(${guestCount})::int`,
     })
     .from(cateringOrders)
-    .where(and(between(eventDate, from, last), eq(status, 'confirmed')))
+    .where(and(between(eventDate, from, last), eq(status, 'confirmed'), cookedBy(kitchens)))
     .groupBy(eventDate)
   return new Map(rows.map(({ day, ...count }) => [day, count]))
 }

@@ -4,6 +4,7 @@ import type { KitchenNews, OrderMail } from '../../database/job-queue.ts'
 import { londonToday } from '../../database/london-today.ts'
 import type { Order } from '../../database/schema.ts'
 import { orderMails } from '../../database/staff-schema.ts'
+import { cookedBy } from './orders.ts'
 
 /** A mail about an order that is still in the queue. */
 export interface QueuedMail extends Record<string, unknown> {
@@ -62,8 +63,12 @@ export function findQueuedMails(database: Queryable, orderId: string): Promise<Q
 }
 
 /** Returns up to `most` mails about orders that could not be sent, newest first. */
-export function findUnsentMails(database: Queryable, most: number): Promise<QueuedMail[]> {
-  return findQueued(database, sql`job.last_error is not null`, most)
+export function findUnsentMails(
+  database: Queryable,
+  most: number,
+  kitchens?: readonly string[],
+): Promise<QueuedMail[]> {
+  return findQueued(database, sql`job.last_error is not null and ${cookedBy(kitchens)}`, most)
 }
 
 async function findQueued(database: Queryable, where: SQL, most: number): Promise<QueuedMail[]> {

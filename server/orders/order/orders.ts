@@ -48,7 +48,7 @@ export function ordersFor(role: Role): SQL {
 
 /** Returns a condition for the orders that these kitchens cook; undefined stands for all kitchens. */
 export function cookedBy(kitchens: readonly string[] | undefined): SQL {
-  return kitchens ? sql`kitchen = any(${sql.param(kitchens)}::text[])` : sql`true`
+  return kitchens ? sql`kitchen in ${kitchens}` : sql`true`
 }
 
 /** Returns the whole order with this id, or undefined. */

@@ -3,6 +3,7 @@ import { statementTogether } from '../../../contract/allergens.ts'
 import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
+import { kitchenAmongSeveral } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { linkPayableUntil } from './admit-taken-order.ts'
 import { priceItems } from './price-order.ts'
@@ -20,7 +21,12 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
   const packages = items.map(({ menuId }) => menuId)
   const wanted = { day, time, postcode, packages, ...(places > 0 && { places, totalPence }) }
   const inForce = await rulesInForce(database)
-  const { halfHour, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(database, inForce, wanted, now)
+  const { kitchen, halfHour, reasons, taken, dayPlaces, payBy, terms } = await judgeForStaff(
+    database,
+    inForce,
+    wanted,
+    now,
+  )
   const until = day && time ? linkPayableUntil(now, { day, time, payBy, isBeyond: reasons.length > 0 }) : undefined
   return {
     totalPence,
@@ -28,6 +34,7 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
     allergens: items.length > 0 && sold.allergenStatement ? statementTogether(sold.allergenStatement) : null,
     halfHour,
     reasons,
+    kitchen: kitchenAmongSeveral(kitchen),
     places: dayPlaces === null ? null : { taken, limit: dayPlaces },
     linkUntil: until?.toISOString() ?? null,
     terms,

@@ -24,6 +24,7 @@ import { AppError, notPossible } from '../../errors.ts'
 import { pressMark } from '../../orders/changes/mark-order.ts'
 import { findChangedStatements, recordAllergenCall, tellOfAllergens } from '../../orders/lists/changed-statements.ts'
 import { showDaySheet, writePrinting } from '../../orders/lists/day-sheet.ts'
+import type { Reader } from '../../orders/lists/order-lists.ts'
 import { findOrdersOfKitchen } from '../../orders/lists/orders-of-days.ts'
 import { showOrder } from '../../orders/lists/read-order.ts'
 import { listOrders } from '../../orders/lists/read-orders.ts'
@@ -44,7 +45,9 @@ import { canBePaid } from '../../orders/order/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
+import type { Caller } from '../../people/staff-sessions.ts'
 import type { Answer } from './answer-calls.ts'
+import { kitchensOf } from './callers.ts'
 
 /** The answer of an act that has nothing to tell. */
 const nothing = async () => ({})
@@ -55,17 +58,41 @@ const nothing = async () => ({})
  */
 const callsPerTenMinutes = { reads: 3_000, acts: 600, judged: 3_000, taken: 100 }
 
+/** Returns what the caller asks to read: the orders of one kitchen, or of all that they see. */
+const readerOf = ({ role, kitchens }: Caller, { kitchen }: { kitchen?: string }): Reader => ({
+  role,
+  kitchens: kitchensOf({ kitchens }, kitchen),
+})
+
 /** Answers the calls of the order screens. */
 export function orderCalls(answer: Answer, { database }: { database: Database }): void {
-  answer(readOrders, (input, { caller }) => listOrders(database, input, caller.role), callsPerTenMinutes.reads)
-  answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller.role), callsPerTenMinutes.reads)
+  answer(
+    readOrders,
+    (input, { caller }) => listOrders(database, input, readerOf(caller, input)),
+    callsPerTenMinutes.reads,
+  )
+  answer(readOrder, ({ number }, { caller }) => showOrder(database, number, caller), callsPerTenMinutes.reads)
+  answer(
+    readDaySheet,
+    (input, { caller }) => showDaySheet(database, input.day, readerOf(caller, input)),
+    callsPerTenMinutes.reads,
+  )
+  answer(
+    readWeek,
+    (input, { caller }) => showWeek(database, input.from, readerOf(caller, input)),
+    callsPerTenMinutes.reads,
+  )
+  answer(
+    markDayPrinted,
+    (input, { caller }) => writePrinting(database, input, caller, kitchensOf(caller, input.kitchen)),
+    callsPerTenMinutes.acts,
+  )
   answer(readOrdersOfKitchen, ({ kitchen }) => findOrdersOfKitchen(database, kitchen), callsPerTenMinutes.reads)
-  answer(readDaySheet, ({ day }, { caller }) => showDaySheet(database, day, caller.role), callsPerTenMinutes.reads)
-  answer(readWeek, ({ from }, { caller }) => showWeek(database, from, caller.role), callsPerTenMinutes.reads)
-  answer(markDayPrinted, (input, { caller }) => writePrinting(database, input, caller), callsPerTenMinutes.acts)
   answer(
     readUnsentMails,
-    async () => ({ mails: (await findUnsentMails(database, 100)).map(toUnsentMail) }),
+    async ({ kitchen }, { caller }) => ({
+      mails: (await findUnsentMails(database, 100, kitchensOf(caller, kitchen))).map(toUnsentMail),
+    }),
     callsPerTenMinutes.reads,
   )
   allergenCalls(answer, database)
@@ -73,7 +100,7 @@ export function orderCalls(answer: Answer, { database }: { database: Database })
 }
 
 function allergenCalls(answer: Answer, database: Database): void {
-  answer(readToldOtherwise, () => findChangedStatements(database), callsPerTenMinutes.reads)
+  answer(readToldOtherwise, (_, { caller }) => findChangedStatements(database, caller), callsPerTenMinutes.reads)
   answer(
     tellAllergens,
     async ({ numbers }, { caller }) => {

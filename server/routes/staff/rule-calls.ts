@@ -11,9 +11,11 @@ import type { Database } from '../../database/database.ts'
 import { changeRules, showRules, undoRules } from '../../delivery/change-rules.ts'
 import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
+import type { Reader } from '../../orders/lists/order-lists.ts'
 import { timeOnLists } from '../../orders/lists/order-row.ts'
 import { findOrdersToCook } from '../../orders/lists/orders-of-days.ts'
 import type { Answer } from './answer-calls.ts'
+import { kitchensOf } from './callers.ts'
 
 /** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 300 }
@@ -26,7 +28,11 @@ export function ruleCalls(answer: Answer, { database, isPublic }: { database: Da
     callsPerTenMinutes.reads,
   )
   answer(readDeliveryLoad, (asked) => showLoad(database, asked), callsPerTenMinutes.reads)
-  answer(readOrdersOfDay, ({ day }) => showOrdersOfDay(database, day), callsPerTenMinutes.reads)
+  answer(
+    readOrdersOfDay,
+    ({ day, kitchen }, { caller }) => showOrdersOfDay(database, day, kitchensOf(caller, kitchen)),
+    callsPerTenMinutes.reads,
+  )
   answer(
     changeDeliveryRules,
     (input, { caller }) => inForceAtOnce(changeRules(database, caller, input)),
@@ -51,8 +57,8 @@ async function showLoad(database: Database, { from, to, kitchen }: { from: strin
   return { days: [...load].map(([day, taken]) => ({ day, taken })) }
 }
 
-async function showOrdersOfDay(database: Database, day: string) {
-  const found = await findOrdersToCook(database, day)
+async function showOrdersOfDay(database: Database, day: string, kitchens: Reader['kitchens']) {
+  const found = await findOrdersToCook(database, day, kitchens)
   const orders = found.slice(0, mostOnDay).map(({ order }) => ({
     number: order.orderNumber,
     name: order.customerName,
