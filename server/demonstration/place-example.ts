@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CateringPackage } from '../../contract/content/packages.ts'
-import { firstKitchen } from '../../contract/delivery/rules.ts'
+import { judgedBy } from '../../contract/delivery/kitchens.ts'
 import { rulesInForce } from '../delivery/rules-in-force.ts'
 import { changePaidOrder } from '../orders/changes/change-order.ts'
 import { judgeChangeOf } from '../orders/changes/judge-change-for-staff.ts'
@@ -41,11 +41,11 @@ export async function placeExample(options: ExampleOptions, example: Example): P
   const { database } = options
   const request = requestOf(example)
   const priced = priceItems(request.order_items)
-  const { version, kitchens } = await rulesInForce(database)
+  const inForce = await rulesInForce(database)
   const isTaken = example.allergies !== undefined
   const admission: Admission = {
-    kitchen: kitchens[0] ?? firstKitchen,
-    rulesVersion: version,
+    kitchen: judgedBy(inForce, example.postcode).kitchen,
+    rulesVersion: inForce.version,
     dayPlaces: null,
     payableUntil: new Date(Date.now() + payableFor),
     ...(isTaken && { takenBy: exampleStaff }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstContent } from '../../content/first-content.ts'
 import { defaultRules } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openCv, readApplications } from '../../contract/staff/applications.ts'
@@ -16,6 +17,7 @@ import { type OrderRow, readOrder, readOrders } from '../../contract/staff/order
 import { readPeople, setUpTablet } from '../../contract/staff/people.ts'
 import { enquiries } from '../../server/database/enquiries-schema.ts'
 import { cateringOrders, jobApplications } from '../../server/database/schema.ts'
+import { rulesInForce } from '../../server/delivery/rules-in-force.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { sendApplicationMail } from '../../server/mail/send-application-mail.ts'
@@ -23,12 +25,14 @@ import { sendEnquiryMail } from '../../server/mail/send-enquiry-mail.ts'
 import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
 import { createMailTransport } from '../../server/mail/transport.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
+import { goLive } from '../../server/publishing/live-content.ts'
 import { freePort } from '../free-port.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { type StaffCallMaker, signedInAs } from './staff-client.ts'
+import { openSouthall } from './two-kitchens.ts'
 import { until } from './until.ts'
 
 let server: TestServer
@@ -230,6 +234,19 @@ test('the example day is made by whatever delivery rules, also where nothing can
   expect((await examples()).filter(({ tags }) => tags.includes('changed'))).toHaveLength(1)
   expect((await call(endExampleDay, {})).status).toBe(200)
   await server.database.execute(sql`truncate delivery_rules`)
+})
+
+test('with two kitchens each example is cooked by the one of its postcode', async () => {
+  await openSouthall(server)
+  expect((await call(startExampleDay, {})).status).toBe(200)
+  const isInSouthall = ({ district }: OrderRow) => district.startsWith('UB')
+  const found = await examples()
+  expect(found.filter(isInSouthall).length).toBeGreaterThan(0)
+  for (const each of found) expect(each.kitchen).toBe(isInSouthall(each) ? 'Southall' : 'Hounslow')
+  expect((await call(endExampleDay, {})).status).toBe(200)
+  await server.database.execute(sql`truncate delivery_rules`)
+  goLive({ number: 1, content: firstContent })
+  rulesInForce.forget(server.database)
 })
 
 test('a site that is no demonstration makes none, and still removes those that were made before', async () => {
