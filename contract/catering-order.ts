@@ -4,6 +4,9 @@ import { z } from './zod.ts'
 export const paymentStatuses = ['pending', 'completed', 'failed', 'expired', 'refunded'] as const
 export const orderStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
+/** The phone of the kitchen that cooks an order, if its place has one of its own. */
+export const phoneOfKitchen = z.object({ shown: z.string(), dialled: z.string() }).optional()
+
 /**
  * One row of catering_orders as the confirmation page reads it (docs/site.md, "Data"). Amounts are in pounds. The page
  * can do without the fields with a default.
@@ -53,6 +56,7 @@ export const cateringOrderRow = z.object({
   calendar_uid: z.guid().nullable().default(null),
   /** When the order left the kitchen, while it is on its way. */
   left_at: z.iso.datetime().nullable().default(null),
+  phone: phoneOfKitchen,
 })
 
 /**

@@ -1,3 +1,4 @@
+import { phoneOfKitchen } from './catering-order.ts'
 import { changedItems, createCateringOrderShape, orderItem, releaseShown } from './create-catering-order.ts'
 import { invoiceTo } from './documents.ts'
 import { limits } from './limits.ts'
@@ -149,5 +150,6 @@ export const ownOrderAnswer = z.object({
   terms: z.string(),
   /** Who its invoices are made out to, while the order is open or its payment is being processed; null if not given. */
   invoice_to: invoiceTo.nullable(),
+  phone: phoneOfKitchen,
 })
 export type OwnOrder = z.infer<typeof ownOrderAnswer>

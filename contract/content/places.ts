@@ -67,6 +67,10 @@ export function whereInWords(site: Pick<SiteFacts, 'locations'>, dish: Pick<Menu
   ].join(' ')
 }
 
+/** Returns the phone that a place has of its own; undefined where the house's holds. Pure. */
+export const ownPhoneOf = ({ locations }: Pick<SiteFacts, 'locations'>, place: string) =>
+  locations.find(({ id }) => id === place)?.phone
+
 type Facts = Pick<SiteFacts, 'locations' | 'openingHours' | 'specialDays'>
 
 /** Returns the hours of a place: its own week, and its own special days before those of all places. Pure. */

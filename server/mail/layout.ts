@@ -9,8 +9,8 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
-import { ourPlace } from '../../contract/content/places.ts'
+import { createContext, Fragment, createElement as h, type ReactElement, type ReactNode, use } from 'react'
+import { ourPlace, ownPhoneOf } from '../../contract/content/places.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
@@ -162,9 +162,20 @@ export function phoneLink(shown: string, dialled = dialledNumber(shown)): ReactE
 }
 
 /** Returns our own number. */
-export function ourPhone(): ReactElement {
-  return phoneLink(siteNow().phone.shown, siteNow().phone.dialled)
+export const ourPhone = (): ReactElement => h(PhoneToRing)
+
+/** The kitchen that cooks the order of a mail. */
+const KitchenOfMail = createContext<string | undefined>(undefined)
+
+function PhoneToRing(): ReactElement {
+  const kitchen = use(KitchenOfMail)
+  const { shown, dialled } = (kitchen && ownPhoneOf(siteNow(), kitchen)) || siteNow().phone
+  return phoneLink(shown, dialled)
 }
+
+/** Returns the body of a mail about an order: the phone in it is that of its kitchen, if its place has one of its own. */
+export const fromKitchen = (kitchen: string, body: ReactElement): ReactElement =>
+  h(KitchenOfMail, { value: kitchen }, body)
 
 /** Returns a small label over its value, with the value's line breaks. */
 export function fact(label: string, ...values: ReactNode[]): ReactElement {

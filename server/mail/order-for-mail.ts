@@ -1,4 +1,5 @@
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
+import { ownPhoneOf } from '../../contract/content/places.ts'
 import { withAgreed } from '../../contract/content/with-agreed.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { byName, type OrderProperty } from '../../contract/order-fields.ts'
@@ -88,15 +89,20 @@ export const subjectForStaff = (order: OrderForMail, subject: string) =>
 
 /** Returns the event as a calendar file. */
 export function calendarAttachment(order: OrderForMail) {
-  return { ...fileOf(order, 'PUBLISH'), content: orderCalendarFile(calendarFacts(order), siteNow()) }
+  return { ...fileOf(order, 'PUBLISH'), content: orderCalendarFile(calendarFacts(order), caterer(order)) }
 }
 
 /** Returns a file that removes the event from a calendar. */
 export function cancelledCalendarAttachment(order: OrderForMail) {
   return {
     ...fileOf(order, 'CANCEL'),
-    content: orderCalendarFile(calendarFacts(order), siteNow(), { isCancelled: true }),
+    content: orderCalendarFile(calendarFacts(order), caterer(order), { isCancelled: true }),
   }
+}
+
+function caterer({ kitchen }: OrderForMail) {
+  const site = siteNow()
+  return { ...site, phone: ownPhoneOf(site, kitchen) ?? site.phone }
 }
 
 function fileOf({ orderNumber }: OrderForMail, method: 'PUBLISH' | 'CANCEL') {

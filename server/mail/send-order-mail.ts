@@ -17,6 +17,7 @@ import { agreedTerms } from './agreed-terms.ts'
 import { changeForMail } from './change-for-mail.ts'
 import { documentAttachments, noDocuments } from './document-attachments.ts'
 import { kitchenEmail } from './kitchens.ts'
+import { fromKitchen } from './layout.ts'
 import type { Message } from './mail.ts'
 import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
 import type { OrderForMail } from './order-for-mail.ts'
@@ -60,6 +61,7 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     job.leftAt && shortHash(job.leftAt),
   ])
   if (!message) return
+  message.body = fromKitchen(order.kitchen, message.body)
   message.attachments = [
     ...(message.attachments ?? []),
     // The confirmation is the "durable medium" of the law (Consumer Contracts Regulations 2013, regulation 16).

@@ -1,8 +1,18 @@
+import { createContext, use } from 'react'
 import { useSite } from '../content.ts'
 
-/** Our phone number as a link, with the full stop of its sentence. */
-export function OurPhone() {
+/** The phone of the kitchen that cooks the order of a page, if its place has one of its own. */
+export const KitchensPhone = createContext<{ shown: string; dialled: string } | undefined>(undefined)
+
+/** Returns the phone to ring: the kitchen's of the page's order, or ours. */
+export function usePhone() {
   const { phone } = useSite()
+  return use(KitchensPhone) ?? phone
+}
+
+/** The phone number to ring as a link, with the full stop of its sentence. */
+export function OurPhone() {
+  const phone = usePhone()
   return (
     <>
       <a href={`tel:${phone.dialled}`} className="trail whitespace-nowrap">

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { CateringOrderItemRow, CateringOrderRow } from '../../../contract/catering-order.ts'
-import { kitchenHours } from '../../../contract/content/places.ts'
+import { kitchenHours, ownPhoneOf } from '../../../contract/content/places.ts'
 import { londonInstant } from '../../../contract/london-time.ts'
 import { poundsFromPence } from '../../../contract/money.ts'
 import {
@@ -342,6 +342,7 @@ function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_chan
     allergens_version: order.allergensVersion,
     version: order.version,
     calendar_uid: order.calendarUid,
+    phone: ownPhoneOf(siteNow(), order.kitchen),
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownPhoneOf } from '../../../contract/content/places.ts'
 import { rulesOf } from '../../../contract/delivery/kitchens.ts'
 import { defaultRules } from '../../../contract/delivery/rules.ts'
 import { rulesForCustomers } from '../../../contract/delivery/rules-for-customers.ts'
@@ -12,6 +13,7 @@ import type { Order } from '../../database/schema.ts'
 import { findRulesOfVersion } from '../../delivery/delivery-rules.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { findLedger, isCounted, sumsOf } from '../../payments/ledger.ts'
+import { siteNow } from '../../publishing/live-content.ts'
 import { changeability, changePolicy } from '../changes/change-policy.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { contentOf, findChanges } from '../order/order-changes.ts'
@@ -50,6 +52,7 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
     terms: rulesForCustomers(sold ?? defaultRules).cancelling,
     invoice_to: isOpen || isOnItsWay(order) ? order.invoiceTo : null,
+    phone: ownPhoneOf(siteNow(), order.kitchen),
   }
 }
 

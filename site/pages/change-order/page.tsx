@@ -4,6 +4,7 @@ import { testOrderMark } from '../../../contract/order-in-words.ts'
 import { cateringPage } from '../../../contract/pages.ts'
 import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
+import { KitchensPhone } from '../../ordering/our-phone.tsx'
 import { SendLink } from '../../ordering/send-link.tsx'
 import { ToPayment } from '../../ordering/to-payment.tsx'
 import { privatePageMeta } from '../../seo.ts'
@@ -62,29 +63,31 @@ export default function ChangeOrderPage() {
         {state.phase === 'failed' ? <Failed {...state} retry={retry} orderId={proof?.order_id} /> : null}
       </div>
       {order && proof ? (
-        <LoadedOrder
-          order={order}
-          proof={proof}
-          newLinkAt={newLinkAt}
-          again={again}
-          onChanged={(changed, isToPay) => {
-            setWaitsSince(isToPay ? changed.version : undefined)
-            const { customer_email: address } = changed.fields
-            if (!isSame(address, order.fields.customer_email)) setNewLink({ at: address, after: proof.key })
-            show(changed)
-            setDone('changed')
-            heading.current?.focus()
-          }}
-          onWithdrawn={(after) => {
-            show(after)
-            setDone('withdrawn')
-            heading.current?.focus()
-          }}
-          onCancelled={(cancelled) => {
-            show(cancelled)
-            setDone('cancelled')
-          }}
-        />
+        <KitchensPhone value={order.phone}>
+          <LoadedOrder
+            order={order}
+            proof={proof}
+            newLinkAt={newLinkAt}
+            again={again}
+            onChanged={(changed, isToPay) => {
+              setWaitsSince(isToPay ? changed.version : undefined)
+              const { customer_email: address } = changed.fields
+              if (!isSame(address, order.fields.customer_email)) setNewLink({ at: address, after: proof.key })
+              show(changed)
+              setDone('changed')
+              heading.current?.focus()
+            }}
+            onWithdrawn={(after) => {
+              show(after)
+              setDone('withdrawn')
+              heading.current?.focus()
+            }}
+            onCancelled={(cancelled) => {
+              show(cancelled)
+              setDone('cancelled')
+            }}
+          />
+        </KitchensPhone>
       ) : null}
     </Section>
   )

@@ -10,7 +10,7 @@ import { Embroidery } from '../../layout/embroidery.tsx'
 import { useOrderContent } from '../../ordering/catering-content.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
-import { OurPhone } from '../../ordering/our-phone.tsx'
+import { OurPhone, usePhone } from '../../ordering/our-phone.tsx'
 import { ChangeOrCancel } from './change-or-cancel.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
 import { OrderPictures } from './order-pictures.tsx'
@@ -106,12 +106,12 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
 
 /** Says that the allergen list has changed since the customer was told. */
 function ListHasChanged() {
-  const site = useSite()
+  const phone = usePhone()
   return (
     <>
       {listHasChanged.beforePhone}{' '}
-      <a href={`tel:${site.phone.dialled}`} className="trail inline-block font-bold">
-        {site.phone.shown}
+      <a href={`tel:${phone.dialled}`} className="trail inline-block font-bold">
+        {phone.shown}
       </a>{' '}
       {listHasChanged.afterPhone}
     </>
@@ -178,7 +178,7 @@ function Items({ order, items }: ConfirmedOrder) {
 }
 
 function CalendarButton({ order }: { order: CateringOrderRow }) {
-  const site = useSite()
+  const site = { ...useSite(), phone: usePhone() }
   const download = () => {
     const file = orderCalendarFile(order, site)
     const link = document.createElement('a')

@@ -5,6 +5,7 @@ import { siteIn, useSite } from '../../content.ts'
 import { Section } from '../../layout/section.tsx'
 import { loadOrderContent } from '../../ordering/catering-content.ts'
 import { OrderAgain } from '../../ordering/order-again.tsx'
+import { KitchensPhone } from '../../ordering/our-phone.tsx'
 import { privatePageMeta } from '../../seo.ts'
 import { OrderDetails, OrderHeadline } from './order-details.tsx'
 import { useOrder } from './use-order.ts'
@@ -42,7 +43,9 @@ export default function OrderConfirmationPage() {
       <div role="alert">{state.phase === 'failed' ? <NotFound {...state} retry={tryAgain} /> : null}</div>
       {state.phase === 'loaded' ? (
         <>
-          <OrderDetails {...state.found} sessionId={sessionId} />
+          <KitchensPhone value={state.found.order.phone}>
+            <OrderDetails {...state.found} sessionId={sessionId} />
+          </KitchensPhone>
           <nav
             id="next-steps"
             aria-label="Next steps"
