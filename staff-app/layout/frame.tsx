@@ -7,6 +7,7 @@ import { IdentityDialog } from '../session/identity-dialog.tsx'
 import { useSession, WhoContext, whoIs } from '../session/session.ts'
 import { Announcer } from './announcer.tsx'
 import { StaffHeader } from './header.tsx'
+import { KitchenChoice, KitchensShown } from './kitchens.tsx'
 import { Trouble } from './trouble.tsx'
 
 /**
@@ -44,11 +45,14 @@ export function Frame() {
         <a href="#main" className="button absolute top-2 left-2 z-50 not-focus:sr-only">
           Skip to the content
         </a>
-        {isOnWall ? null : <StaffHeader who={who} />}
-        {/* Another person gets a fresh screen; the same person keeps what they typed. */}
-        <main id="main" key={who.id} tabIndex={-1}>
-          <Outlet />
-        </main>
+        <KitchensShown who={who}>
+          {isOnWall ? null : <StaffHeader who={who} />}
+          {isOnWall ? null : <KitchenChoice className="page-x pt-4" />}
+          {/* Another person gets a fresh screen; the same person keeps what they typed. */}
+          <main id="main" key={who.id} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </KitchensShown>
         {isOnWall ? null : <Footer />}
       </div>
       <Announcer />

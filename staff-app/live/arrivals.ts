@@ -71,10 +71,10 @@ export function watchArrivals(): () => void {
     if (type === 'removed') before.delete(query.queryHash)
     if (type !== 'updated' || !now || now === known) return
     before.set(query.queryHash, now)
-    const { search = '', tab, page } = query.queryKey[1] as z.input<typeof readOrders.input>
+    const { search = '', tab, page, kitchen } = query.queryKey[1] as z.input<typeof readOrders.input>
     // Only first pages count: a new order pushes others to the next page, where they are not new.
     if (search || page !== 1) return
-    if (tab === 'coming') compareWithKept(now)
+    if (tab === 'coming') compareWithKept(now, kitchen)
     if (known) take(compareOrders(known, now), tab === 'coming')
   })
   const seen = () => isSeen() && see()
@@ -104,12 +104,13 @@ export function watchArrivals(): () => void {
 
 /**
  * Marks what came while this device was off or on another screen. Ignores an answer from the service worker's cache
- * that is older than what is known.
+ * that is older than what is known. After another kitchen was chosen nothing is known.
  */
-function compareWithKept({ asOf, hasMore, orders }: Orders) {
-  if (knownBefore && asOf < knownBefore.asOf) return
-  const found = knownBefore ? ordersToNotice(knownBefore, { orders, hasMore }) : []
-  knownBefore = { asOf, hasMore, orders: orders.map(({ number, day, time }) => ({ number, day, time })) }
+function compareWithKept({ asOf, hasMore, orders }: Orders, kitchen: string | undefined) {
+  const known = knownBefore?.kitchen === kitchen ? knownBefore : undefined
+  if (known && asOf < known.asOf) return
+  const found = known ? ordersToNotice(known, { orders, hasMore }) : []
+  knownBefore = { asOf, kitchen, hasMore, orders: orders.map(({ number, day, time }) => ({ number, day, time })) }
   markNew(found)
 }
 

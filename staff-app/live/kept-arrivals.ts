@@ -15,6 +15,8 @@ const keptSchema = z.object({
   known: z
     .object({
       asOf: z.iso.datetime(),
+      /** The kitchen whose list it was; missing for that of all. */
+      kitchen: z.string().optional(),
       hasMore: z.boolean(),
       orders: z.array(z.object({ number: z.string(), day: z.string(), time: z.string() })),
     })

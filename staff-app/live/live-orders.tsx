@@ -7,6 +7,7 @@ import { type ChangeEvent, readOrder, readOrders, readUnsentMails } from '../../
 import { readApplicationsAgain } from '../applications/queries.ts'
 import { hearOfRelease } from '../backend.ts'
 import { readEnquiriesAgain } from '../enquiries/queries.ts'
+import { useKitchens } from '../layout/kitchens.tsx'
 import { useKeptDays } from '../offline/keep-days.ts'
 import { keepOffline } from '../offline/keep-offline.ts'
 import { sendMarks, watchMarks } from '../offline/kept-marks.ts'
@@ -46,7 +47,7 @@ export function LiveOrders() {
     }
   }, [])
   // Read on all of these screens, because a new order rings on each of them.
-  useQuery(ordersQuery('coming'))
+  useQuery(ordersQuery('coming', { kitchen: useKitchens().asked }))
   useKeptDays()
   return useWallByItself() ? <Navigate to="/wall" replace /> : <Outlet />
 }

@@ -4,6 +4,7 @@ import { addDays } from '../../contract/london-time.ts'
 import type { OrderOnSheet } from '../../contract/staff/day.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { callStaff } from '../backend.ts'
+import { useKitchens } from '../layout/kitchens.tsx'
 import { useLine } from '../live/line.ts'
 import { daySheetQuery } from '../orders/queries.ts'
 import { useToday } from '../orders/use-today.ts'
@@ -16,12 +17,13 @@ let isReading = false
 const patience = 10_000
 
 /**
- * Reads the sheets of today and tomorrow, and each new or changed order on them. The service worker keeps the answers
+ * Reads the sheets of today and tomorrow of the kitchen that is shown, and each new or changed order on them. The service worker keeps the answers
  * (service-worker.ts), so all of them open offline.
  */
 export function useKeptDays(): void {
   const today = useToday()
-  const sheets = useQueries({ queries: [today, addDays(today, 1)].map((day) => daySheetQuery(day)) })
+  const { asked } = useKitchens()
+  const sheets = useQueries({ queries: [today, addDays(today, 1)].map((day) => daySheetQuery(day, asked)) })
   const isLive = useLine().state === 'live'
   const [present, next] = sheets.map(({ data }) => data)
   useEffect(() => {

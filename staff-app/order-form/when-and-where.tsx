@@ -1,6 +1,7 @@
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import { formatDay, londonDay } from '../../contract/london-time.ts'
 import { eventTimeInWords } from '../../contract/order-in-words.ts'
+import type { JudgedOrder } from '../../contract/staff/take-order.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { wholeNumber } from '../../ui/half-typed.ts'
@@ -14,7 +15,7 @@ const daysForStaff = () => ({ ...daysToChoose(), first: londonDay(new Date()) })
 /** When the event is, and for how many. Asked first, because it decides whether we can do it. */
 export function When(part: FormPartProps & { day: string; onDay: (day: string) => void }) {
   const { judged, errors, day, onDay } = part
-  const marks = useDayMarks()
+  const marks = useDayMarks(judged?.kitchen?.id)
   return (
     <FormPart title="When">
       <div>
@@ -31,7 +32,7 @@ export function When(part: FormPartProps & { day: string; onDay: (day: string) =
         />
         <input type="hidden" name="event_date" value={day} readOnly />
         <ReasonsAt field="event_date" judged={judged} />
-        <p className="mt-1.5 text-bark empty:hidden">{day ? placesInWords(judged?.places) : null}</p>
+        <p className="mt-1.5 text-bark empty:hidden">{day ? placesInWords(judged) : null}</p>
       </div>
       <div>
         <TextField {...orderField(part, 'event_time')} type="time" hint={halfHourInWords(part)} isRequired />
@@ -47,8 +48,9 @@ function halfHourInWords({ judged, texts: { event_time: eventTime } }: FormPartP
 }
 
 /** Says how many of a day's places other orders have taken. */
-export function placesInWords(places: { taken: number; limit: number } | null | undefined): string | null {
-  return places ? `${places.taken} of ${places.limit} places are taken.` : null
+export function placesInWords({ places = null, kitchen }: Partial<JudgedOrder> = {}): string | null {
+  const where = kitchen ? ` in ${kitchen.name}` : ''
+  return places && `${places.taken} of ${places.limit} places${where} are taken.`
 }
 
 /** Where the food goes. The postcode comes first, because it decides whether we deliver there. */
@@ -63,6 +65,9 @@ export function Where(part: FormPartProps) {
           isRequired
         />
         <ReasonsAt field="delivery_postal_code" judged={part.judged} />
+        <p className="mt-1.5 text-bark empty:hidden">
+          {part.judged?.kitchen && part.texts.delivery_postal_code ? `${part.judged.kitchen.name} cooks it.` : null}
+        </p>
       </div>
       <TextField {...orderField(part, 'delivery_city')} isRequired />
       <TextArea {...orderField(part, 'delivery_address')} rows={2} className="sm:col-span-2" isRequired />

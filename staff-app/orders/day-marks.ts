@@ -8,11 +8,13 @@ import type { DayMark, DayMarks } from '../../ui/calendar.tsx'
 import { readQuery } from '../session/use-read.ts'
 import { useToday } from './use-today.ts'
 
-/** Returns the calendar marks of the coming days for staff. Undefined until they are loaded. */
-export function useDayMarks(): DayMarks | undefined {
+/** Returns the calendar marks of a kitchen's coming days for staff; of the first without one. Undefined until loaded. */
+export function useDayMarks(kitchen: string | undefined): DayMarks | undefined {
   const today = useToday()
-  const { data: read } = useQuery(readQuery(readDeliveryRules, {}))
-  const { data: load } = useQuery(readQuery(readDeliveryLoad, { from: today, to: addDays(today, furthestDay) }))
+  const { data: read } = useQuery(readQuery(readDeliveryRules, { kitchen }))
+  const { data: load } = useQuery(
+    readQuery(readDeliveryLoad, { from: today, to: addDays(today, furthestDay), kitchen }),
+  )
   if (!read || !load) return undefined
   return dayMarks(read.rules, new Map(load.days.map(({ day, taken }) => [day, taken])), today)
 }

@@ -18,9 +18,12 @@ const often = {
   gcTime: keptFor,
 }
 
-/** One page of a list of orders. */
-export function ordersQuery(tab: Tab, search = '', page = 1) {
-  const input: z.input<typeof readOrders.input> = search ? { search, page } : { tab, page }
+/** One page of a list of orders: those of a kitchen, or of all that somebody sees. */
+export function ordersQuery(
+  tab: Tab,
+  { search = '', page = 1, kitchen }: Partial<z.output<typeof readOrders.input>> = {},
+) {
+  const input: z.input<typeof readOrders.input> = { ...(search ? { search } : { tab }), page, kitchen }
   return { ...readQuery(readOrders, input), ...often }
 }
 
@@ -34,10 +37,10 @@ export function orderMoneyQuery(number: string) {
   return { ...readQuery(readOrderMoney, { number }), ...often }
 }
 
-export function daySheetQuery(day: string) {
-  return { ...readQuery(readDaySheet, { day }), ...often }
+export function daySheetQuery(day: string, kitchen: string | undefined) {
+  return { ...readQuery(readDaySheet, { day, kitchen }), ...often }
 }
 
-export function weekQuery(from: string) {
-  return { ...readQuery(readWeek, { from }), ...often }
+export function weekQuery(from: string, kitchen: string | undefined) {
+  return { ...readQuery(readWeek, { from, kitchen }), ...often }
 }

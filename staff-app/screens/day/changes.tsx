@@ -33,14 +33,11 @@ export function ChangesSince({ printed }: { printed: NonNullable<DaySheet['print
   )
 }
 
-function Changed({ change: { number, time, name, kind, facts, movedTo } }: { change: SheetChange }) {
+function Changed({ change: { number, time, name, kind, facts, movedTo, kitchen } }: { change: SheetChange }) {
   const today = useToday()
   const isAway = kind !== 'new' && kind !== 'changed'
-  const what = movedTo
-    ? `Moved to ${dayFromToday(movedTo, today)}`
-    : kind === 'changed' || kind === 'moved'
-      ? null
-      : kinds[kind]
+  const where = [movedTo && `Moved to ${dayFromToday(movedTo, today)}`, kitchen && `Cooked in ${kitchen} now`]
+  const what = kind === 'changed' || kind === 'moved' ? where.filter(Boolean).join('. ') : kinds[kind]
   return (
     <li className="mt-2 break-inside-avoid leading-snug wrap-anywhere">
       <p>

@@ -6,6 +6,7 @@ import { type DaySheet, markDayPrinted, mostOnDay, readDaySheet } from '../../..
 import { useStaffSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
+import { useKitchens } from '../../layout/kitchens.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { Tabs } from '../../layout/tabs.tsx'
@@ -39,7 +40,7 @@ export function DayScreen() {
 }
 
 function Day({ day }: { day: string }) {
-  const { data: sheet, error, refetch } = useQuery(daySheetQuery(day))
+  const { data: sheet, error, refetch } = useQuery(daySheetQuery(day, useKitchens().asked))
   const { unseen } = useArrivals()
   const title = dayFromToday(day, useToday())
   return (
@@ -74,11 +75,12 @@ function DaysBeside({ day }: { day: string }) {
 function Sheets({ day, sheet }: { day: string; sheet: DaySheet }) {
   const { chosen, isWholeDay, choose } = useSheets()
   const shown = useShownSheet()
+  const { asked, name } = useKitchens()
   const { act, error } = useAct(markDayPrinted)
   const printedAt = usePrinting({ fingerprint: sheet.fingerprint, isWholeDay }, (onPaper) => {
-    if (onPaper.isWholeDay) act({ day, fingerprint: onPaper.fingerprint, isPrinted: true })
+    if (onPaper.isWholeDay) act({ day, fingerprint: onPaper.fingerprint, isPrinted: true, kitchen: asked })
   })
-  const line = lineOfPaper(day, sheet, printedAt)
+  const line = [name, lineOfPaper(day, sheet, printedAt)].filter(Boolean).join(' · ')
   usePaper(`${useStaffSite().name} · ${line}`, chosen.join() === 'labels')
   const isEmpty = sheet.orders.length === 0
   const cannotPrint = isEmpty || chosen.length === 0

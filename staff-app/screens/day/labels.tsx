@@ -73,7 +73,10 @@ function BoxLabel({ day, label }: { day: string; label: FittedLabel }) {
         {order.tags.includes('allergies') ? (
           <b className="border-2 border-ink px-[0.5em] text-[1.05em]">Allergies in this order</b>
         ) : null}
-        <span className="text-[0.95em]">{order.number}</span>
+        <span className="text-[0.95em]">
+          {order.number}
+          {order.kitchen ? `, ${order.kitchen}` : null}
+        </span>
       </p>
     </li>
   )

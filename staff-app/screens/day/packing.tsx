@@ -4,6 +4,7 @@ import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { orderMarks } from '../../../contract/staff/orders.ts'
 import { AllergenChanges } from '../../orders/allergen-changes.tsx'
 import { ClashLines } from '../../orders/clash-lines.tsx'
+import { CookedIn } from '../../orders/cooked-in.tsx'
 import { MarkButton, MarkRefused, useMarks } from '../../orders/mark-button.tsx'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { AllTests, OrderTags, withoutTestTag } from '../../orders/order-tags.tsx'
@@ -43,6 +44,7 @@ function PackedOrder({ order }: { order: OrderOnSheet }) {
           <p>
             {number}, {guestsInWords(guests)}
           </p>
+          <CookedIn order={order} />
           <ChangedMark number={number} />
           <OrderTags order={{ tags, marks: [] }} />
         </div>

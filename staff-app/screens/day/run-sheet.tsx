@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { addressOnOneLine } from '../../../contract/order-in-words.ts'
 import type { OrderOnSheet } from '../../../contract/staff/day.ts'
+import { CookedIn } from '../../orders/cooked-in.tsx'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { mapLink, telLink } from '../../orders/map-link.ts'
 import { MarkButton, MarkRefused, useMarks } from '../../orders/mark-button.tsx'
@@ -68,6 +69,7 @@ function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
             </Link>
           </h3>
           <p>{number}</p>
+          <CookedIn order={order} />
           <ChangedMark number={number} />
           <OrderTags order={{ tags: tags.filter((tag) => tag === 'allergies'), marks: [] }} />
         </div>

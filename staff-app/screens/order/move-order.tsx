@@ -78,7 +78,7 @@ function Ask({ order, kitchen, onClose }: { order: OrderOnScreen; kitchen: Kitch
 
 /** Says what there is of places at the other kitchen that day, and how far it is from there. */
 function thereInWords({ places, driveMinutes, serves }: JudgedChange, { name }: Kitchen): string {
-  const taken = places ? `${placesInWords(places)} This order takes ${serves}.` : 'No limit of places that day.'
+  const taken = places ? `${placesInWords({ places })} This order takes ${serves}.` : 'No limit of places that day.'
   const drive =
     driveMinutes === undefined
       ? 'The rules don’t say how long the drive is.'

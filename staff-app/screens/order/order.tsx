@@ -10,6 +10,7 @@ import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { markOrderSeen, useArrivals } from '../../live/arrivals.ts'
 import { LineState } from '../../live/line-state.tsx'
+import { CookedIn } from '../../orders/cooked-in.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { useMay } from '../../session/session.ts'
@@ -64,6 +65,7 @@ function Whole({ order }: { order: OrderOnScreen }) {
   return (
     <>
       <p className="text-lead font-bold wrap-anywhere">{order.name}</p>
+      <CookedIn order={order} />
       <div className="mt-2">
         <OrderTags order={order} />
       </div>

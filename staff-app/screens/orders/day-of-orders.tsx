@@ -108,6 +108,7 @@ function Row({
       </th>
       <td className="order-1 col-span-2 col-start-2 wrap-anywhere lg:order-none">
         {order.town} <span className="text-bark">{order.district}</span>
+        {order.kitchen ? <span className="text-bark lg:block"> from {order.kitchen}</span> : null}
       </td>
       <td className="text-right tabular-nums lg:pr-8!">
         {order.guests}

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
+import { useKitchens } from '../../layout/kitchens.tsx'
 import { Pages } from '../../layout/pages.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { useArrivals } from '../../live/arrivals.ts'
@@ -29,7 +30,7 @@ import { useFocusComingBack, useOrderKeys } from './use-order-keys.ts'
 export function Orders() {
   const address = useListAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...ordersQuery(address.tab, address.search, address.page),
+    ...ordersQuery(address.tab, { ...address, kitchen: useKitchens().asked }),
     placeholderData: keepPreviousData,
   })
   const { marked, unseen } = useArrivals()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readUnsentMails } from '../../../contract/staff/orders.ts'
 import { momentInWords } from '../../in-words.ts'
+import { useKitchens } from '../../layout/kitchens.tsx'
 import { readAgainAfter } from '../../orders/queries.ts'
 import { RetryMail } from '../../orders/retry-mail.tsx'
 import { useMay } from '../../session/session.ts'
@@ -11,7 +12,7 @@ import { readQuery } from '../../session/use-read.ts'
 export function UnsentMails() {
   const isManager = useMay('manager')
   const { data } = useQuery({
-    ...readQuery(readUnsentMails, {}),
+    ...readQuery(readUnsentMails, { kitchen: useKitchens().asked }),
     enabled: isManager,
     refetchInterval: readAgainAfter,
   })

@@ -1,14 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { severalKitchens } from '../../../contract/content/places.ts'
+import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import { staffOrderPath, staffPage } from '../../../contract/pages.ts'
 import { readOrdersOfDay } from '../../../contract/staff/delivery-rules.ts'
+import { useStaffSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { useRead } from '../../session/use-read.ts'
 
 const mostShown = 12
 
-/** The paid orders of a day, which stay when it is closed. Links open in another tab, so nothing typed here is lost. */
+/** The paid orders of the kitchen's day, which stay when it is closed. Links open in another tab, so nothing typed here is lost. */
 export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean }) {
-  const { data, error } = useRead(readOrdersOfDay, { day })
+  const [params] = useSearchParams()
+  const isOneOfSeveral = severalKitchens(useStaffSite()).length > 0
+  const kitchen = params.get('kitchen') ?? (isOneOfSeveral ? firstKitchen : undefined)
+  const { data, error } = useRead(readOrdersOfDay, { day, kitchen })
   if (!data) return <ActError error={error} />
   const { orders } = data
   if (orders.length === 0) return null
@@ -41,7 +48,7 @@ export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean
       {orders.length > mostShown ? (
         <a
           className="trail inline-flex min-h-11 items-center"
-          href={`${staffPage}/days/${day}`}
+          href={`${staffPage}/days/${day}${kitchen ? `?kitchen=${kitchen}` : ''}`}
           target="_blank"
           rel="noreferrer"
         >

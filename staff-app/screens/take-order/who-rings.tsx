@@ -28,7 +28,7 @@ export function WhoRings({ onSame }: { onSame: (texts: Texts) => void }) {
   const [search, setSearch] = useState('')
   const isAsked = search.length >= leastLetters
   const { data } = useQuery({
-    ...ordersQuery('coming', search),
+    ...ordersQuery('coming', { search }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     refetchInterval: false,

@@ -5,6 +5,7 @@ import { orderMarks } from '../../../contract/staff/orders.ts'
 import { useArrivals } from '../../live/arrivals.ts'
 import { marksWith, usePresses } from '../../offline/kept-marks.ts'
 import { AllergenChanges } from '../../orders/allergen-changes.tsx'
+import { CookedIn } from '../../orders/cooked-in.tsx'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { MarkButton, MarkRefused } from '../../orders/mark-button.tsx'
 import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
@@ -67,6 +68,7 @@ function Packed({ order, isDone }: { order: OrderOnSheet; isDone: boolean }) {
         </h2>
         <p className="text-[0.75em]">{packagesInWords(packages)}</p>
         <div className="text-[0.55em] leading-[1.2]">
+          <CookedIn order={order} />
           <NotPaidYet waits={order.waits} />
           <AllergenChanges order={order} />
         </div>

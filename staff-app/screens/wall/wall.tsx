@@ -5,6 +5,7 @@ import { formatDayWithoutYear } from '../../../contract/london-time.ts'
 import type { DaySheet } from '../../../contract/staff/day.ts'
 import { useStaffSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
+import { KitchenChoice, useKitchens } from '../../layout/kitchens.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Tabs } from '../../layout/tabs.tsx'
 import { LineState } from '../../live/line-state.tsx'
@@ -27,7 +28,7 @@ export function Wall() {
 
 function Today({ isPacking }: { isPacking: boolean }) {
   const today = useToday()
-  const { data: sheet, error } = useQuery(daySheetQuery(today))
+  const { data: sheet, error } = useQuery(daySheetQuery(today, useKitchens().asked))
   const title = formatDayWithoutYear(today)
   const { name } = useStaffSite()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,6 +44,7 @@ function Today({ isPacking }: { isPacking: boolean }) {
           {title}
         </h1>
         <WallTabs isPacking={isPacking} sheet={sheet} />
+        <KitchenChoice className="my-1 text-[max(1rem,0.35em)]" />
         <Link to="/" className="button-quiet my-1 ml-auto px-2! text-[max(1rem,0.35em)]">
           All orders
         </Link>

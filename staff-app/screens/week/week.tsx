@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
-import { readWeek, type WeekDay } from '../../../contract/staff/day.ts'
+import { type Fullness as DayFullness, readWeek, type WeekDay } from '../../../contract/staff/day.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { TryAgain } from '../../forms/try-again.tsx'
 import { Fullness } from '../../layout/fullness.tsx'
+import { useKitchens } from '../../layout/kitchens.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { LineState } from '../../live/line-state.tsx'
@@ -23,7 +24,7 @@ export function Week() {
 
 function SevenDays({ from }: { from: string }) {
   const today = useToday()
-  const { data, error, refetch } = useQuery(weekQuery(from))
+  const { data, error, refetch } = useQuery(weekQuery(from, useKitchens().asked))
   const isManager = useMay('manager')
   const before = addDays(from, -7)
   return (
@@ -85,8 +86,7 @@ function Days({ days, today }: { days: WeekDay[]; today: string }) {
 }
 
 function Day({ of, today }: { of: WeekDay; today: string }) {
-  const { day, orders, guests, taken, places, hasDeliveries, note } = of
-  const share = places === null ? undefined : places === 0 ? 1 : taken / places
+  const { day, orders, guests, note, kitchens = [{ ...of, name: '' }] } = of
   return (
     <tr className={`border-b border-line align-top ${phoneRow} ${day === today ? 'bg-cream' : ''}`}>
       <th scope="row" className="min-w-36 py-2 pr-3 text-left">
@@ -97,15 +97,29 @@ function Day({ of, today }: { of: WeekDay; today: string }) {
       <td className={`px-3 py-4 text-right tabular-nums ${orders === 0 ? 'text-bark' : ''}`}>{orders}</td>
       <td className={`px-3 py-4 text-right tabular-nums ${guests === 0 ? 'text-bark' : 'font-bold'}`}>{guests}</td>
       <td className="max-sm:col-span-3 max-sm:pb-3 sm:py-4 sm:pl-3">
-        <span className={hasDeliveries && (share ?? 0) < 1 ? '' : 'font-bold text-chilli'}>{placesInWords(of)}</span>
-        {hasDeliveries && share !== undefined ? <Fullness share={share} /> : null}
+        {kitchens.map((each) => (
+          <Places key={each.name} of={each} />
+        ))}
         {note ? <span className="block text-base text-bark">{note}</span> : null}
       </td>
     </tr>
   )
 }
 
-function placesInWords({ taken, places, hasDeliveries }: WeekDay): string {
+/** How full a kitchen is on a day. Its name is empty if there is only one. */
+function Places({ of }: { of: DayFullness & { name: string } }) {
+  const { name, taken, places, hasDeliveries } = of
+  const share = places === null ? undefined : places === 0 ? 1 : taken / places
+  return (
+    <div className="not-first:mt-2">
+      {name ? <span className="text-bark">{name}: </span> : null}
+      <span className={hasDeliveries && (share ?? 0) < 1 ? '' : 'font-bold text-chilli'}>{placesInWords(of)}</span>
+      {hasDeliveries && share !== undefined ? <Fullness share={share} /> : null}
+    </div>
+  )
+}
+
+function placesInWords({ taken, places, hasDeliveries }: DayFullness): string {
   if (!hasDeliveries) return taken > 0 ? `Closed, ${taken} taken` : 'Closed'
   if (places === null) return taken > 0 ? `${taken} taken, no limit` : 'No limit'
   if (taken === places) return `Full: ${places}`
