@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { firstContent } from '../../content/first-content.ts'
 import { fieldsOf } from '../../contract/content/fields.ts'
 import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { publishDraft, readSite, saveDraft, setClosed } from '../../contract/staff/site.ts'
@@ -144,6 +145,30 @@ test('a manager drafts on a phone, adds a dish, and an owner has to say what is 
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await expect(pageFrame(page).getByText('Paneer bhurji roll').first()).toBeInViewport()
   await expectAccessible(page)
+})
+
+test('a dish moves to another section, and a section to another poster, at a press', async ({
+  page,
+  signInAs,
+  open,
+}) => {
+  await signInAs('owner', 'Simran Kaur')
+  const { posters } = firstContent.menu
+  const [first, second] = [posters[0], posters.at(-1)]
+  const [section] = second?.sections ?? []
+  await open('dishes/raita')
+  await page.getByLabel('In the section').selectOption(section?.name ?? '')
+  await page.getByRole('button', { name: 'Move it there' }).click()
+  await expectSaved(page)
+  await open(`sections/${section?.id}`)
+  await page.getByLabel('On the poster').selectOption(first?.title ?? '')
+  await page.getByRole('button', { name: 'Move it there' }).click()
+  await expectSaved(page)
+  await expectAccessible(page)
+  await ask(page).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText(`Raita moves from Sides to ${section?.name}.`)).toBeVisible()
+  await expect(dialog.getByText(`${section?.name} move from ${second?.title} to ${first?.title}.`)).toBeVisible()
 })
 
 test('the kitchen takes a dish off the menu for today, and may put it back', async ({ page, signInAs, site }) => {

@@ -5,6 +5,7 @@ import { isList, kindOf } from '../../../contract/content/fields.ts'
 import { AllergenTables } from './allergen-table.tsx'
 import { AsItWas } from './as-it-was.tsx'
 import { formOf } from './forms.ts'
+import { HolderChoice } from './holder-choice.tsx'
 import { type Words, wordsOf } from './input-props.ts'
 import { AnyInput } from './inputs.tsx'
 import { SameDish } from './same-dish.tsx'
@@ -57,6 +58,7 @@ export function ThingForm({
         {Object.entries(words).map(([field, each]) => (
           <OneField key={field} inHand={inHand} thing={thing} field={field} words={wordsOf(each)} />
         ))}
+        {isGone ? null : <HolderChoice key={thing} inHand={inHand} thing={thing} />}
         {thing === 'allergenList' ? (
           <>
             <Signature inHand={inHand} />
