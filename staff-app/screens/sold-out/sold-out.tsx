@@ -22,7 +22,8 @@ export function SoldOut() {
   return (
     <Screen title="Sold out today">
       <p className="mb-6 text-bark">
-        Switch on what is sold out. It leaves the menu of the site at once, and comes back by itself when we open next.
+        Switch on what is sold out. The site’s menu follows at once, and the dish comes back by itself when we open
+        next.
       </p>
       <Loaded read={read}>
         {({ sections, places, place }) => (
