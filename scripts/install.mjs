@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * The project's folder. This file is plain JavaScript for Node 20.19 and newer, because it runs before anything is
+ * The project's folder. This file is plain JavaScript for Node 18.20 and newer, because it runs before anything is
  * installed.
  */
 export const root = new URL('..', import.meta.url).pathname
