@@ -224,3 +224,17 @@ test('the place says whether it is open, which arrives without moving anything',
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
 })
+
+for (const width of [390, 1440]) {
+  test(`a place with a very long name stays on a page ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const headline = page.getByText('Now Open in Hounslow London')
+    const widthOf = (name: string) =>
+      headline.evaluate((line, name) => {
+        line.textContent = `Now Open in ${name} London`
+        return line.getBoundingClientRect().right
+      }, name)
+    expect(await widthOf('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch')).toBeLessThanOrEqual(width)
+  })
+}

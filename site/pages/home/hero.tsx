@@ -37,7 +37,7 @@ export function Hero() {
         </FitRoom>
         <div className="hero-facts beside-film">
           {place ? (
-            <p className="display text-mid text-turmeric">{`Now Open in ${open.map(({ name }) => name).join(' and ')} London`}</p>
+            <p className="display text-mid wrap-anywhere text-turmeric">{`Now Open in ${open.map(({ name }) => name).join(' and ')} London`}</p>
           ) : null}
           {hours && differing.length === 0 ? <HoursNow hours={hours} week={week} /> : null}
           {hours ? null : <p className="label text-[clamp(1.25rem,1.7vw,1.75rem)]">{week}</p>}
