@@ -7,6 +7,7 @@ import { Section } from '../../layout/section.tsx'
 import { withPhotograph } from '../../media/owners-photo.ts'
 import { stories } from '../../media/stories.ts'
 import { OurPhone } from '../../ordering/our-phone.tsx'
+import { WhatHappensNext } from '../../ordering/what-happens-next.tsx'
 import { pageMeta } from '../../seo.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { EnquiryContent } from './from-order.ts'
@@ -32,6 +33,12 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) => {
   })
 }
 
+const steps = [
+  { title: 'A person reads it', text: 'We write to you or ring you within a working day.' },
+  { title: 'We plan it with you', text: 'Food, day and price, for your guests and their allergies.' },
+  { title: 'You decide', text: 'Once you agree, we send you a link to pay. Nothing is ordered before.' },
+]
+
 /** The page for enquiries about events that are too large for the order form, or outside its rules. */
 export default function EnquiryPage() {
   const { photograph } = useLoaderData<EnquiryContent>()
@@ -44,13 +51,22 @@ export default function EnquiryPage() {
         </p>
       </PageHero>
       <Section labelledBy="enquiry-heading">
-        <h2 id="enquiry-heading" className="display text-big">
-          Tell us about your event
-        </h2>
-        <p className="mt-6">
-          Rather talk? Ring us on <OurPhone />
-        </p>
-        <EnquiryForm />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)]">
+          <div>
+            <h2 id="enquiry-heading" className="display text-big">
+              Tell us about your event
+            </h2>
+            <p className="mt-6 lg:hidden">
+              Rather talk? Ring us on <OurPhone />
+            </p>
+            <EnquiryForm />
+          </div>
+          <WhatHappensNext
+            steps={steps}
+            whyRing="Rather talk? Then"
+            className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)]"
+          />
+        </div>
       </Section>
     </>
   )

@@ -1,19 +1,9 @@
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
 import { formatDay, londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { banksShowRefunds, eventTimeInWords, payUntilInWords } from '../../../contract/order-in-words.ts'
+import type { NextSteps } from '../../ordering/what-happens-next.tsx'
 
-/** A step that happens next: a title, and a sentence about it. */
-interface Step {
-  title: string
-  text: string
-}
-
-/** What happens next with an order. */
-export interface NextSteps {
-  steps: Step[]
-  /** Why to ring us; goes before "please ring us on" and our number. */
-  whyRing: string
-}
+type Step = NextSteps['steps'][number]
 
 const toChange = 'Something to change, or a question? Have your order number at hand, and'
 

@@ -11,11 +11,12 @@ import { useOrderContent } from '../../ordering/catering-content.ts'
 import { ListState } from '../../ordering/list-state.tsx'
 import { OrderDocuments } from '../../ordering/order-documents.tsx'
 import { OurPhone, usePhone } from '../../ordering/our-phone.tsx'
+import { WhatHappensNext } from '../../ordering/what-happens-next.tsx'
 import { ChangeOrCancel } from './change-or-cancel.tsx'
 import type { ConfirmedOrder } from './load-order.ts'
+import { nextSteps } from './next-steps.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { paymentWords } from './payment-words.ts'
-import { WhatHappensNext } from './what-happens-next.tsx'
 
 /** The state of the order, as the page's headline. */
 export function OrderHeadline({ order }: { order: CateringOrderRow }) {
@@ -61,7 +62,7 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
           <span className="display text-big text-chilli print:text-4xl">{order.order_number}</span>
         </p>
         <WhatHappensNext
-          order={order}
+          {...nextSteps(order, new Date())}
           className="self-start lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 print:col-span-2"
         />
         <Block title="Order Details" className="lg:col-span-7 print:col-span-2">

@@ -1,10 +1,15 @@
-import type { CateringOrderRow } from '../../../contract/catering-order.ts'
-import { OurPhone } from '../../ordering/our-phone.tsx'
-import { nextSteps } from './next-steps.ts'
+import { OurPhone } from './our-phone.tsx'
+
+/** What happens next with an order or an enquiry. */
+export interface NextSteps {
+  /** Each has a title, and a sentence about it. */
+  steps: readonly { title: string; text: string }[]
+  /** Why to ring us; goes before "please ring us on" and our number. */
+  whyRing: string
+}
 
 /** What happens next, step by step, and our phone number. */
-export function WhatHappensNext({ order, className }: { order: CateringOrderRow; className: string }) {
-  const { steps, whyRing } = nextSteps(order, new Date())
+export function WhatHappensNext({ steps, whyRing, className }: NextSteps & { className: string }) {
   return (
     <section
       aria-labelledby="next-heading"
