@@ -66,7 +66,7 @@ const notFoundPage = '/404'
 /** The types worth compressing. */
 export const texts = /^(text|application\/(json|xml|manifest))|svg/
 export const withFacts = new Set(['.html', '.xml', '.txt', '.webmanifest'])
-const mayHaveChanged = 'public, max-age=0, must-revalidate'
+const mayHaveChanged = 'no-cache'
 export const forEver = 'public, max-age=31536000, immutable'
 // Names with a hash of the content: "page-CMv2tj1p.js" by the bundler, "daal-640.1a2b3c4d.avif" by art/.
 const hashedName = /^(\/staff)?\/assets\/|\.[0-9a-f]{8}\.\w+$/
@@ -251,9 +251,10 @@ export async function compress(plain: Buffer, quality = 11): Promise<Pick<WebFil
   return { br, gzip: gzipped }
 }
 
-/** Returns the hashes of a page's inline scripts. Script files and data need none. */
+/** Returns the hashes of a page's inline scripts. Script files, data and empty scripts need none. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*(?:\ssrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  return [...new Set([...scripts].map(([, text = '']) => hash(text)))]
+  const texts = [...scripts].map(([, text = '']) => text).filter((text) => text !== '')
+  return [...new Set(texts.map(hash))]
 }
