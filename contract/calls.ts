@@ -15,6 +15,7 @@ export type FunctionName =
   | 'change-own-order'
   | 'withdraw-own-change'
   | 'cancel-own-order'
+  | 'pay-rest'
   | 'send-change-link'
 
 /** Returns the path at which supabase-js calls a function. "*" matches any function. */

@@ -57,6 +57,10 @@ export const cateringOrderRow = z.object({
   /** When the order left the kitchen, while it is on its way. */
   left_at: z.iso.datetime().nullable().default(null),
   phone: phoneOfKitchen,
+  /** The deposit that was paid, what is still to be paid, and by which day; missing where nothing is. */
+  deposit_amount: z.number().optional(),
+  rest_amount: z.number().optional(),
+  rest_due: z.iso.date().nullish(),
 })
 
 /**

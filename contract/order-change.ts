@@ -121,25 +121,42 @@ export interface ChangeMoney {
   toPayPence: number
   /** The refund. */
   backPence: number
+  /** What is still to be paid by its day, after a deposit. A difference joins it while there is any. */
+  restPence: number
+  /** True if the terms name no refund, so that the customer has to ring. */
+  refundNeedsPhoneCall: boolean
   /** The waived part of the new price, if nothing more is waived now. */
   waivedPence: number
 }
 
 /**
  * Computes the effect of a change on the money. A cheaper order refunds the difference, less any amount waived earlier,
- * because nobody paid that. The refund is at most what is left of the payment. Pure.
+ * because nobody paid that. The refund is at most what is left of the payment. After a deposit, the difference is added
+ * to or taken off the rest first. `byTerms` is the share that the cancellation terms refund; undefined if the customer
+ * has to ring. Pure.
  */
 export function moneyOfChange(
-  { totalPence, waivedPence, leftPence }: { totalPence: number; waivedPence: number; leftPence: number },
+  {
+    totalPence,
+    waivedPence,
+    leftPence,
+    restPence = 0,
+  }: { totalPence: number; waivedPence: number; leftPence: number; restPence?: number },
   newTotalPence: number,
+  byTerms: (pence: number) => number | undefined = (pence) => pence,
 ): ChangeMoney {
   const differencePence = newTotalPence - totalPence
-  const lessPence = Math.max(0, -differencePence)
+  const [morePence, lessPence] = [Math.max(0, differencePence), Math.max(0, -differencePence)]
   const unpaidPence = Math.min(waivedPence, lessPence)
+  const wholePence = Math.min(leftPence + restPence, lessPence - unpaidPence)
+  const offPence = wholePence > 0 ? byTerms(wholePence) : 0
+  const isOpen = restPence > 0
   return {
     differencePence,
-    toPayPence: Math.max(0, differencePence),
-    backPence: Math.min(leftPence, lessPence - unpaidPence),
+    toPayPence: isOpen ? 0 : morePence,
+    backPence: Math.max(0, (offPence ?? 0) - restPence),
+    restPence: isOpen ? Math.max(0, restPence + morePence - (offPence ?? 0)) : 0,
+    refundNeedsPhoneCall: offPence === undefined,
     waivedPence: waivedPence - unpaidPence,
   }
 }
@@ -150,11 +167,17 @@ export function moneyOfChange(
  */
 export function moneyInWords(
   totalPence: number,
-  { differencePence, toPayPence, backPence }: Omit<ChangeMoney, 'waivedPence'>,
+  {
+    differencePence,
+    toPayPence,
+    backPence,
+    restPence = 0,
+  }: Pick<ChangeMoney, 'differencePence' | 'toPayPence' | 'backPence'> & { restPence?: number },
 ): string {
   if (differencePence === 0) return `It still costs ${formatPence(totalPence)}. Nothing to pay, and nothing goes back.`
   const prices = `Was ${formatPence(totalPence)}. Will be ${formatPence(totalPence + differencePence)}.`
   if (toPayPence > 0) return `${prices} ${formatPence(toPayPence)} to pay.`
+  if (restPence > 0) return `${prices} After the deposit, ${formatPence(restPence)} is left to pay.`
   if (backPence === 0) return `${prices} Nothing goes back.`
   return `${prices} ${formatPence(backPence)} goes back.`
 }

@@ -50,6 +50,8 @@ export const judgedOwnChange = z.object({
   total_pence: pence,
   to_pay_pence: pence,
   back_pence: pence,
+  /** What is left to pay after a deposit; a difference joins it. */
+  rest_pence: pence.default(0),
   /** The names of the facts that wait for the payment. */
   waits: z.array(z.string()),
   pay_until: z.iso.datetime().nullable(),
@@ -83,6 +85,9 @@ export const cancelOwnOrderSchema = z.object({
   reason: lines(300, 'Please type your reason as text.').default(''),
 })
 export type CancelOwnOrder = z.input<typeof cancelOwnOrderSchema>
+
+/** The address of the page on which the rest is paid. */
+export const payRestAnswer = z.object({ url: z.url() })
 
 export const sendChangeLinkSchema = z.object({ order_id: z.uuid() })
 
@@ -144,6 +149,8 @@ export const ownOrderAnswer = z.object({
     })
     .nullable(),
   money,
+  /** What is still to be paid after a deposit, and by which day; null if nothing is. */
+  rest: z.object({ deposit_pence: pence, rest_pence: pence, due: z.iso.date().nullable() }).nullable().default(null),
   /** The refund if the order is cancelled now; null if it can only be cancelled by telephone. */
   refund_pence: pence.nullable(),
   /** What the terms of the order say about cancelling, in sentences. */

@@ -196,6 +196,12 @@ export async function judgeOwnChange(change: JudgeOwnChange): Promise<JudgedOwnC
 /** Cancels a customer's own order, if exactly `refund_pence` goes back. Throws BackendError. */
 export const cancelOwnOrder = (asked: CancelOwnOrder) => callOwnOrder('cancel-own-order', asked)
 
+/** Opens the page on which the rest of an order is paid. Returns its address. Throws BackendError. */
+export async function payRest(proof: OwnOrderProof): Promise<string> {
+  const { payRestAnswer } = await import('../contract/own-order.ts')
+  return payRestAnswer.parse(await callFunction('pay-rest', { body: proof, timeout: orderTimeout })).url
+}
+
 type OwnOrderProof = Pick<ChangeOwnOrder, 'order_id' | 'key'>
 
 /** Calls a function about a customer's own order. Returns the order as it is afterwards. */

@@ -62,6 +62,8 @@ export const judgeChange = act(
     wasPence: pence,
     toPayPence: pence,
     backPence: pence,
+    /** What is left to pay after a deposit; a difference joins it. */
+    restPence: pence,
     /** The names of the facts that wait if the difference is paid with a link. The others apply at once. */
     waits: z.array(z.string()),
     /** The drive from the kitchen that would cook it, in minutes, if the rules give it. */

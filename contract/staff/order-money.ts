@@ -68,10 +68,12 @@ export const readOrderMoney = read(
     /** True if the order can be cancelled now. */
     mayCancel: z.boolean(),
     /**
-     * Set if a payment outside Stripe can be recorded now, with the reasons of the delivery rules against an order that
-     * was closed meanwhile.
+     * Set if a payment outside Stripe can be recorded now: exactly this amount, with the reasons of the delivery rules
+     * against an order that was closed meanwhile.
      */
-    payOtherwise: z.object({ reasons: z.array(reasonSchema) }).nullable(),
+    payOtherwise: z.object({ amountPence: pence, reasons: z.array(reasonSchema) }).nullable(),
+    /** What is still to be paid after a deposit, by which day, and whether that day is over; null if nothing is. */
+    rest: z.object({ restPence: pence, due: z.iso.date(), isOverdue: z.boolean() }).nullable(),
   }),
 )
 
@@ -105,8 +107,8 @@ export const cancelOrder = act(
 )
 
 /**
- * Records that an unpaid order was paid in cash or by bank transfer, and confirms it. `amountPence` is the money
- * received, and must be the price. The payment page is closed first. These errors record nothing:
+ * Records that an unpaid order was paid in cash or by bank transfer, and confirms it; or that the rest after a deposit
+ * was. `amountPence` is the money received, and must be the price, the deposit or the rest. The payment page is closed. These errors record nothing:
  * - `changed_meanwhile`: the order was paid meanwhile, at Stripe or by another record, or the rules have more against a
  *   closed order than `beyond`.
  * - `not_possible`: the order can't be paid like this; the message says why.
@@ -124,5 +126,24 @@ export const payOtherwise = act(
     /** The reasons against the order that the person saw and overrides. */
     beyond: z.array(z.string()).max(20).default([]),
   }),
+  done,
+)
+
+/** Moves the day by which the rest after a deposit is due. Answers `not_possible` if nothing is left to pay. */
+export const moveRest = act(
+  'move-rest',
+  { least: 'manager' },
+  z.object({ number: orderNumber, due: z.iso.date('Please choose a day.') }),
+  done,
+)
+
+/**
+ * Waives the rest after a deposit. `restPence` is what the person saw; if it has changed, nothing happens
+ * (`changed_meanwhile`). Answers `not_possible` if nothing is left to pay.
+ */
+export const waiveRest = act(
+  'waive-rest',
+  { least: 'manager', provesAgain: true },
+  z.object({ number: orderNumber, restPence: pence }),
   done,
 )

@@ -13,6 +13,8 @@ export const orderTabs = ['coming', 'waiting', 'attention', 'past'] as const
 /** Each tag marks one unusual thing about an order; a row without tags needs no attention. */
 export const orderTags = [
   'not-paid',
+  'rest-overdue',
+  'rest-open',
   'short-notice',
   'needs-attention',
   'changed',
@@ -198,6 +200,8 @@ const orderSchema = orderRowSchema.extend({
       /** What was agreed, if anything; in an order's form it is typed again. */
       agreed: agreedLine.nullable(),
       totalPence: z.int(),
+      /** The part that is paid first, and the day by which the rest is; null where all is paid at once. */
+      deposit: z.object({ pence: z.int(), due: day }).nullable(),
       refundedPence: z.int(),
       stripePaymentId: z.string().nullable(),
       /** The version (a day) of the terms that the customer agreed to, and whether we still have its text. */

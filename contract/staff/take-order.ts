@@ -1,5 +1,7 @@
 import type { AllergyAnswer } from '../allergy-answer.ts'
 import { changedItems, createCateringOrderShape, orderItem, releaseShown, selectOne } from '../create-catering-order.ts'
+import { leastPaymentPence } from '../deposit.ts'
+import { formatPence } from '../money.ts'
 import { orderNumber } from '../order-number.ts'
 import { line, lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
@@ -53,6 +55,15 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
 /** The content release that the form was rendered from, or that staff were last told about; today's if missing. */
 export const releaseOfPage = { release: releaseShown.optional() }
 
+const day = z.iso.date('Please choose a day.')
+/** What is paid now of an order, in pence, and the day by which the rest is. */
+const deposit = z.object({
+  pence: z
+    .int('Please give an amount in pounds and pence.')
+    .min(leastPaymentPence, `Please give ${formatPence(leastPaymentPence)} or more: Stripe takes no less.`),
+  rest_due: day,
+})
+
 const item = orderItem.pick({ menu_id: true, quantity: true, choices: true })
 const { order_items: _, total_amount: __, ...asTheCustomer } = createCateringOrderShape.shape
 
@@ -93,6 +104,8 @@ export const judgeOrder = act(
     places: z.object({ taken: z.int(), limit: z.int() }).nullable(),
     /** Until when a link could be paid; null without day and time, or if that is too soon. */
     linkUntil: instant.nullable(),
+    /** Between which days the rest after a deposit may be due, and which one to propose; none if that is too soon. */
+    rest: z.object({ first: day, last: day, proposed: day }).nullish(),
     /** The terms: the refund if it is cancelled, to read out too, and a fingerprint of the full text. */
     terms: z.object({ fingerprint: z.string(), cancelling: z.string() }).optional(),
   }),
@@ -126,6 +139,8 @@ export const takeOrder = act(
       ...releaseOfPage,
       pay: z.enum(waysToPay, 'Please choose how it is paid.'),
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),
+      /** A part that is paid now; missing where all of it is. */
+      deposit: deposit.optional(),
       /** The reasons against the order that the person saw and overrides. One may name hundreds of districts. */
       beyond: z.array(z.string()).max(20).default([]),
       /** The number of an unpaid order that this one replaces; its payment page is closed. */

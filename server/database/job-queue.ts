@@ -79,6 +79,8 @@ export type OrderMail =
   | 'change-to-pay'
   | 'change-lapsed'
   | 'change-link'
+  | 'rest-due'
+  | 'rest-paid'
   | 'allergens-changed'
   | 'order-on-its-way'
   | 'staff-new-order'

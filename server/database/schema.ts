@@ -93,6 +93,15 @@ export const cateringOrders = pgTable(
     version: integer().notNull().default(1),
     /** The part of the price after changes that staff waived, in pence. */
     waivedPence: integer('waived_pence').notNull().default(0),
+    /** What the first payment asks, if it is less than the price (firstPaymentPence); null where it is all of it. */
+    depositPence: integer('deposit_pence'),
+    /** What is still to be paid after the deposit, in pence, and by which day. Changes to the order alter it. */
+    restPence: integer('rest_pence').notNull().default(0),
+    restDue: date('rest_due'),
+    /** The session that was opened last for the rest; null once it is settled. */
+    restSessionId: text('rest_session_id'),
+    /** 1 once the customer was reminded of the rest, 2 once staff were told that its day is over. */
+    restTold: integer('rest_told').notNull().default(0),
     /** The version of the delivery rules that the order was judged by; 0 before there were any. */
     rulesVersion: integer('rules_version').notNull().default(0),
     /**

@@ -188,10 +188,8 @@ function billLines({ order, items, entry, bills }: DocumentSources): Omit<Docume
       grossPence: totalPence,
     }))
   }
-  const description =
-    bills.length === 0
-      ? `Catering, order ${order.orderNumber}`
-      : `Catering, order ${order.orderNumber}: further payment`
+  const part = bills.length > 0 ? ': further payment' : order.depositPence === null ? '' : ': deposit'
+  const description = `Catering, order ${order.orderNumber}${part}`
   return [{ description, quantity: 1, unitGrossPence: entry.amountPence, grossPence: entry.amountPence }]
 }
 

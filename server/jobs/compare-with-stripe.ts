@@ -8,6 +8,7 @@ import { settleChange } from '../orders/changes/settle-change.ts'
 import { compareLedger, isAsAtStripe } from '../orders/life/reconcile-ledger.ts'
 import { findOrderIdByPaymentIntent, isPaid } from '../orders/order/orders.ts'
 import { settleOrder } from '../orders/paying/settle-order.ts'
+import { restMetadata } from '../orders/paying/settle-rest.ts'
 import { isOfThisSite, reportUnknownPayment, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 
 /**
@@ -83,10 +84,11 @@ async function compareSession(
   known: Map<string, boolean>,
   { id, metadata, payment_status }: Stripe.Checkout.Session,
 ): Promise<void> {
-  const { order_id: orderId = '', change_id: changeId } = metadata ?? {}
+  const { order_id: orderId = '', change_id: changeId, part } = metadata ?? {}
   const isWritten = known.get(changeId ?? orderId)
   if (isWritten === undefined) return reportUnknownPayment(options, id)
-  if (isWritten || payment_status !== 'paid') return
+  // The order is paid, by its deposit, and settling finds out whether the rest is written down.
+  if ((isWritten && part !== restMetadata.part) || payment_status !== 'paid') return
   if (changeId) await settleChange(options, changeId)
   else await settleOrder(options, orderId, id)
 }

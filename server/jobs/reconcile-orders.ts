@@ -8,6 +8,7 @@ import { findReplacedOrders } from '../orders/order/replaced-orders.ts'
 import { findChangesPaidLate, findWaitingChanges } from '../orders/order/waiting-changes.ts'
 import { findOrdersToCheck, findOrdersToRecheck } from '../orders/paying/due-orders.ts'
 import { type SettleOptions, settleOrder } from '../orders/paying/settle-order.ts'
+import { findRestsToSettle, tellOfRests } from '../orders/paying/tell-of-rests.ts'
 
 /** The number of orders read from the database at a time. */
 const batch = 100
@@ -33,8 +34,8 @@ const rechecksOfRun = 100
 /**
  * Settles pending orders that are due for a check, batch by batch, because webhooks get lost. An order's next check
  * comes after a tenth of its age, between one minute and one hour, so that new orders are checked often and old ones
- * seldom. All times come from the database, so this server's clock may be wrong. Also settles pending changes, reminds
- * customers to pay, and expires replaced sessions. Throws an AggregateError at the end if an order could not be
+ * seldom. All times come from the database, so this server's clock may be wrong. Also settles pending changes and what is
+ * paid after a deposit, reminds customers to pay, and expires replaced sessions. Throws an AggregateError at the end if an order could not be
  * settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
@@ -53,6 +54,8 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
     if (fresh.length < batch || run.isOver()) break
   }
   await run.askAbout(await findWaitingChanges(options.database, batch), (id) => settleChange(options, id))
+  await run.askAbout(await findRestsToSettle(options.database, batch), (id) => settleOrder(options, id))
+  await tellOfRests(options.database, batch)
   // Expires sessions last, because paid orders matter more than replaced ones.
   await queueExpiring(options)
   run.report()

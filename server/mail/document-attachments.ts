@@ -12,6 +12,7 @@ import { loggable } from '../operations/loggable.ts'
 /** Which documents are attached to a mail to the customer. */
 const attached: Partial<Record<OrderMail, typeof billsOfPayments>> = {
   'order-confirmed': billsOfPayments,
+  'rest-paid': (all) => billsOfPayments(all).slice(-1),
   'order-refunded': refundNotes,
   'refund-on-its-way': refundNotes,
   'order-cancelled': refundNotes,

@@ -11,6 +11,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, Fragment, createElement as h, type ReactElement, type ReactNode, use } from 'react'
 import { ourPlace, ownPhoneOf } from '../../contract/content/places.ts'
+import { depositInWords } from '../../contract/deposit.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
 import { formatPence } from '../../contract/money.ts'
 import type { ChangedFact } from '../../contract/order-change.ts'
@@ -272,6 +273,13 @@ export function itemLines({ items, totalPence }: OrderForMail): ReactElement {
     itemRow(styles.cell, [`${name} `, whole(`× ${quantity}`)], pence),
   )
   return h('table', itemTable, h('tbody', null, ...lines, itemRow(styles.total, ['Total'], totalPence)))
+}
+
+/** Says what is still to be paid after a deposit, and where; nothing if all is paid. */
+export function restToPay(order: OrderForMail): ReactElement[] {
+  if (order.restPence === 0) return []
+  const words = [paragraph(strong(`${depositInWords(order)}.`))]
+  return order.changeUrl ? [...words, action(`Pay ${formatPence(order.restPence)}`, order.changeUrl)] : words
 }
 
 /** Returns the items to cook, with their quantities in large type. In the text form they become columns too. */

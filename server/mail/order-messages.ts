@@ -3,7 +3,7 @@ import type { OrderChange } from '../database/changes-schema.ts'
 import type { Jobs, OrderMail } from '../database/job-queue.ts'
 import type { LedgerEntry } from '../database/ledger-schema.ts'
 import type { Order } from '../database/schema.ts'
-import { isProcessing, isToPay } from '../orders/order/orders.ts'
+import { isProcessing, isRestOpen, isToPay } from '../orders/order/orders.ts'
 import { allergenStatementToday } from '../orders/order/package-allergens.ts'
 import { isByHand, isCounted, partsOf, sumPence, sumsOf } from '../payments/ledger.ts'
 import { changeForMail } from './change-for-mail.ts'
@@ -23,6 +23,8 @@ import { paidTooLate } from './messages/paid-too-late.ts'
 import { paymentFailed } from './messages/payment-failed.ts'
 import { paymentProcessing } from './messages/payment-processing.ts'
 import { type MoneyBack, refundOnItsWay } from './messages/refund-on-its-way.ts'
+import { restDue } from './messages/rest-due.ts'
+import { restPaid } from './messages/rest-paid.ts'
 import { staffKitchenWaits } from './messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention } from './messages/staff-needs-attention.ts'
 import { staffNewOrder } from './messages/staff-new-order.ts'
@@ -101,6 +103,10 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   // Anybody who knows the order's id can ask for this mail, so it is sent only while the order can be changed.
   'change-link': (order, { publicUrl }) =>
     order.changeUrl ? changeLinkMail(order, order.changeUrl, publicUrl) : undefined,
+  // The rest may have been paid or waived, or its order cancelled, since.
+  'rest-due': (order, { publicUrl }) =>
+    isRestOpen(order) && order.changeUrl ? restDue(order, order.changeUrl, publicUrl) : undefined,
+  'rest-paid': (order, { publicUrl }) => (isCancelled(order) ? undefined : restPaid(order, publicUrl)),
   // A cancelled order isn't eaten. Nothing is left to tell if a package has left the list, or the list is again as it
   // was told.
   'allergens-changed': (order, { publicUrl }, { reason: told = '' }) => {

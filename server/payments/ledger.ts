@@ -110,14 +110,14 @@ export async function findEntryByKey(database: Queryable, key: string): Promise<
 }
 
 /**
- * Records the charge that an order was placed with, once. Its amount is the price before all changes. The caller's
+ * Records the charge that an order was placed with, once. Its amount is the deposit, or the price before all changes. The caller's
  * transaction must hold the order's lock. An order paid offline has its entry already.
  */
 export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     insert into order_ledger (id, order_id, kind, amount_pence, state, stripe_id, created_at, settled_at)
-    select ${randomUUID()}, id, 'charge', total_pence - coalesce((
-        select sum(difference_pence) from order_changes where order_id = orders.id and state = 'in-force'), 0),
+    select ${randomUUID()}, id, 'charge', coalesce(deposit_pence, total_pence - coalesce((
+        select sum(difference_pence) from order_changes where order_id = orders.id and state = 'in-force'), 0)),
       'succeeded', ${chargeId ?? null}, coalesce(paid_at, now()), coalesce(paid_at, now())
     from catering_orders as orders
     where id = ${id} and not exists (
@@ -131,15 +131,16 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
 }
 
 /**
- * Records the charge for a change of an order. The caller's transaction must hold the order's lock. Returns false if
- * the charge is recorded already.
+ * Records a further charge of an order: for a change, or for the rest after a deposit (without `changeId`). The caller's
+ * transaction must hold the order's lock. Returns false if the charge is recorded already.
  */
-export async function recordChangeCharge(
+export async function recordFurtherCharge(
   tx: Transaction,
   entry: Pick<LedgerEntry, 'orderId' | 'amountPence' | 'stripeId' | 'paymentIntentId' | 'changeId'>,
 ): Promise<boolean> {
-  const { changeId, kind } = orderLedger
-  const isIt = and(eq(changeId, entry.changeId ?? ''), eq(kind, 'charge'))
+  const { changeId, kind, paymentIntentId } = orderLedger
+  const isSame = entry.changeId ? eq(changeId, entry.changeId) : eq(paymentIntentId, entry.paymentIntentId ?? '')
+  const isIt = and(isSame, eq(kind, 'charge'))
   if ((await tx.select({ kind }).from(orderLedger).where(isIt).limit(1)).length > 0) return false
   await tx
     .insert(orderLedger)

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { wrongEmail } from '../../contract/create-catering-order.ts'
+import { firstPaymentPence } from '../../contract/deposit.ts'
 import { confirmationPath } from '../../contract/order-in-words.ts'
 import { isAgreed } from '../../contract/package-variants.ts'
 import type { Database } from '../database/database.ts'
@@ -26,10 +27,11 @@ export type PayableOrder = Pick<
 > & {
   /** The member of staff who took it, if any. */
   takenBy?: string | null
+  depositPence?: number | null
 }
 
 /**
- * Opens the Checkout Session of an order, at the order's own prices. Stripe creates one session however often this is
+ * Opens the Checkout Session of an order, at the order's own prices, or for its deposit. Stripe creates one session however often this is
  * called, because the idempotency key is the order's id (https://docs.stripe.com/api/idempotent_requests).
  *
  * Returns the session's id and the address of its page. Throws AppError `payment_provider_unavailable` if no open
@@ -61,21 +63,21 @@ export async function openCheckoutSession(
       },
       { idempotencyKey },
     )
-  const asked = ask(
-    sorted.map((item) => (isAgreed(item.menuId) ? byName(item) : ofProduct(item))),
-    `order-${order.id}`,
-  ).catch(async (error: unknown) => {
+  const lines = order.depositPence
+    ? [oneLine(`Deposit for catering order ${order.orderNumber}`, order.depositPence)]
+    : sorted.map((item) => (isAgreed(item.menuId) ? byName(item) : ofProduct(item)))
+  const asked = ask(lines, `order-${order.id}`).catch(async (error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refusesEmail(error)) throw error
     // A product may be missing or archived at Stripe. The order doesn't wait for it, and uses the packages' names
     // instead.
     await queueJob(database, 'keep-products', {}, 'keep-products')
-    return ask(sorted.map(byName), `order-${order.id}-by-name`)
+    return ask(order.depositPence ? lines : sorted.map(byName), `order-${order.id}-by-name`)
   })
   const session = await asked.catch((cause: unknown) => {
     throw refusesEmail(cause) ? emailRefused() : new AppError('payment_provider_unavailable', { cause })
   })
   if (typeof session.id !== 'string' || !isWebAddress(session.url)) throw new AppError('payment_provider_unavailable')
-  if (session.amount_total !== order.totalPence || session.currency !== 'gbp') {
+  if (session.amount_total !== firstPaymentPence(order) || session.currency !== 'gbp') {
     // Nobody has this session's address. If it can't be expired now, it does no harm and expires by itself.
     await stripe.checkout.sessions.expire(session.id).catch(() => {})
     const cause = new Error('The session would charge another amount than the order’s.')
@@ -92,8 +94,14 @@ function ofProduct({ menuId, unitPricePence, quantity }: SoldItem): LineItem {
 }
 
 function byName({ itemName, unitPricePence, quantity }: SoldItem): LineItem {
-  return { quantity, price_data: { ...priceOf(unitPricePence), product_data: { name: itemName } } }
+  return { ...oneLine(itemName, unitPricePence), quantity }
 }
+
+/** Makes a line of Stripe's page that names no product. */
+export const oneLine = (name: string, pence: number): LineItem => ({
+  quantity: 1,
+  price_data: { ...priceOf(pence), product_data: { name } },
+})
 
 const priceOf = (unit_amount: number) => ({ currency: 'gbp', tax_behavior: 'inclusive', unit_amount }) as const
 

@@ -131,6 +131,13 @@ export function textsOfOrder(order: OrderOnScreen, onSale: Packages): Texts {
   }
 }
 
+/** Returns the fields of an order's deposit, for the order that is taken in its place. */
+export function textsOfDeposit({ forManagers }: OrderOnScreen): Texts {
+  const deposit = forManagers?.deposit
+  if (!deposit) return {}
+  return { has_deposit: 'yes', 'deposit.pence': fieldText(deposit.pence), 'deposit.rest_due': deposit.due }
+}
+
 /** Returns the form's fields for an enquiry. Its place is one text, and a postcode in it goes to its own field. */
 export function textsOfEnquiry({ name, email, phone, day, guests, place, wishes }: EnquiryOnScreen): Texts {
   const postcode = postcodeIn(place)
@@ -178,9 +185,22 @@ export function orderIn(
     release,
     pay: text('pay') as z.input<typeof takeOrder.input>['pay'],
     payment_note: texts.payment_note,
+    ...(texts.has_deposit === 'yes' && {
+      deposit: {
+        pence: depositPenceIn(texts, judged?.totalPence ?? 0) ?? Number.NaN,
+        rest_due: text('deposit.rest_due'),
+      },
+    }),
     beyond: texts.all_the_same && judged ? judged.reasons.map(({ message }) => message) : [],
     key,
   }
+}
+
+/** Returns the part that is paid now, typed in pounds or as "25 %" of the price; undefined if it is neither. */
+export function depositPenceIn(texts: Texts, totalPence: number): number | undefined {
+  const typed = texts['deposit.pence'] ?? ''
+  const percent = /^\s*(\d{1,2})\s*%\s*$/.exec(typed)?.[1]
+  return percent ? Math.round((totalPence * Number(percent)) / 100) : penceIn(typed)
 }
 
 /** Returns the answer about allergies, or none if nobody asked. */

@@ -20,6 +20,8 @@ export const tagWords: Record<Tag, string> = {
   allergies: 'Allergies',
   'short-notice': 'Short notice',
   'not-paid': 'Not paid',
+  'rest-overdue': 'Rest overdue',
+  'rest-open': 'Rest to pay',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
   'test-order': 'Test order',

@@ -8,6 +8,8 @@ const looks: Record<Tag, string> = {
   allergies: 'border-turmeric bg-turmeric text-charcoal',
   'short-notice': 'border-chilli text-chilli',
   'not-paid': 'border-chilli text-chilli',
+  'rest-overdue': 'border-chilli text-chilli',
+  'rest-open': 'border-bark text-ink',
   cancelled: 'border-bark text-ink',
   refunded: 'border-bark text-ink',
   'test-order': 'border-dashed border-bark text-bark',

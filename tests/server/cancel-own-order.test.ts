@@ -258,6 +258,7 @@ describe('a refund that does not go at once', () => {
   test('of an order that was paid by card and in cash goes back both ways, and everybody reads which part is which', async () => {
     const order = await ownOrderOf(server)
     await writeEntry(server, order.id, { kind: 'paid-otherwise', amountPence: 25_000, reason: 'In cash', by: 'Amar' })
+    await server.database.update(cateringOrders).set({ totalPence: 59_994 }).where(eq(cateringOrders.id, order.id))
     expect((await order.cancel(59_994)).body).toMatchObject({ money: { refunded_pence: 59_994 } })
     const toDo = `£250.00 of order ${order.number} was paid in cash or by transfer: give it back.`
     expect((await findOrder(server.database, order.id))?.attention).toBe(toDo)

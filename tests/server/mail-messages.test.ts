@@ -22,6 +22,8 @@ import { paidTooLate } from '../../server/mail/messages/paid-too-late.ts'
 import { paymentFailed } from '../../server/mail/messages/payment-failed.ts'
 import { paymentProcessing } from '../../server/mail/messages/payment-processing.ts'
 import { refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
+import { restDue } from '../../server/mail/messages/rest-due.ts'
+import { restPaid } from '../../server/mail/messages/rest-paid.ts'
 import { staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
 import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
@@ -223,6 +225,8 @@ test('short notice is said in the subject of the kitchen’s mail, and in no oth
   expect(await subjectOf('staff-new-order')).not.toMatch(/short notice/i)
 })
 
+const withRest = { depositPence: 10_000, restPence: 24_994, restDue: '2026-06-27' }
+
 const ofAnOrder = {
   'order-received': (order) => orderReceived(order, 'https://checkout.example/c/pay/cs_1', site),
   'allergens-changed': (order) => allergensChanged(order, { told: 'Contains milk.', now: 'Contains fish.' }, site),
@@ -240,6 +244,8 @@ const ofAnOrder = {
   'change-lapsed': (order) => changeLapsed(order, changeOf(written), site),
   'staff-order-changed': (order) => staffOrderChanged(order, changeOf(written), { staffEmail: staff, publicUrl: site }),
   'change-link': (order) => changeLinkMail(order, `${site}/catering/change-order`, site),
+  'rest-due': (order) => restDue({ ...order, ...withRest }, `${site}/catering/change-order`, site),
+  'rest-paid': (order) => restPaid(order, site),
   'staff-new-order': (order) => staffNewOrder(order, staff, site),
   'staff-order-cancelled': (order) =>
     staffOrderCancelled(order, { by: 'Amar', reason: null }, { staffEmail: staff, publicUrl: site }),

@@ -50,6 +50,7 @@ function aNewOrder(number: number, changes: { eventDate?: string; idempotencyKey
     kitchen: firstKitchen,
     places: 10,
     rulesVersion: 0,
+    restPence: 0,
     isExample: false,
     halfHour: false,
     checkoutExpiresAt: new Date('2026-12-01T12:00:00Z'),

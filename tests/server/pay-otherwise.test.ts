@@ -100,7 +100,7 @@ describe('an order of the site that waits for its payment', () => {
     // The card fails, so its customer comes with cash.
     await payWithCard(page, '4000 0000 0000 0002')
     const places = await placesTaken()
-    expect((await money(number)).payOtherwise).toEqual({ reasons: [] })
+    expect((await money(number)).payOtherwise).toEqual({ amountPence: price, reasons: [] })
     expect((await record(number, { payment_note: 'at the counter' })).status).toBe(200)
     expect((await fetch(page)).status).toBe(410)
     expect(await orderOf(id)).toMatchObject({
@@ -139,7 +139,7 @@ describe('an order of the site that waits for its payment', () => {
     const { id, number, page } = await placed()
     for (const amountPence of [price - 1, price + 1]) {
       const { status, body } = await record(number, { amountPence })
-      const message = 'The order costs £349.94. Record exactly that, once you have all of it.'
+      const message = '£349.94 is to be paid. Record exactly that, once you have all of it.'
       expect([status, body]).toMatchObject([409, { fields: [{ path: 'amountPence', message }] }])
     }
     expect([await ledgerOf(id), (await fetch(page)).status]).toEqual([[], 200])
@@ -243,7 +243,7 @@ describe('an order that was closed because nobody paid it', () => {
     const { id, number } = await placed()
     const places = await placesTaken()
     await expire(id)
-    expect([await placesTaken(), (await money(number)).payOtherwise]).toEqual([0, { reasons: [] }])
+    expect([await placesTaken(), (await money(number)).payOtherwise]).toEqual([0, { amountPence: price, reasons: [] }])
     expect((await record(number, { pay: 'bank-transfer' })).status).toBe(200)
     expect(await orderOf(id)).toMatchObject({ paymentStatus: 'completed', status: 'confirmed', takenBeyond: null })
     expect(await placesTaken()).toBe(places)

@@ -398,6 +398,7 @@ describe('the rules', () => {
       reasons: [],
       places: null,
       linkUntil: null,
+      rest: null,
       terms: { fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/), cancelling: expect.stringContaining('ring us') },
     })
     const draft = { event_date, event_time: '21:00', delivery_postal_code, order_items }

@@ -60,6 +60,10 @@ const paymentOf = ({ differencePence: amountPence }: OrderChange) => ({
   stripeId: 'ch_2',
   paymentIntentId: 'pi_2',
 })
+const withRest = { ...paid, depositPence: 10_000, restPence: 24_994, restDue: '2026-12-01', restSessionId: 'cs_r' }
+const restCharge = { amountPence: 24_994, currency: 'gbp', stripeId: 'ch_2', paymentIntentId: 'pi_2' }
+const restOf = (order: Order, fact: Fact): Case => ({ known: known(order, withCharge), fact })
+const restIsPaid: Fact = { happened: 'rest paid', payment: restCharge, refundId: 'e2' }
 const inForce = (quantity: number) => aChange(paid, quantity, { state: 'in-force', checkoutSessionId: null })
 const lost = { balance_transactions: [{ amount: -34_994 }], status: 'lost' }
 const won = { balance_transactions: [{ amount: -34_994 }, { amount: 34_994 }], status: 'won' }
@@ -207,6 +211,21 @@ const cases: Record<string, Case> = {
     known: known(paid, { ...withCharge, changes: [waiting] }),
     fact: { happened: 'change withdrawn', change: waiting, isReplaced: false },
   },
+  'a deposit is paid': answered(
+    anOrder({ takenBy: 'Ranjit', depositPence: 10_000, restPence: 24_994, restDue: '2026-12-01' }),
+    { session: aPaidSession(0, { amount_total: 10_000 }) },
+  ),
+  'its rest is paid': restOf(withRest, restIsPaid),
+  'the same, twice': restOf({ ...withRest, restPence: 0 }, restIsPaid),
+  'its rest is paid offline': restOf(withRest, {
+    happened: 'rest paid offline',
+    by: 'Ranjit',
+    reason: 'In cash',
+    key: 'k',
+  }),
+  'staff waive its rest': restOf(withRest, { happened: 'rest waived' }),
+  'its rest is due in three days': restOf(withRest, { happened: 'rest due', isOver: false }),
+  'the day of its rest is over': restOf(withRest, { happened: 'rest due', isOver: true }),
 }
 
 const row = ([title, { known: all, fact }]: [string, Case]): string => {
@@ -245,7 +264,7 @@ const papers: Partial<Record<LedgerEntry['kind'], string>> = {
 function moneyOf({ ledger }: Follows): string {
   const named = ledger.map((write): [string, LedgerEntry['kind'] | undefined] => {
     if (write.write === 'own charge') return ['charge', 'charge']
-    if (write.write === 'charge of change') return ['charge of the change', 'charge']
+    if (write.write === 'further charge') return [`charge of the ${write.row.changeId ? 'change' : 'rest'}`, 'charge']
     if (write.write === 'payment by hand') return ['paid offline', 'paid-otherwise']
     if (write.write === 'asked refund')
       return write.isByHand ? ['refund by hand', 'refund'] : ['refund asked', undefined]
@@ -265,6 +284,7 @@ function endsOf({ ends, expire, offers, takesMarksBack }: Follows): string {
     offers && 'page opened',
     takesMarksBack && 'marks taken back',
     expire.includes('that of the change which ends') && 'its session expired',
+    expire.includes('that of the rest') && 'session of the rest expired',
     expire.includes('those of the orders that it replaces') && 'sessions of replaced orders expired',
   ]
   return words.filter(Boolean).join(', ')
@@ -306,6 +326,10 @@ const happened: Record<Fact['happened'], true> = {
   'change paid': true,
   'change not paid': true,
   'change withdrawn': true,
+  'rest paid': true,
+  'rest paid offline': true,
+  'rest waived': true,
+  'rest due': true,
   left: true,
 }
 
@@ -351,13 +375,35 @@ test.each<[string, Partial<Order>, Partial<OrderChange>, Partial<ReturnType<type
   const all = known({ ...paid, ...altered }, { ...withCharge, changes: [change], now })
   const follows = whatFollows(all, { happened: 'change paid', change, payment, refundId: 'e2' })
   expect(follows.ledger.map((write) => [write.write, 'row' in write && write.row.amountPence])).toEqual([
-    ['charge of change', payment.amountPence],
+    ['further charge', payment.amountPence],
     ['asked refund', payment.amountPence],
   ])
   expect([follows.columns, follows.mails]).toEqual([{}, []])
   expect(follows.attention).toMatchObject([{ reasons: [expect.stringMatching(/^The customer paid £/)] }])
   expect(follows.ends?.as).toBe(change.state === 'waiting' ? 'withdrawn' : undefined)
 })
+
+test.each([
+  ['more is paid than is left', { restPence: 20_000 }, {}, 20_000, 4_994],
+  ['the order was cancelled', { status: 'cancelled' as const }, {}, 0, 24_994],
+  ['it was waived or paid otherwise', { restPence: 0 }, {}, 0, 24_994],
+  ['it was paid in another currency', {}, { currency: 'eur' }, 0, 24_994],
+  ['less is paid than is left by now', { restPence: 30_000 }, {}, 24_994, 0],
+])(
+  'of a payment for the rest, the surplus goes back where %s, and staff are told',
+  (_, altered, other, taken, back) => {
+    const order = { ...withRest, ...altered }
+    const follows = whatFollows(known(order, withCharge), {
+      ...restIsPaid,
+      payment: { ...restCharge, ...other },
+    } as Fact)
+    expect(follows.columns.restPence).toBe(order.restPence - taken)
+    expect(follows.ledger.flatMap((write) => ('row' in write ? [write.row.amountPence] : []))).toEqual(
+      back > 0 ? [24_994, back] : [24_994],
+    )
+    expect([follows.mails.length, follows.attention.length]).toEqual([taken > 0 ? 1 : 0, back > 0 ? 1 : 0])
+  },
+)
 
 test('a change that is paid as it was asked for is in force', () => {
   expect(whatFollows(cases['it is paid']?.known as Known, cases['it is paid']?.fact as Fact).ends?.as).toBe('in-force')

@@ -34,6 +34,11 @@ export const anOrder = (given: Partial<Order> = {}): Order =>
     totalPence: 34_994,
     refundedPence: 0,
     waivedPence: 0,
+    depositPence: null,
+    restPence: 0,
+    restDue: null,
+    restSessionId: null,
+    restTold: 0,
     attention: null,
     attentionHandled: null,
     version: 1,
@@ -262,7 +267,7 @@ function writeInMemory(life: Life, write: LedgerWrite): void {
       add({ kind: 'refund', state: write.isByHand ? 'succeeded' : 'asked', ...write.row })
       if (!write.isByHand) life.toRefund.push(write.row.id)
       return
-    case 'charge of change':
+    case 'further charge':
       add({ kind: 'charge', ...write.row })
       return
     case 'payment by hand':
@@ -279,8 +284,9 @@ function writeInMemory(life: Life, write: LedgerWrite): void {
 
 const isPaymentRow = (kind: LedgerEntry['kind']) => kind === 'charge' || kind === 'paid-otherwise'
 
-/** The price without what changes in force made of it, as recordCharge computes it. */
+/** The deposit, or the price without what changes in force made of it, as recordCharge computes it. */
 const ownPrice = ({ order, changes }: Life) =>
+  order.depositPence ??
   changes
     .filter(({ state }) => state === 'in-force')
     .reduce((sum, { differencePence }) => sum - differencePence, order.totalPence)

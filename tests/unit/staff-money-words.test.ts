@@ -11,6 +11,7 @@ const money = {
   proposedPence: null,
   mayCancel: true,
   payOtherwise: null,
+  rest: null,
 }
 
 test('what will be is said before anything is pressed', () => {

@@ -14,6 +14,7 @@ import {
   note,
   ourPhone,
   paragraph,
+  restToPay,
   rule,
   signature,
   strong,
@@ -41,7 +42,7 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
     attachments: [calendarAttachment(order)],
     body: customerPage(
       publicUrl,
-      `${when}, ${guests(order)}. ${moneyInWords(change, hasFollowed)}`,
+      `${when}, ${guests(order)}. ${moneyInWords(standing, change, hasFollowed)}`,
       'Your order has changed',
       testMark(order),
       hello(order.customerName),
@@ -50,11 +51,12 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
       rule(),
       ...changedLines(factsFor(order, change)),
       rule(),
-      paragraph(moneyInWords(change, hasFollowed)),
+      paragraph(moneyInWords(standing, change, hasFollowed)),
       ...(change.backPence > 0 ? [paragraph(howItGoes({ ...change, amountPence: change.backPence }))] : []),
       rule(),
       ...factsForCustomer(order),
       itemLines(order),
+      ...restToPay(standing),
       ...allergensForCustomer(order, publicUrl),
       ...linkToOrder(order, publicUrl),
       paragraph('Attached is the event for your calendar. It takes the place of the one that we sent before.'),
@@ -75,6 +77,7 @@ const asItStands =
 
 /** Says what the change means for the money, with the price before and after it. */
 function moneyInWords(
+  { restPence }: OrderForMail,
   { before, after, differencePence, waivedPence, paidPence, backPence }: ChangeForMail,
   hasFollowed: boolean,
 ): string {
@@ -82,6 +85,7 @@ function moneyInWords(
   const is = hasFollowed ? `became ${formatPence(packagesCost(after))}` : `is ${formatPence(packagesCost(after))} now`
   const prices = `It was ${formatPence(packagesCost(before))} and ${is}.`
   if (backPence > 0) return `${prices} ${formatPence(backPence)} goes back to you.`
+  if (restPence > 0) return `${prices} After your deposit, ${formatPence(restPence)} is left to pay.`
   if (differencePence < 0) return `${prices} Nothing goes back, because no more than that was paid.`
   if (waivedPence > 0) return `${prices} You do not have to pay the difference.`
   return `${prices} The difference of ${formatPence(paidPence || differencePence)} is paid, thank you.`

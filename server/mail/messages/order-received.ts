@@ -1,5 +1,7 @@
 import { answerInWords } from '../../../contract/allergy-answer.ts'
+import { restInWords } from '../../../contract/deposit.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
 import { eventTimeInWords, payUntilInWords } from '../../../contract/order-in-words.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import {
@@ -37,7 +39,14 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
       paragraph(
         `You can pay until ${payUntilInWords(until)}. We keep your places until then, and start planning once it is paid.`,
       ),
-      action('Pay for your order', checkoutUrl),
+      ...(order.depositPence
+        ? [
+            paragraph(
+              `Now a deposit of ${formatPence(order.depositPence)}. The rest comes later: ${restInWords(order)}.`,
+            ),
+          ]
+        : []),
+      action(order.depositPence ? `Pay ${formatPence(order.depositPence)}` : 'Pay for your order', checkoutUrl),
       rule(),
       fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
       ...(order.takenBy ? [fact('Where', address(order))] : []),

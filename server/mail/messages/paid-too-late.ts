@@ -1,3 +1,4 @@
+import { firstPaymentPence } from '../../../contract/deposit.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { eventTimeInWords } from '../../../contract/order-in-words.ts'
@@ -10,7 +11,7 @@ import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
  * didn't, because staff may have agreed something with them.
  */
 export function paidTooLate(order: OrderForMail, publicUrl: string): Message {
-  const amount = formatPence(order.totalPence)
+  const amount = formatPence(firstPaymentPence(order))
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your payment for catering order ${order.orderNumber} came after your event`),

@@ -1,4 +1,5 @@
 import { formatTime } from '../../../contract/clock-time.ts'
+import { depositInWords } from '../../../contract/deposit.ts'
 import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -51,7 +52,7 @@ export function whatToCook(order: OrderForMail) {
     ...deliveryForKitchen(order),
     fact('E-mail', link(order.customerEmail, mailtoAddress(order.customerEmail))),
     fact('Order number', order.orderNumber),
-    fact('Paid', formatPence(order.totalPence)),
+    fact('Paid', order.restPence > 0 ? depositInWords(order) : formatPence(order.totalPence)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { leastPaymentPence } from '../../../contract/deposit.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
@@ -7,7 +8,7 @@ import type { Order } from '../../database/schema.ts'
 import { AppError, notPossible } from '../../errors.ts'
 import { excludedMethods } from '../../payments/delayed-methods.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
-import type { CheckoutOptions } from '../../payments/open-checkout-session.ts'
+import { type CheckoutOptions, oneLine } from '../../payments/open-checkout-session.ts'
 import { priceOfChange } from '../order/order-changes.ts'
 import { storeChangePage } from '../order/waiting-changes.ts'
 
@@ -19,9 +20,6 @@ export interface ChangePayment {
 
 /** How long to wait while another call opens the same page, in milliseconds: as long as Stripe may take (stripe.ts). */
 const openingPatience = 17_000
-
-/** Stripe's minimum charge, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-export const leastPaymentPence = 30
 
 /**
  * Opens the page on which the difference of a change is paid, and stores it with the change. It can be paid until
@@ -65,17 +63,7 @@ async function createSession(
   const asked = stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: 'gbp',
-            tax_behavior: 'inclusive',
-            unit_amount: priceOfChange(change),
-            product_data: { name: `Change of catering order ${order.orderNumber}` },
-          },
-        },
-      ],
+      line_items: [oneLine(`Change of catering order ${order.orderNumber}`, priceOfChange(change))],
       customer_email: order.customerEmail,
       client_reference_id: order.id,
       metadata,

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { canDeliver, everyReason, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { hoursOn, noticeEnds } from '../../../contract/delivery/working-days.ts'
+import { leastPaymentPence } from '../../../contract/deposit.ts'
 import { formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
@@ -9,7 +10,6 @@ import type { Order } from '../../database/schema.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { factsForStaff } from '../order/order-changes.ts'
 import { isPaid } from '../order/orders.ts'
-import { leastPaymentPence } from './change-payment.ts'
 
 type Changeability = OwnOrder['stand']
 type NotOpen = Exclude<Changeability, 'open'>

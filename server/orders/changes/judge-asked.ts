@@ -1,5 +1,6 @@
 import type { RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
 import { judgedBy, rulesOf } from '../../../contract/delivery/kitchens.ts'
+import { leastPaymentPence } from '../../../contract/deposit.ts'
 import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { type OrderContent, packagesFact } from '../../../contract/order-change.ts'
@@ -23,7 +24,6 @@ import { findServedItems } from '../order/orders.ts'
 import { requireTimeToCome } from '../placing/admit-taken-order.ts'
 import { beyondBounds, invalidOrder } from '../placing/price-order.ts'
 import { type ChangeAsked, keyAtOnce } from './asked-change.ts'
-import { leastPaymentPence } from './change-payment.ts'
 import { type Changer, changeability, changePolicy, ringAboutRefund } from './change-policy.ts'
 import { type ChangeWanted, type JudgedChange, judgeChange } from './judge-change.ts'
 
@@ -136,7 +136,7 @@ export function requireChangeable(order: Order, by: Changer): void {
  * has to be agreed on the phone. For customers, also throws as requireChangedWithinBounds does.
  */
 export function requireTheirs(
-  { before, after, facts, refundNeedsPhoneCall }: JudgedChange,
+  { before, after, facts, money }: JudgedChange,
   order: Order,
   { by, rules }: { by: Changer; rules: RulesToAsk },
 ): void {
@@ -144,7 +144,7 @@ export function requireTheirs(
   const refuse = (paths: string[], message: string) =>
     new AppError('not_possible', { message, fields: paths.map((path) => ({ path, message })) })
   if (may_change === 'all') {
-    if (refundNeedsPhoneCall) throw refuse(['order_items'], ringAboutRefund())
+    if (money.refundNeedsPhoneCall) throw refuse(['order_items'], ringAboutRefund())
     if (by === 'customer') requireChangedWithinBounds(before, after)
     return
   }

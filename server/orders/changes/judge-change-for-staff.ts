@@ -40,6 +40,7 @@ export async function judgeChangeOf(
     wasPence: order.totalPence,
     toPayPence: judged.money.toPayPence,
     backPence: judged.money.backPence,
+    restPence: judged.money.restPence,
     reasons: judged.refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
     kitchen: kitchenAmongSeveral(judged.after.kitchen ?? order.kitchen),
     places: judged.dayPlaces === null ? null : { taken: judged.taken, limit: judged.dayPlaces },

@@ -76,8 +76,6 @@ export interface JudgedChange {
   carriedOver?: CarriedOver
   totalPence: number
   money: ChangeMoney
-  /** True if the terms name no refund here, so that the customer has to ring. */
-  refundNeedsPhoneCall: boolean
   /** How many guests the packages serve. */
   serves: number
   /** What is in the packages, in words; null if one of them is no longer known. */
@@ -117,8 +115,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     return reasons.filter(isAboutChange(before, content, { by, rules }))
   }
   const refusals = against(after, carriedOver?.after)
-  const money = moneyOfChange({ ...order, leftPence }, totalPence)
-  const backPence = ground.byTerms && money.backPence > 0 ? ground.byTerms(money.backPence) : money.backPence
+  const money = moneyOfChange({ ...order, leftPence }, totalPence, ground.byTerms)
   const { atOnce, refusalsAtOnce } = withoutPayment(before, after, { refusals, against })
   return {
     before,
@@ -128,8 +125,7 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
     refusalsAtOnce,
     carriedOver,
     totalPence,
-    money: { ...money, backPence: backPence ?? 0 },
-    refundNeedsPhoneCall: backPence === undefined,
+    money,
     serves: placesOf(after.items),
     allergens: packageAllergensInWords(
       after.items.map(({ menuId }) => menuId),

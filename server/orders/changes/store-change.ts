@@ -31,7 +31,7 @@ type NewInForce = Omit<NewOrderChange, 'id' | 'orderId' | 'version' | 'state' | 
   Pick<JudgedChange, 'before' | 'after'>
 
 /** The payment or refund that comes with a change. A refund needs `ledger`. */
-type MoneyOfChange = Pick<Changed, 'paidBy' | 'refund'> & { ledger?: LedgerEntry[] }
+type MoneyOfChange = Pick<Changed, 'paidBy' | 'refund' | 'restPence'> & { ledger?: LedgerEntry[] }
 
 /**
  * Stores a judged change, applies it unless it has to be paid with a link, and records what staff did in the book of
@@ -79,6 +79,7 @@ async function storeAtOnce(
     paidBy,
     ledger,
     refund: refundOf(stored, judged, ledger),
+    ...(order.restPence > 0 && { restPence: money.restPence }),
   }))
   if (carriedOver) {
     const { allergenStatement: told } = change

@@ -19,27 +19,19 @@ export async function refundNow(
 ): Promise<number | undefined> {
   const byTerms = await refundByOwnTerms(database, order, changes, now)
   const { leftPence } = sumsOf(ledger)
-  const amount = byTerms(sumsOfPresent(order, ledger, changes))
+  const amount = byTerms(sumsOfPresent(order, ledger))
   // What the customer's bank took back can't be refunded as well.
   return amount === undefined ? undefined : Math.max(0, Math.min(leftPence, amount))
 }
 
 /**
  * Sums the payments and refunds for what is ordered now, without removed packages and changes that were never applied.
- * Pure.
+ * Each has a refund of its own, with the change. Pure.
  */
-function sumsOfPresent(order: Order, ledger: LedgerEntry[], changes: OrderChange[]): Sums {
-  const inForce = changes.filter(({ state }) => state === 'in-force')
-  const isOfPresent = ({ changeId }: LedgerEntry) => !changeId || inForce.some(({ id }) => id === changeId)
-  const { paidPence } = sumsOf(ledger.filter(isOfPresent))
+function sumsOfPresent({ totalPence, waivedPence, restPence }: Order, ledger: LedgerEntry[]): Sums {
   const { refundedPence } = sumsOf(ledger.filter(({ changeId }) => !changeId))
-  const lessPence = sum(inForce.map(({ differencePence }) => Math.max(0, -differencePence)))
-  // Amounts waived on packages that were removed since were never paid.
-  const unpaidPence = sum(inForce.map(({ waivedPence }) => waivedPence)) - order.waivedPence
-  return { paidPence: paidPence - lessPence + unpaidPence, refundedPence }
+  return { paidPence: Math.max(0, totalPence - waivedPence - restPence), refundedPence }
 }
-
-const sum = (pence: number[]) => pence.reduce((all, each) => all + each, 0)
 
 type Sums = Pick<LedgerSums, 'paidPence' | 'refundedPence'>
 
@@ -79,7 +71,8 @@ async function refundByOwnTerms(
     ...changes.filter(isMoveByCustomer).map(({ before, createdAt, version }) => ({
       eventDate: before?.eventDate ?? order.eventDate,
       at: createdAt,
-      latePence: paidAfter(version, changes),
+      // What is still to be paid, after a deposit, was not paid for a change.
+      latePence: Math.max(0, paidAfter(version, changes) - order.restPence),
     })),
   ]
   return ({ paidPence, refundedPence }) => {

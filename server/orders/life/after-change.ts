@@ -22,6 +22,8 @@ export interface Changed {
   paidBy?: string
   /** The refund of a cheaper order. */
   refund?: Omit<RefundAsked, 'happened'>
+  /** What is still to be paid by its day, after a deposit; undefined if that stays. */
+  restPence?: number
 }
 
 /** A pending change was stored. */
@@ -56,7 +58,7 @@ export interface ChangeWithdrawn {
   isReplaced: boolean
 }
 
-export function afterChanged(known: Known, { change, paidBy, refund }: Changed): Follows {
+export function afterChanged(known: Known, { change, paidBy, refund, restPence }: Changed): Follows {
   const { id: changeId, orderId, by, differencePence: amountPence } = change
   return together(
     paidBy !== undefined && {
@@ -65,6 +67,7 @@ export function afterChanged(known: Known, { change, paidBy, refund }: Changed):
       ledger: [{ write: 'payment by hand', row: { orderId, changeId, amountPence, reason: paidBy, by } }],
     },
     refund && afterGivenBack(known, refund).follows,
+    restPence !== undefined && { columns: { restPence } },
     afterInForce(known, change),
   )
 }
@@ -103,7 +106,7 @@ export function afterChangePaid(known: Known, { change, payment, refundId }: Cha
     !hasBegunWith(known, change) &&
     amountPence === priceOfChange(change) &&
     currency === 'gbp'
-  const ledger: Follows['ledger'] = [{ write: 'charge of change', row: paid }]
+  const ledger: Follows['ledger'] = [{ write: 'further charge', row: paid }]
   if (isPossible) return together({ ledger }, afterInForce(known, change))
   const back = { orderId: order.id, amountPence, paymentIntentId, changeId: change.id, by: theSite }
   const reason = order.erased ? null : comesTooLate
@@ -210,6 +213,8 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
     totalPence,
     places: placesOf(items, sold?.packages),
     waivedPence: waivedPence + change.waivedPence,
+    // Nothing is due after the event.
+    ...(order.restDue !== null && order.restDue > after.eventDate && { restDue: after.eventDate }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstPaymentPence } from '../../../contract/deposit.ts'
 import { isPaidAtShortNotice } from '../order/orders.ts'
 import { afterPaid } from './after-stripe.ts'
 import { atThisMoment, type Follows, type Known, together } from './follows.ts'
@@ -23,7 +24,7 @@ export function afterOfflinePayment({ order, now }: Known, { by, reason, key }: 
       ledger: [
         {
           write: 'payment by hand',
-          row: { orderId: order.id, amountPence: order.totalPence, reason, by, idempotencyKey: key ?? null },
+          row: { orderId: order.id, amountPence: firstPaymentPence(order), reason, by, idempotencyKey: key ?? null },
         },
       ],
       attention: toRing.map((why) => ({ reasons: [why] })),

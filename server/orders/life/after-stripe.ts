@@ -2,6 +2,7 @@ import { formatPence } from '../../../contract/money.ts'
 import type { Order } from '../../database/schema.ts'
 import { isPaid } from '../order/orders.ts'
 import { afterLedgerMoved, type LedgerNews } from './after-ledger-moved.ts'
+import { closingRest } from './after-rest.ts'
 import type { Attention, Follows, Known } from './follows.ts'
 import { together } from './follows.ts'
 import { type Judgement, notCancelled } from './judge-payment.ts'
@@ -70,13 +71,14 @@ export const afterNeverOpened: Partial<Follows> = {
   events: [{ event: 'expired' }],
 }
 
-/** Returns the withdrawal of a cancelled order's pending change, if it has one. */
-export function withoutWaiting({ changes }: Pick<Known, 'changes'>): Partial<Follows> {
+/** Returns the withdrawal of a cancelled order's pending change, and the closing of the pages of that and of its rest. */
+export function withoutWaiting({ order, changes }: Known): Partial<Follows> {
   const change = changes.find(({ state }) => state === 'waiting')
-  if (!change) return {}
+  const { expire } = closingRest(order)
+  if (!change) return { expire }
   return {
     ends: { change, as: 'withdrawn' },
-    expire: change.checkoutSessionId ? ['that of the change which ends'] : [],
+    expire: change.checkoutSessionId ? [...expire, 'that of the change which ends'] : expire,
   }
 }
 

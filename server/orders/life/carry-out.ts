@@ -18,10 +18,10 @@ import {
   deleteRefundsFromBefore,
   findLedger,
   recordAskedRefund,
-  recordChangeCharge,
   recordCharge,
   recordDispute,
   recordForeignRefund,
+  recordFurtherCharge,
   recordPaidByHand,
   theSite,
 } from '../../payments/ledger.ts'
@@ -109,6 +109,8 @@ async function endAndExpire(tx: Transaction, order: Order, follows: Follows): Pr
   if (expire.includes('those of the orders that it replaces')) await expireReplaced(tx, order)
   if (ends) await endWaiting(tx, order, ends)
   if (ends && expire.includes('that of the change which ends')) await queueForChange(tx, 'close-change', ends.change)
+  if (expire.includes('that of the rest') && order.restSessionId)
+    await queueExpireCheckout(tx, { orderId: order.id, sessionId: order.restSessionId })
   if (offers) await queueForChange(tx, 'offer-change', offers)
   if (takesMarksBack) await takeMarksBack(tx, order)
 }
@@ -150,8 +152,8 @@ async function writeToLedger(tx: Transaction, { id }: Order, write: LedgerWrite)
       return recordForeignRefund(tx, write.row)
     case 'state of refund':
       return changeRefund(tx, write.entry, write.becomes)
-    case 'charge of change':
-      return recordChangeCharge(tx, write.row)
+    case 'further charge':
+      return recordFurtherCharge(tx, write.row)
     case 'asked refund':
       return askForRefund(tx, write)
     case 'payment by hand':

@@ -8,9 +8,9 @@ import type { OrderEvent } from '../../database/staff-schema.ts'
 import type {
   LedgerState,
   recordAskedRefund,
-  recordChangeCharge,
   recordDispute,
   recordForeignRefund,
+  recordFurtherCharge,
   recordPaidByHand,
 } from '../../payments/ledger.ts'
 import type { SoldPackages } from '../../publishing/sold-packages.ts'
@@ -44,7 +44,7 @@ export type LedgerWrite =
   | { write: 'state of dispute'; entry: LedgerEntry; becomes: Pick<LedgerEntry, 'state' | 'explanation'> }
   /** Requested here. A job makes it at Stripe; staff give back offline payments, so those are settled at once. */
   | { write: 'asked refund'; isByHand: boolean; row: Parameters<typeof recordAskedRefund>[1] & { id: string } }
-  | { write: 'charge of change'; row: Parameters<typeof recordChangeCharge>[1] }
+  | { write: 'further charge'; row: Parameters<typeof recordFurtherCharge>[1] }
   | { write: 'payment by hand'; row: Parameters<typeof recordPaidByHand>[1] }
 
 interface RefundState {
@@ -75,7 +75,7 @@ export interface Follows {
   attention: Attention[]
   mails: MailFollowing[]
   /** The sessions that nobody may pay any more. */
-  expire: ('those of the orders that it replaces' | 'that of the change which ends')[]
+  expire: ('those of the orders that it replaces' | 'that of the change which ends' | 'that of the rest')[]
   /** The pending change that ends, and how. It releases its places; if applied, the order gets its content. */
   ends?: { change: OrderChange; as: Exclude<OrderChange['state'], 'waiting'> }
   /** The change whose page a job has to open and mail. */

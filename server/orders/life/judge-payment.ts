@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { formatTime } from '../../../contract/clock-time.ts'
 import { kitchenHours } from '../../../contract/content/places.ts'
+import { firstPaymentPence } from '../../../contract/deposit.ts'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { isShortNotice, ringTheCustomer } from '../../../contract/short-notice.ts'
@@ -51,7 +52,7 @@ export interface RefundsSeen {
 
 /** What was paid for an order so far, in pence. */
 export interface PaidSeen {
-  /** Paid for the order as it was placed; its price while unpaid. */
+  /** The order's first payment, or what that asks while it is unpaid. */
   ownPence: number
   /** Paid for the order and its changes. */
   paidPence: number
@@ -82,7 +83,7 @@ export function judgePayment(
   session: ExpandedSession,
   now: Date,
   refunds = refundsOf(session),
-  paid: PaidSeen = { ownPence: order.totalPence, paidPence: order.totalPence },
+  paid: PaidSeen = { ownPence: firstPaymentPence(order), paidPence: firstPaymentPence(order) },
 ): Judgement {
   if (session.metadata?.order_id !== order.id) {
     return order.checkoutSessionId

@@ -14,6 +14,16 @@ import {
 import { afterRefused, type RefundRefused } from './after-ledger-moved.ts'
 import { afterLeft, type Left } from './after-left.ts'
 import { afterOfflinePayment, type OfflinePayment } from './after-offline-payment.ts'
+import {
+  afterRestDue,
+  afterRestPaid,
+  afterRestPaidOffline,
+  afterRestWaived,
+  type RestDue,
+  type RestPaid,
+  type RestPaidOffline,
+  type RestWaived,
+} from './after-rest.ts'
 import { afterNeverOpened, afterStripe, type StripeAnswered } from './after-stripe.ts'
 import { type Follows, type Known, together } from './follows.ts'
 
@@ -29,6 +39,10 @@ export type Fact =
   | ChangePaid
   | ChangeNotPaid
   | ChangeWithdrawn
+  | RestPaid
+  | RestPaidOffline
+  | RestWaived
+  | RestDue
   | Left
 
 /**
@@ -57,6 +71,14 @@ export function whatFollows(known: Known, fact: Fact): Follows {
       return afterChangeNotPaid(known, fact)
     case 'change withdrawn':
       return together(afterWithdrawn(fact))
+    case 'rest paid':
+      return afterRestPaid(known, fact)
+    case 'rest paid offline':
+      return afterRestPaidOffline(known, fact)
+    case 'rest waived':
+      return afterRestWaived(known)
+    case 'rest due':
+      return afterRestDue(known, fact)
     case 'left':
       return afterLeft(known, fact)
     case 'never opened':

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
 import { putOnInvoice } from '../../../contract/staff/documents.ts'
+import { moveRest, waiveRest } from '../../../contract/staff/order-money.ts'
 import {
   addNote,
   handleAttention,
@@ -27,10 +28,12 @@ const actsOnOrders = [
   addNote,
   handleAttention,
   markOrder,
+  moveRest,
   putOnInvoice,
   rangAboutAllergens,
   retryMail,
   tellAllergens,
+  waiveRest,
 ].map(({ name }) => name)
 
 /** Returns everything recorded about an order besides its own row, each kind oldest first. */

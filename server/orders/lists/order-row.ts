@@ -18,7 +18,7 @@ import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { needsAttention } from '../order/orders.ts'
 import { allergenStatementToday, clashesWith, packageAllergensInWords } from '../order/package-allergens.ts'
 import type { ListedOrder, Reader } from './order-lists.ts'
-import { tagsOf } from './order-tags.ts'
+import { type OrderTag, tagsOf } from './order-tags.ts'
 import { masksFor } from './without-money.ts'
 
 /** Returns when an order is due, as lists and sheets write it: "18:30", or "18:30–19:00" if it was sold with half an hour. */
@@ -44,14 +44,16 @@ export function toListRow(
     district: names(postcodeDistrict(order.deliveryPostalCode)),
     guests: order.guestCount,
     packages: items.map((item) => toPackage(item, cooked)),
-    // The kitchen would take `refunded` to mean that the order must not be cooked.
-    tags: tagsOf(order, notes, now, changedAt).filter((tag) => mayDo(role, 'manager') || tag !== 'refunded'),
+    tags: tagsOf(order, notes, now, changedAt).filter((tag) => mayDo(role, 'manager') || !forManagers.includes(tag)),
     marks: orderMarks.filter((mark) => marks.includes(mark)),
     attention: order.attention !== null && needsAttention(order) ? words(order.attention) : null,
     ...(order.isExample && { isExample: true }),
     kitchen: kitchens?.length === 1 ? undefined : nameAmongSeveral(order.kitchen),
   }
 }
+
+/** About money alone. The kitchen would take `refunded` to mean that the order must not be cooked. */
+const forManagers: OrderTag[] = ['refunded', 'rest-open', 'rest-overdue']
 
 type Item = ListedOrder['items'][number]
 

@@ -1,8 +1,9 @@
+import { isOverdue } from '../../../contract/deposit.ts'
 import { londonDay, londonInstant } from '../../../contract/london-time.ts'
 import { mentionsAllergies } from '../../../contract/said-of-allergies.ts'
 import type { orderTags } from '../../../contract/staff/orders.ts'
 import type { Order } from '../../database/schema.ts'
-import { isPaidAtShortNotice, isTestOrder, needsAttention } from '../order/orders.ts'
+import { isPaidAtShortNotice, isRestOpen, isTestOrder, needsAttention } from '../order/orders.ts'
 
 export type OrderTag = (typeof orderTags)[number]
 
@@ -21,6 +22,8 @@ const changeIsNews = 7 * 86_400_000
 export function tagsOf(order: Order, notes: string[], now: Date, changedAt: Date | null = null): OrderTag[] {
   const tags: [OrderTag, boolean][] = [
     ['not-paid', order.paymentStatus !== 'completed' && order.paymentStatus !== 'refunded'],
+    ['rest-overdue', isRestOpen(order) && isOverdue(order, now)],
+    ['rest-open', isRestOpen(order) && !isOverdue(order, now)],
     ['short-notice', isToComeAtShortNotice(order, now)],
     ['needs-attention', needsAttention(order)],
     ['changed', isJustChanged(order, changedAt, now)],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isOverdue } from '../../../contract/deposit.ts'
 import { giveBackByHand, type readOrderMoney } from '../../../contract/staff/order-money.ts'
 import type { Database } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
@@ -8,8 +9,8 @@ import { AppError } from '../../errors.ts'
 import { findLedger, isAskedByStaff, isByHand, sumsOf } from '../../payments/ledger.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { findChanges } from '../order/order-changes.ts'
-import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../order/orders.ts'
-import { reasonsAgainst, whyNoOfflinePayment } from '../paying/pay-otherwise.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing, isRestOpen, needsAttention } from '../order/orders.ts'
+import { amountToRecord, reasonsAgainst, whyNoOfflinePayment } from '../paying/pay-otherwise.ts'
 
 /**
  * Returns an order's ledger, its sums, and the refund by its terms if it were cancelled now. Throws AppError
@@ -30,7 +31,13 @@ export async function showOrderMoney(
     mayCancel: mayCancel(order),
     payOtherwise: (await whyNoOfflinePayment(database, order))
       ? null
-      : { reasons: await reasonsAgainst(database, await rulesInForce(database), order) },
+      : {
+          amountPence: amountToRecord(order),
+          reasons: await reasonsAgainst(database, await rulesInForce(database), order),
+        },
+    rest: isRestOpen(order)
+      ? { restPence: order.restPence, due: order.restDue ?? order.eventDate, isOverdue: isOverdue(order, new Date()) }
+      : null,
   }
 }
 

@@ -96,12 +96,13 @@ function cancelledOf({ cancelledAt, cancelledBy, cancelReason }: Order, words: (
 }
 
 function forManagers(order: Order, items: OrderItem[]) {
-  const { customerEmail, totalPence, refundedPence, paymentIntentId, termsVersion } = order
+  const { customerEmail, totalPence, depositPence, restDue, refundedPence, paymentIntentId, termsVersion } = order
   const terms = termsVersion ? { version: termsVersion, isKept: termsOf(termsVersion) !== undefined } : null
   const toPay = toPayOf(order)
   const agreed = items.find(({ menuId }) => isAgreed(menuId))
   return {
     agreed: agreed ? agreedOf(agreed) : null,
+    deposit: depositPence && restDue ? { pence: depositPence, due: restDue } : null,
     ...{ email: customerEmail, totalPence, refundedPence, stripePaymentId: paymentIntentId, terms, toPay },
   }
 }

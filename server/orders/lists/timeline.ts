@@ -1,4 +1,6 @@
+import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { isPayment } from '../../../contract/staff/order-money.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { OrderMail } from '../../database/job-queue.ts'
@@ -19,13 +21,16 @@ export function timelineOf(
   { events, acts, handedOver, queued, ledger, changes }: OrderHistory,
   words: (text: string) => string,
 ): OrderOnScreen['timeline'] {
-  const offlinePayment = ledger.find(({ kind, changeId }) => kind === 'paid-otherwise' && !changeId)
+  // The first payment is the order's own; what comes later without a change is the rest after a deposit.
+  const [own, ...rest] = ledger.filter(({ kind, changeId }) => isPayment(kind) && !changeId)
+  const offlinePayment = own?.kind === 'paid-otherwise' ? own : undefined
   const lines: Line[] = [
     ...linesOfOrder(order, offlinePayment),
     ...ledger.flatMap(linesOfRefund),
     ...ledger.flatMap(linesOfDispute),
     ...changes.flatMap(linesOfChange),
-    ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfDifference),
+    ...ledger.filter(({ kind, changeId }) => kind === 'paid-otherwise' && changeId).map(lineOfFurther('difference')),
+    ...rest.map(lineOfFurther('rest')),
     ...events.map(({ at, event, detail }) => ({ at, what: eventInWords[event](detail ?? ''), isTrouble: false })),
     ...handedOver.map(({ handedOverAt, mail }) => ({
       at: handedOverAt,
@@ -91,11 +96,13 @@ function linesOfChange(change: OrderChange): Line[] {
   ]
 }
 
-/** Returns the line about an offline payment for a change. */
-function lineOfDifference(entry: LedgerEntry): Line {
-  const { what, by } = paid(entry)
-  return { at: entry.createdAt, by, what: `The difference of ${formatPence(entry.amountPence)}: ${what}` }
-}
+/** Returns the line about a further payment: an offline one for a change, or one for the rest after a deposit. */
+const lineOfFurther =
+  (name: 'difference' | 'rest') =>
+  (entry: LedgerEntry): Line => {
+    const { what, by } = paid(entry.kind === 'charge' ? undefined : entry)
+    return { at: entry.createdAt, by, what: `The ${name} of ${formatPence(entry.amountPence)}: ${what}` }
+  }
 
 const lapsed = 'The difference was not paid in time, so the order stays as it was'
 const withdrawn = 'The change was withdrawn, so the order stays as it was'
@@ -159,6 +166,8 @@ const mails: Record<OrderMail, string> = {
   'change-lapsed': 'Mail to the customer, that the change was not made',
   'refund-on-its-way': 'Mail to the customer, about the refund',
   'change-link': 'Mail to the customer, with the link to change or cancel the order',
+  'rest-due': 'Mail to the customer, with the link to pay the rest',
+  'rest-paid': 'Mail to the customer, that the rest is paid',
   'allergens-changed': 'Mail to the customer, that the allergens have changed',
   'order-on-its-way': 'Mail to the customer, that the order is on its way',
   'staff-new-order': 'Mail to the kitchen',
@@ -190,6 +199,7 @@ const acts: Record<string, string> = {
   'handle-attention': 'Handled',
   'put-on-invoice': 'Name and address for the invoice given',
   'retry-mail': 'Mail asked to be tried again',
+  'waive-rest': 'Rest waived',
   [printedTheDay]: 'Printed on the sheets of its day',
   [didNotPrintTheDay]: 'Not printed after all',
 }
@@ -199,6 +209,7 @@ function actInWords(act: string, from: string | null, to: string | null): string
   // Up to 1.2.0, the old and the new statement were stored separately.
   if (act === 'tell-allergens')
     return `Written to about changed allergens. ${from ? `Before: “${from}” Now: “${to}”` : to}`
+  if (act === 'move-rest') return `Day of the rest moved to ${formatDay(to ?? '')}`
   if (act === 'mark-order') return to ? (marks[to] ?? to) : `No longer: ${marks[from ?? ''] ?? from}`
   return acts[act] ?? act
 }

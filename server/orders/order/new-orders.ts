@@ -8,7 +8,9 @@ import { cateringOrderItems, cateringOrders, type NewOrder, type OrderItem } fro
 
 interface OrderWithItems {
   order: NewOrder &
-    Required<Pick<NewOrder, 'kitchen' | 'places' | 'rulesVersion' | 'isExample' | 'halfHour'>> & { id: string }
+    Required<Pick<NewOrder, 'kitchen' | 'places' | 'rulesVersion' | 'isExample' | 'halfHour' | 'restPence'>> & {
+      id: string
+    }
   items: OrderItem[]
 }
 
@@ -21,7 +23,7 @@ interface OpenedSession {
 const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', ')}, idempotency_key,
   request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version, allergens_told,
   content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example, kitchen,
-  half_hour`
+  half_hour, deposit_pence, rest_pence, rest_due`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves, food'
 
 // One statement saves round trips to the database. It is named, so that a connection keeps its plan. Its commit does

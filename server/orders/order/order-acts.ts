@@ -3,9 +3,10 @@ import type { InvoiceTo } from '../../../contract/documents.ts'
 import { markOrder, type orderMarks } from '../../../contract/staff/orders.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { queueJob } from '../../database/job-queue.ts'
-import { cateringOrders } from '../../database/schema.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
 import { orderMarksSet, staffActs } from '../../database/staff-schema.ts'
 import { announceOrder } from './order-events.ts'
+import { isRestOpen } from './orders.ts'
 
 export type OrderMark = (typeof orderMarks)[number]
 
@@ -36,9 +37,10 @@ export function queueConfirmation(tx: Transaction, orderId: string, again: strin
   return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })
 }
 
-/** Queues the mail with the payment link again. `again` must differ each time. */
-export function queuePaymentLink(tx: Transaction, orderId: string, again: string): Promise<void> {
-  return queueJob(tx, 'send-order-mail', { mail: 'order-received', orderId, again })
+/** Queues the mail with the link to pay the order, or its rest, again. `again` must differ each time. */
+export function queuePaymentLink(tx: Transaction, order: Order, again: string): Promise<void> {
+  const mail = isRestOpen(order) ? 'rest-due' : 'order-received'
+  return queueJob(tx, 'send-order-mail', { mail, orderId: order.id, again })
 }
 
 /** Adds a note, unless the same person wrote the same one within the last minute. Returns whether it was added. */

@@ -224,6 +224,11 @@ export function isPaid({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean
   return paymentStatus === 'completed' || paymentStatus === 'refunded'
 }
 
+/** True if a part of a confirmed order's price is still to be paid, after its deposit. */
+export function isRestOpen(order: Pick<Order, 'paymentStatus' | 'status' | 'restPence'>): boolean {
+  return isPaid(order) && order.status === 'confirmed' && order.restPence > 0
+}
+
 /** True if an order was paid offline. Every payment through Stripe has a payment intent. */
 export function isPaidOffline({ paidAt, paymentIntentId }: Pick<Order, 'paidAt' | 'paymentIntentId'>): boolean {
   return paidAt !== null && paymentIntentId === null
@@ -343,6 +348,11 @@ function toConfirmationRow(order: Order): Omit<CateringOrderRow, 'allergens_chan
     version: order.version,
     calendar_uid: order.calendarUid,
     phone: ownPhoneOf(siteNow(), order.kitchen),
+    ...(isRestOpen(order) && {
+      deposit_amount: poundsFromPence(order.depositPence ?? 0),
+      rest_amount: poundsFromPence(order.restPence),
+      rest_due: order.restDue,
+    }),
   }
 }
 

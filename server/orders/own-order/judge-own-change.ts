@@ -42,6 +42,7 @@ export async function judgeOwnChange(
     total_pence: totalPence,
     to_pay_pence: money.toPayPence,
     back_pence: money.backPence,
+    rest_pence: money.restPence,
     waits: money.toPayPence > 0 ? changedFacts(atOnce, after).map(({ name }) => name) : [],
     pay_until: money.toPayPence > 0 ? (payUntil?.toISOString() ?? null) : null,
   }

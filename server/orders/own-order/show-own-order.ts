@@ -17,7 +17,7 @@ import { siteNow } from '../../publishing/live-content.ts'
 import { changeability, changePolicy } from '../changes/change-policy.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { contentOf, findChanges } from '../order/order-changes.ts'
-import { blankPerson, findOrder, findServedItems, isOnItsWay, isTestOrder } from '../order/orders.ts'
+import { blankPerson, findOrder, findServedItems, isOnItsWay, isRestOpen, isTestOrder } from '../order/orders.ts'
 import { noSuchLink } from './own-link.ts'
 
 /** Returns an order as its customer may see it. Throws AppError `not_found`. */
@@ -49,6 +49,10 @@ export async function showOwnOrder(database: Database, orderId: string): Promise
     own_hours: hoursOn(own, order.eventDate),
     waiting: isOpen && waiting ? ownWaitingOf(waiting, now) : null,
     money: moneyOf(order, ledger),
+    rest:
+      isOpen && isRestOpen(order)
+        ? { deposit_pence: order.depositPence ?? 0, rest_pence: order.restPence, due: order.restDue }
+        : null,
     refund_pence: isOpen ? ((await refundNow(database, { order, ledger, changes }, now)) ?? null) : null,
     terms: rulesForCustomers(sold ?? defaultRules).cancelling,
     invoice_to: isOpen || isOnItsWay(order) ? order.invoiceTo : null,

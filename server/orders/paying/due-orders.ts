@@ -28,13 +28,13 @@ const soonestToCook = 2_000
  * closed before, or payments for changes.
  */
 export async function findOrdersToRecheck(database: Database, most: number): Promise<string[]> {
-  const { checkoutSessionId, eventDate, eventTime, id, recheckedAt } = cateringOrders
+  const { checkoutSessionId, eventDate, eventTime, id, recheckedAt, restSessionId } = cateringOrders
   const hasOtherPayment = sql`exists (
     select from order_ledger where order_id = ${id} and payment_intent_id is not null)`
   const soonest = database
     .select({ id, eventDate, eventTime, recheckedAt })
     .from(cateringOrders)
-    .where(and(isToCook, or(isNotNull(checkoutSessionId), hasOtherPayment)))
+    .where(and(isToCook, or(isNotNull(checkoutSessionId), isNotNull(restSessionId), hasOtherPayment)))
     .orderBy(eventDate, eventTime)
     .limit(soonestToCook)
     .as('soonest')

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { firstPaymentPence } from '../../../contract/deposit.ts'
 import { isPayment } from '../../../contract/staff/order-money.ts'
 import type { Database } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
@@ -124,9 +125,9 @@ export function intentsToAsk(order: Order, found: AtStripe['session'], ledger: L
 /** Finds the order's own payment in its ledger. */
 const ownPayment = (ledger: LedgerEntry[]) => ledger.find(isOwnPayment)
 
-/** Sums what was paid. Until the order's own payment is in the ledger, its price counts instead. */
+/** Sums what was paid. Until the order's own payment is in the ledger, what it asks counts instead. */
 function paidBy(order: Order, ledger: LedgerEntry[]): PaidSeen {
   const own = ownPayment(ledger)
-  const ownPence = own?.amountPence ?? order.totalPence
+  const ownPence = own?.amountPence ?? firstPaymentPence(order)
   return { ownPence, paidPence: sumsOf(ledger).paidPence + (own ? 0 : ownPence) }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import type { z } from 'zod'
+import { firstPaymentPence } from '../../../contract/deposit.ts'
 import { londonInstant } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { payOtherwise as payOtherwiseCall } from '../../../contract/staff/order-money.ts'
@@ -17,8 +18,11 @@ import { findEntryByKey } from '../../payments/ledger.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
+import { carryOut } from '../life/carry-out.ts'
+import { whatFollows } from '../life/what-follows.ts'
+import { requireLockedOrder } from '../order/lock-order.ts'
 import { hasEvent } from '../order/order-events.ts'
-import { findOrder, findOrderIdByNumber, isPaid, isProcessing, needsAttention } from '../order/orders.ts'
+import { findOrder, findOrderIdByNumber, isPaid, isProcessing, isRestOpen, needsAttention } from '../order/orders.ts'
 import { paidInWords, paymentInWords, settleOfflinePayment } from './settle-offline-payment.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -34,7 +38,7 @@ interface Options {
  * How long Stripe may take to close a page while the order is locked, in milliseconds. The database ends a transaction
  * that is idle for ten seconds.
  */
-const patience = { timeout: 4_000, maxNetworkRetries: 0 }
+export const patience = { timeout: 4_000, maxNetworkRetries: 0 }
 
 /**
  * Records an offline payment, in cash or by bank transfer, and confirms the order (decision 058). Asks Stripe first,
@@ -46,7 +50,8 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   const id = await findOrderIdByNumber(database, input.number)
   if (!id) throw new AppError('not_found')
   if (await isRecorded(database, id, input)) return {}
-  await settleOrRefuse(options, id)
+  const settled = await settleOrRefuse(options, id)
+  if (settled && isRestOpen(settled)) return recordRest(database, settled, input, caller)
   const inForce = await rulesInForce(database)
   let beyond: string[] = []
   try {
@@ -70,9 +75,26 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   throw whyNotRecorded(await findOrder(database, id))
 }
 
+/** Records the rest after a deposit. A job closes its page, and who pays there meanwhile gets that back. */
+function recordRest(database: Database, { id }: Order, input: Input, caller: Caller): Promise<Record<string, never>> {
+  return database.transaction(async (tx) => {
+    const order = await requireLockedOrder(tx, id)
+    if (await isRecorded(tx, id, input)) return {}
+    if (!isRestOpen(order)) throw whyNotRecorded(order)
+    requireAmount(order, input.amountPence)
+    const known = { order, ledger: [], changes: [], now: new Date() }
+    const reason = paymentInWords(input.pay, input.payment_note)
+    const paid = { happened: 'rest paid offline', by: caller.name, reason, key: input.key } as const
+    await carryOut(tx, known, whatFollows(known, paid))
+    await write(tx, input, [], caller)
+    return {}
+  })
+}
+
 /** Returns why the order's payment can't be recorded now, for staff; undefined if it can. */
 export async function whyNoOfflinePayment(database: Queryable, order: Order): Promise<string | undefined> {
   const { paymentStatus, status, erased } = order
+  if (isRestOpen(order)) return undefined
   if (isPaid(order)) return paidMeanwhile.otherwise
   if (erased) return 'Its customer was erased, so nobody can be cooked for.'
   if (isProcessing(order)) return bankPays
@@ -85,12 +107,15 @@ export async function whyNoOfflinePayment(database: Queryable, order: Order): Pr
   return isDecided ? isCancelled : undefined
 }
 
+/** Returns what is recorded if an order was paid offline, in pence: its price or deposit, or the rest after that. */
+export const amountToRecord = (order: Order) => (isRestOpen(order) ? order.restPence : firstPaymentPence(order))
+
 /**
  * Checks an order that was closed unpaid against the delivery rules again, because it released its places. One that can
  * still be paid was admitted before. Returns the reasons against it.
  */
 export async function reasonsAgainst(database: Queryable, inForce: RulesInForce, order: Order): Promise<Reason[]> {
-  if (order.paymentStatus === 'pending') return []
+  if (order.paymentStatus === 'pending' || isPaid(order)) return []
   const { eventDate: day, deliveryPostalCode: postcode, places, totalPence } = order
   const wanted = { day, time: order.eventTime.slice(0, 5), postcode, places, totalPence }
   const ofItsKitchen = { ...inForce, kitchens: [order.kitchen] }
@@ -104,7 +129,7 @@ class StillOpen extends Error {}
 async function requireRecordable(tx: Transaction, order: Order, { amountPence }: Input): Promise<void> {
   const why = await whyNoOfflinePayment(tx, order)
   if (why) throw new AppError('not_possible', { message: why })
-  if (amountPence !== order.totalPence) throw otherAmount(order)
+  requireAmount(order, amountPence)
 }
 
 /** Expires the session of an order that could still be paid at Stripe. Throws AppError, or StillOpen. */
@@ -129,24 +154,21 @@ async function overrideRules(tx: Transaction, inForce: RulesInForce, order: Orde
 }
 
 /** True if a wrong amount was paid at the order's page. Staff have handled that: whyNoOfflinePayment refuses before. */
-function isDealtWith(
-  { attention, totalPence }: Order,
-  { payment_status, amount_total, currency }: Stripe.Checkout.Session,
-): boolean {
-  const isOther = amount_total !== totalPence || currency !== 'gbp'
-  return attention !== null && payment_status === 'paid' && isOther
+function isDealtWith(order: Order, { payment_status, amount_total, currency }: Stripe.Checkout.Session): boolean {
+  const isOther = amount_total !== firstPaymentPence(order) || currency !== 'gbp'
+  return order.attention !== null && payment_status === 'paid' && isOther
 }
 
 /** Settles the order. Throws AppError `payment_provider_unavailable` if Stripe does not answer. */
-async function settleOrRefuse({ database, stripe, log }: Options, orderId: string): Promise<void> {
+async function settleOrRefuse({ database, stripe, log }: Options, orderId: string): Promise<Order | undefined> {
   try {
-    await settleOrder({ database, stripe }, orderId)
+    return await settleOrder({ database, stripe }, orderId)
   } catch (error) {
     log.warn(
       { err: describeStripeError(error), orderId },
       'an order could not be settled before its payment was recorded',
     )
-    refuseWithoutStripe(error)
+    return refuseWithoutStripe(error)
   }
 }
 
@@ -155,7 +177,7 @@ function refuseWithoutStripe(cause: unknown): never {
   throw new AppError('payment_provider_unavailable', { message: noStripe, cause })
 }
 
-async function isRecorded(database: Database, orderId: string, { key }: Input): Promise<boolean> {
+async function isRecorded(database: Queryable, orderId: string, { key }: Input): Promise<boolean> {
   const entry = await findEntryByKey(database, key)
   if (entry && (entry.orderId !== orderId || entry.kind !== 'paid-otherwise'))
     throw new AppError('not_possible', { message: usedForAnother })
@@ -177,9 +199,12 @@ function write(tx: Transaction, { number, pay }: Input, beyond: string[], caller
   return writeAct(tx, { ...byCaller(caller), act: payOtherwiseCall.name, subject: number, from: 'not paid', to })
 }
 
-function otherAmount({ totalPence }: Order): AppError {
-  const message = `The order costs ${formatPence(totalPence)}. Record exactly that, once you have all of it.`
-  return new AppError('not_possible', { message, fields: [{ path: 'amountPence', message }] })
+/** Throws AppError `not_possible` unless all that is to be paid now was received. */
+function requireAmount(order: Order, amountPence: number): void {
+  const wanted = amountToRecord(order)
+  if (amountPence === wanted) return
+  const message = `${formatPence(wanted)} is to be paid. Record exactly that, once you have all of it.`
+  throw new AppError('not_possible', { message, fields: [{ path: 'amountPence', message }] })
 }
 
 const unseen = () =>

@@ -6,6 +6,7 @@ import { whatFollows } from '../life/what-follows.ts'
 import { findChanges } from '../order/order-changes.ts'
 import { findOrder, isPaid } from '../order/orders.ts'
 import { isAsSeen, lookAtStripe } from './look-at-stripe.ts'
+import { settleRest } from './settle-rest.ts'
 
 export interface SettleOptions {
   database: Database
@@ -13,10 +14,10 @@ export interface SettleOptions {
 }
 
 /**
- * Asks Stripe about an order's payment and updates the order and its ledger to match (docs/decisions/004). Safe to call
+ * Asks Stripe about an order's payments and updates the order and its ledger to match (docs/decisions/004). Safe to call
  * from anywhere and repeatedly. It writes only if the order is still as it was read, and queues mails in the same
  * transaction: the order changes once, and each mail is sent once.
- * `sessionId` is for an order whose session was opened but never stored.
+ * `sessionId` is for a session, of the order or its rest, that was opened but never stored.
  * Returns the order afterwards, or undefined if there is none. Throws what the SDK or the database throws.
  */
 export async function settleOrder(
@@ -26,6 +27,8 @@ export async function settleOrder(
 ): Promise<Order | undefined> {
   const order = await findOrder(database, orderId)
   if (!order) return undefined
+  if (isPaid(order) && (await settleRest({ database, stripe }, order, sessionId)))
+    return settleOrder({ database, stripe }, orderId)
   // An order paid offline has no session of its own. `sessionId` then belongs to a change.
   const askFor = order.checkoutSessionId ?? (isPaid(order) ? undefined : sessionId)
   if (!askFor && !isPaid(order)) return expireUnopened(database, order)

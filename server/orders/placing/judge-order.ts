@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { statementTogether } from '../../../contract/allergens.ts'
+import { judgedBy } from '../../../contract/delivery/kitchens.ts'
 import type { JudgedOrder, judgeOrder } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { kitchenAmongSeveral } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { linkPayableUntil } from './admit-taken-order.ts'
+import { daysForRest } from './days-for-rest.ts'
 import { priceItems } from './price-order.ts'
 
 type Draft = z.output<typeof judgeOrder.input>
@@ -37,6 +39,7 @@ export async function judgeDraft(database: Database, draft: Draft, now = new Dat
     kitchen: kitchenAmongSeveral(kitchen),
     places: dayPlaces === null ? null : { taken, limit: dayPlaces },
     linkUntil: until?.toISOString() ?? null,
+    rest: (day && daysForRest(judgedBy(inForce, postcode).rules, day, now)) || null,
     terms,
   }
 }

@@ -25,6 +25,8 @@ export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amou
   allergies?: AllergyAnswer
   /** What staff agreed with the customer. */
   agreed?: AgreedLine | null | undefined
+  /** What is paid now, in pence, and the day by which the rest is. */
+  deposit?: { pence: number; rest_due: string } | undefined
 }
 
 /**
@@ -112,6 +114,9 @@ function newOrder(
     totalPence: priced.totalPence,
     ...byProperty(request),
     ...priced.sold,
+    depositPence: request.deposit?.pence ?? null,
+    restPence: request.deposit ? priced.totalPence - request.deposit.pence : 0,
+    restDue: request.deposit?.rest_due ?? null,
     allergies: request.allergies ?? null,
     idempotencyKey: key ?? null,
     requestHash: hashOfRequest(request),

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { statementTogether } from '../../../contract/allergens.ts'
+import { judgedBy } from '../../../contract/delivery/kitchens.ts'
+import { leastPaymentPence } from '../../../contract/deposit.ts'
 import { limits } from '../../../contract/limits.ts'
+import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { cancelOrder } from '../../../contract/staff/order-money.ts'
 import {
@@ -13,6 +16,7 @@ import {
 import type { Database, Transaction } from '../../database/database.ts'
 import { queueExpireCheckout, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
+import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
@@ -26,6 +30,7 @@ import { findOrderByKey, findOrderIdByNumber } from '../order/orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { paidInWords, paymentInWords, settleOfflinePayment } from '../paying/settle-offline-payment.ts'
 import { admitTakenOrder, requireTimeToCome } from './admit-taken-order.ts'
+import { daysForRest } from './days-for-rest.ts'
 import { invalidOrder, type PricedOrder, packagesIn, priceItems, requireChoices } from './price-order.ts'
 import { requireKnownPackages } from './require-known-packages.ts'
 import { isMadeOf, storeOnce } from './store-order.ts'
@@ -74,6 +79,7 @@ async function storeTaken(database: Database, input: Input, { name }: Caller) {
   const priced = priceItems(request.order_items, request.agreed)
   requireTimeToCome(request.event_date, request.event_time)
   requireQuotedPrice(priced, total_pence)
+  if (request.deposit) await requireDeposit(database, request, request.deposit, priced)
   requireAllergens(priced, told)
   const taking = { takenBy: name, beyond, isPaid: isPaidOffline(request.pay), termsShown: told?.terms }
   const stored = await storeOnce(database, request, priced, key, (wanted) =>
@@ -93,6 +99,23 @@ function requireQuotedPrice({ totalPence }: PricedOrder, told: number): void {
   if (totalPence === told) return
   const message = `It costs ${formatPence(totalPence)} now, and the screen said ${formatPence(Math.max(0, told))}. Tell the customer before you take it.`
   throw new AppError('price_changed', { message })
+}
+
+/** Throws AppError `invalid_order` if the deposit leaves nothing to pay, or its rest is due too soon or too late. */
+async function requireDeposit(
+  database: Database,
+  { event_date, delivery_postal_code }: Pick<Input, 'event_date' | 'delivery_postal_code'>,
+  { pence, rest_due: due }: NonNullable<Input['deposit']>,
+  { totalPence }: PricedOrder,
+): Promise<void> {
+  const mostPence = totalPence - leastPaymentPence
+  if (pence > mostPence)
+    throw invalidOrder('deposit.pence', `Please give ${formatPence(mostPence)} at most, or let all of it be paid now.`)
+  const { rules } = judgedBy(await rulesInForce(database), delivery_postal_code)
+  const days = daysForRest(rules, event_date, new Date())
+  if (!days) throw invalidOrder('deposit.rest_due', 'The event is too soon for a rest. Let all of it be paid now.')
+  if (due < days.first || due > days.last)
+    throw invalidOrder('deposit.rest_due', `Choose a day from ${formatDay(days.first)} until ${formatDay(days.last)}.`)
 }
 
 function requireAllergens({ sold: { allergenStatement } }: PricedOrder, told: Input['told']): void {

@@ -34,6 +34,7 @@ import { judgeOwnChange } from '../../orders/own-order/judge-own-change.ts'
 import { proveByChangeKey, sendChangeLink } from '../../orders/own-order/own-link.ts'
 import { showOwnOrder } from '../../orders/own-order/show-own-order.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
+import { openRestPayment } from '../../orders/paying/open-rest-payment.ts'
 import { createCateringOrder, type Ordering } from '../../orders/placing/create-catering-order.ts'
 import { parseOr } from '../../parse.ts'
 
@@ -126,6 +127,11 @@ export function functions(app: FastifyInstance, options: FunctionsOptions): void
     const wanted = parseOr('invalid_order', cancelOwnOrderSchema, request.body)
     await proveByChangeKey(database, wanted)
     return cancelOwnOrder(options, wanted)
+  })
+  app.post(functionPath('pay-rest'), limited('ordering'), async (request) => {
+    const question = parseOr('invalid_order', ownOrderQuestion, request.body)
+    await proveByChangeKey(database, question)
+    return openRestPayment(options, question.order_id)
   })
   app.post(functionPath('send-change-link'), limited('mailing'), async (request) => {
     const { order_id } = parseOr('invalid_order', sendChangeLinkSchema, request.body)

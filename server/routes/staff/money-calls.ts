@@ -1,12 +1,15 @@
 import {
   cancelOrder as cancelOrderCall,
+  moveRest as moveRestCall,
   payOtherwise as payOtherwiseCall,
   readOrderMoney,
   refundOrder as refundOrderCall,
+  waiveRest as waiveRestCall,
 } from '../../../contract/staff/order-money.ts'
 import { cancelForStaff, refundForStaff } from '../../orders/ending/refund-or-cancel.ts'
 import type { TryOptions } from '../../orders/ending/try-now.ts'
 import { showOrderMoney } from '../../orders/lists/read-order-money.ts'
+import { moveRest, waiveRest } from '../../orders/paying/change-rest.ts'
 import { payOtherwise } from '../../orders/paying/pay-otherwise.ts'
 import type { Answer } from './answer-calls.ts'
 
@@ -26,5 +29,7 @@ export function moneyCalls(answer: Answer, options: TryOptions): void {
     async (asked, { caller }) => ({ state: await cancelForStaff({ ...options, caller }, asked) }),
     callsPerTenMinutes.acts,
   )
+  answer(moveRestCall, (asked, { caller }) => moveRest({ ...options, caller }, asked), callsPerTenMinutes.acts)
+  answer(waiveRestCall, (asked, { caller }) => waiveRest({ ...options, caller }, asked), callsPerTenMinutes.acts)
   answer(payOtherwiseCall, (asked, { caller }) => payOtherwise(options, asked, caller), callsPerTenMinutes.acts)
 }

@@ -41,7 +41,7 @@ import {
   wasJustDone,
 } from '../../orders/order/order-acts.ts'
 import { findUnsentMails, retryMails } from '../../orders/order/order-mails.ts'
-import { canBePaid } from '../../orders/order/orders.ts'
+import { canBePaid, isRestOpen } from '../../orders/order/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
@@ -158,10 +158,10 @@ function orderActs(answer: Answer, database: Database): void {
       actOnOrder(
         { database, caller, act: sendPaymentLink.name, number },
         async (tx, order) => {
-          if (!canBePaid(order)) throw notPossible('This order can’t be paid online any more.')
+          if (!canBePaid(order) && !isRestOpen(order)) throw notPossible('This order can’t be paid online any more.')
           if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
           if (await wasJustDone(tx, sendPaymentLink.name, number)) return undefined
-          await queuePaymentLink(tx, order.id, randomUUID().slice(0, 8))
+          await queuePaymentLink(tx, order, randomUUID().slice(0, 8))
           return {}
         },
         nothing,

@@ -70,6 +70,7 @@ export function moneyOf(order: OwnOrder, judged: JudgedOwnChange): string {
     differencePence: judged.total_pence - order.total_pence,
     toPayPence: judged.to_pay_pence,
     backPence: judged.back_pence,
+    restPence: judged.rest_pence,
   })
 }
 

@@ -10,6 +10,7 @@ import { afterCancelling } from './money-words.ts'
 import { NewLink } from './new-link.tsx'
 import { OrderCard } from './order-card.tsx'
 import type { Proof } from './read-change-link.ts'
+import { RestToPay } from './rest-to-pay.tsx'
 import { OwnWaitingChange } from './waiting-change.tsx'
 
 interface Loaded {
@@ -61,9 +62,10 @@ function Documents({ order, proof }: { order: OwnOrder; proof: Proof }) {
 }
 
 function Change(loaded: Loaded) {
-  const { waiting, may_change } = loaded.order
+  const { waiting, may_change, rest } = loaded.order
   return (
     <>
+      {rest ? <RestToPay {...loaded} rest={rest} /> : null}
       {waiting ? <OwnWaitingChange {...loaded} key={waiting.id} waiting={waiting} /> : null}
       {may_change === 'nothing' ? null : <OwnChangeForm {...loaded} />}
     </>

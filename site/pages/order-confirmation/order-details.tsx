@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { listHasChanged, statementTogether } from '../../../contract/allergens.ts'
 import { orderCalendarFile } from '../../../contract/calendar-event.ts'
 import type { CateringOrderRow } from '../../../contract/catering-order.ts'
+import { depositInWords } from '../../../contract/deposit.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../../contract/money.ts'
 import { eventTimeInWords, linesOf, menuName, testOrderMark } from '../../../contract/order-in-words.ts'
@@ -67,6 +68,7 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
         />
         <Block title="Order Details" className="lg:col-span-7 print:col-span-2">
           <Items order={order} items={items} />
+          <RestToPay order={order} />
           {order.allergens_told ? (
             <Fact term="Allergens">
               {statementTogether(order.allergens_told)} {order.allergens_changed ? <ListHasChanged /> : <ListState />}
@@ -102,6 +104,18 @@ export function OrderDetails({ order, items, sessionId }: ConfirmedOrder & { ses
         <ChangeOrCancel order={order} />
       </div>
     </div>
+  )
+}
+
+/** What is still to be paid after the deposit. Only the customer's own link leads to its payment page. */
+function RestToPay({ order: { deposit_amount = 0, rest_amount, rest_due = null } }: { order: CateringOrderRow }) {
+  if (!rest_amount) return null
+  const pence = { depositPence: penceFromPounds(deposit_amount), restPence: penceFromPounds(rest_amount) }
+  return (
+    <p className="mb-6 border-l-8 border-turmeric bg-cream p-4 print:mb-2 print:p-1">
+      {depositInWords({ ...pence, restDue: rest_due })}.{' '}
+      <span className="print:hidden">The link in our emails about this order leads to the payment.</span>
+    </p>
   )
 }
 

@@ -16,22 +16,24 @@ import { newKey } from './new-key.ts'
 type Way = z.input<typeof payOtherwise.input>['pay']
 
 /**
- * Records that an unpaid order was paid in cash or by bank transfer. The amount is typed, so that somebody has counted
+ * Records that an unpaid order, or its rest, was paid in cash or by bank transfer. The amount is typed, so that somebody has counted
  * it or seen it in the account.
  */
 export function PayOtherwise({
   number,
-  totalPence,
+  amountPence,
+  isRest,
   reasons,
   onClose,
 }: {
   number: string
-  totalPence: number
+  amountPence: number
+  isRest: boolean
   reasons: NonNullable<OrderMoney['payOtherwise']>['reasons']
   onClose: () => void
 }) {
   const [key] = useState(newKey)
-  const price = formatPence(totalPence)
+  const price = formatPence(amountPence)
   return (
     <Modal title={`Paid in cash or by transfer: ${number}`} onClose={onClose}>
       <CallForm
@@ -53,14 +55,17 @@ export function PayOtherwise({
         }
         onDone={() => {
           onClose()
-          announce('The payment is recorded. The order is confirmed.')
+          announce(isRest ? 'The payment is recorded.' : 'The payment is recorded. The order is confirmed.')
         }}
       >
         {(errors) => (
           <div className="space-y-4">
             <p>
-              The order costs {price}. The payment page is closed first, so that nobody pays twice. Then the order is
-              confirmed: the customer gets the confirmation, and the kitchen the order. This cannot be undone.
+              {price} is to pay.{' '}
+              {isRest
+                ? 'The payment page is closed, so that nobody pays twice, and the customer gets a mail.'
+                : 'The payment page is closed first, so that nobody pays twice. Then the order is confirmed: the customer gets the confirmation, and the kitchen the order.'}{' '}
+              This cannot be undone.
             </p>
             <AllTheSame reasons={reasons} />
             <RadioField

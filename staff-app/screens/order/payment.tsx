@@ -10,6 +10,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderPart } from './part.tsx'
 import { PayOtherwise } from './pay-otherwise.tsx'
 import { RefundOrder } from './refund-order.tsx'
+import { Rest, RestToPay } from './rest.tsx'
 
 /** What was paid and refunded for an order, entry by entry. Managers record a payment, refund or cancel here. */
 export function Payment({ order }: { order: OrderOnScreen }) {
@@ -37,16 +38,17 @@ function Known({ order, money }: { order: OrderOnScreen; money: OrderMoney }) {
           <p className="select-all wrap-anywhere">{forManagers.stripePaymentId}</p>
         </details>
       ) : null}
-      <Acts number={number} totalPence={forManagers?.totalPence ?? 0} money={money} />
+      {money.rest ? <RestToPay number={number} rest={money.rest} /> : null}
+      <Acts number={number} money={money} />
     </>
   )
 }
 
 /** An open dialog stays open, with what was typed in it, whatever somebody else does meanwhile. */
-function Acts({ number, totalPence, money }: { number: string; totalPence: number; money: OrderMoney }) {
-  const [open, setOpen] = useState<'refund' | 'cancel' | 'pay-otherwise'>()
+function Acts({ number, money }: { number: string; money: OrderMoney }) {
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'pay-otherwise' | 'rest'>()
   const close = () => setOpen(undefined)
-  const { payOtherwise } = money
+  const { payOtherwise, rest } = money
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
@@ -65,6 +67,11 @@ function Acts({ number, totalPence, money }: { number: string; totalPence: numbe
             Paid in cash or by transfer
           </button>
         ) : null}
+        {rest ? (
+          <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('rest')}>
+            Move or waive the rest
+          </button>
+        ) : null}
         {money.mayCancel ? (
           <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
             Cancel order
@@ -73,21 +80,36 @@ function Acts({ number, totalPence, money }: { number: string; totalPence: numbe
       </div>
       {open === 'refund' ? <RefundOrder number={number} money={money} onClose={close} /> : null}
       {open === 'pay-otherwise' ? (
-        <PayOtherwise number={number} totalPence={totalPence} reasons={payOtherwise?.reasons ?? []} onClose={close} />
+        <PayOtherwise
+          number={number}
+          amountPence={payOtherwise?.amountPence ?? 0}
+          isRest={rest !== null}
+          reasons={payOtherwise?.reasons ?? []}
+          onClose={close}
+        />
       ) : null}
+      {open === 'rest' && rest ? <Rest number={number} rest={rest} onClose={close} /> : null}
       {open === 'cancel' ? <CancelOrder number={number} money={money} onClose={close} /> : null}
     </>
   )
 }
 
 function Sums({
-  money: { paidPence, refundedPence, disputedPence, leftPence, entries },
+  money: { paidPence, refundedPence, disputedPence, leftPence, entries, payOtherwise },
   totalPence,
 }: {
   money: OrderMoney
   totalPence: number
 }) {
-  if (paidPence === 0) return <p>{formatPence(totalPence)}, not paid</p>
+  if (paidPence === 0)
+    return (
+      <p>
+        {formatPence(totalPence)}, not paid
+        {payOtherwise && payOtherwise.amountPence < totalPence
+          ? `: a deposit of ${formatPence(payOtherwise.amountPence)} comes first`
+          : ''}
+      </p>
+    )
   const toGiveBackPence = entries.filter((each) => each.isToGiveBack).reduce((sum, each) => sum + each.amountPence, 0)
   const goneBackPence = refundedPence - toGiveBackPence
   const sums = [

@@ -29,6 +29,8 @@ const aboutOrders: Record<string, (parts: Parts) => string> = {
   'pay-otherwise': ({ subject, to }) => `noted that ${subject} was ${to}`,
   'change-order': ({ subject, to }) => `changed ${subject}: ${to}`,
   'withdraw-change': ({ subject }) => `withdrew a change of ${subject}`,
+  'move-rest': ({ subject, to }) => `moved the day of the rest of ${subject} to ${formatDay(to)}`,
+  'waive-rest': ({ subject, to }) => `waived ${to} of ${subject}`,
   'refund-order': ({ subject, to }) => `refunded ${to} of ${subject}`,
   'cancel-order': ({ subject, from, to }) =>
     `cancelled ${subject}${from === 'not paid' ? ', which was not paid' : ''}${to.replace(/^cancelled/, '')}`,

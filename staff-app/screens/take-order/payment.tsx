@@ -1,7 +1,11 @@
+import { formatDayWithoutYear } from '../../../contract/london-time.ts'
+import { formatPence } from '../../../contract/money.ts'
 import { isPaidOffline, type WayToPay } from '../../../contract/staff/take-order.ts'
+import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
 import { FormPart, type FormPartProps, field } from '../../order-form/form-parts.tsx'
+import { depositPenceIn } from '../../order-form/order-draft.ts'
 import { timeInWords } from '../../orders/in-words.ts'
 
 /** How an order is paid: by a link in a mail, or already in cash or by bank transfer. */
@@ -26,10 +30,68 @@ export function HowItIsPaid(part: FormPartProps) {
           },
         ]}
       />
+      <Deposit {...part} />
       {isPaidOffline(pay) ? <PaymentNote {...field(part, 'payment_note')} className="sm:col-span-2" /> : null}
     </FormPart>
   )
 }
+
+/** A part that is paid now, and the day by which the rest is. Closed until it is wanted. */
+function Deposit(part: FormPartProps) {
+  const { kept, texts, judged } = part
+  const { totalPence = 0, rest } = judged ?? {}
+  const nowPence = depositPenceIn(texts, totalPence)
+  const due = texts['deposit.rest_due'] ?? ''
+  const isKnown = nowPence !== undefined && nowPence > 0 && nowPence < totalPence
+  return (
+    <>
+      <RadioField
+        name="has_deposit"
+        label="A part now?"
+        defaultValue={kept.has_deposit ?? 'no'}
+        className="sm:col-span-2"
+        options={[
+          { value: 'no', label: 'No, all of it' },
+          { value: 'yes', label: 'A part now, and the rest by a day' },
+        ]}
+      />
+      {texts.has_deposit === 'yes' ? (
+        <>
+          <TextField
+            {...field(part, 'deposit.pence')}
+            label="Now"
+            hint={
+              isKnown
+                ? `${formatPence(nowPence)} now, ${formatPence(totalPence - nowPence)} later.`
+                : 'In pounds, or as 25 %.'
+            }
+            isRequired
+          />
+          <TextField
+            {...field(part, 'deposit.rest_due')}
+            // Without a day that still holds, the proposed one.
+            key={rest?.proposed}
+            defaultValue={rest && !(due >= rest.first && due <= rest.last) ? rest.proposed : due}
+            type="date"
+            label="The rest by"
+            min={rest?.first}
+            max={rest?.last}
+            hint={
+              rest
+                ? `Until ${formatDayWithoutYear(rest.last)}.`
+                : texts.event_date
+                  ? tooSoon
+                  : 'Choose the day of the event first.'
+            }
+            isRequired
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const tooSoon = 'The event is too soon for a rest: all of it is to be paid now.'
 
 function linkInWords({ event_date, event_time }: FormPartProps['texts'], until: string | null | undefined): string {
   if (until) return `By e-mail, at once. It can be paid until ${timeInWords(new Date(until))}.`

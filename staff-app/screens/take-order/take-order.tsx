@@ -23,7 +23,14 @@ import { AgreedLine } from '../../order-form/agreed-line.tsx'
 import { AllergyQuestion } from '../../order-form/allergy-question.tsx'
 import { Customer } from '../../order-form/customer.tsx'
 import { Column, TwoColumns } from '../../order-form/form-parts.tsx'
-import { faultOf, leftOver, orderIn, textsOfEnquiry, textsOfOrder } from '../../order-form/order-draft.ts'
+import {
+  faultOf,
+  leftOver,
+  orderIn,
+  textsOfDeposit,
+  textsOfEnquiry,
+  textsOfOrder,
+} from '../../order-form/order-draft.ts'
 import { Packages } from '../../order-form/packages.tsx'
 import { AllTheSame } from '../../order-form/reasons.tsx'
 import { When, Where } from '../../order-form/when-and-where.tsx'
@@ -170,7 +177,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   const [kept] = useState(
     (): Texts => ({
       release: String(staffContentNow().release),
-      ...(order && textsOfOrder(order, onSale)),
+      ...(order && { ...textsOfOrder(order, onSale), ...textsOfDeposit(order) }),
       ...(enquiry && textsOfEnquiry(enquiry)),
       ...keptDraft(draftName, who),
     }),

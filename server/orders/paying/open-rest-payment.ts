@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { leastPaymentPence } from '../../../contract/deposit.ts'
+import { formatPence } from '../../../contract/money.ts'
+import { confirmationPath } from '../../../contract/order-in-words.ts'
+import { cateringOrders, type Order } from '../../database/schema.ts'
+import { AppError, notPossible } from '../../errors.ts'
+import { excludedMethods } from '../../payments/delayed-methods.ts'
+import { expireForGood } from '../../payments/expire-checkout-session.ts'
+import { type CheckoutOptions, oneLine } from '../../payments/open-checkout-session.ts'
+import { siteNow } from '../../publishing/live-content.ts'
+import { requireLockedOrder } from '../order/lock-order.ts'
+import { isRestOpen } from '../order/orders.ts'
+import { patience } from './pay-otherwise.ts'
+import { settleOrder } from './settle-order.ts'
+import { restMetadata } from './settle-rest.ts'
+import { payUntil } from './time-to-pay.ts'
+
+/**
+ * Returns the address of a page on which the rest of an order is paid: what is left to pay at this moment. A page that
+ * is open already is returned again, or closed where it asks another amount. The new page is opened while the order is
+ * locked, so two presses never open two.
+ * Throws AppError `not_possible` if nothing is left to pay, or not here, and `payment_provider_unavailable`.
+ */
+export async function openRestPayment(options: CheckoutOptions, orderId: string): Promise<{ url: string }> {
+  try {
+    // Another press may open a page, or a payment arrive, between two of these questions.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const url = await openOnce(options, orderId)
+      if (url) return { url }
+    }
+  } catch (cause) {
+    throw cause instanceof Stripe.errors.StripeError ? new AppError('payment_provider_unavailable', { cause }) : cause
+  }
+  throw new AppError('payment_provider_unavailable')
+}
+
+/** Returns the page's address; undefined if the order has changed meanwhile. Throws what the SDK throws too. */
+async function openOnce(options: CheckoutOptions, orderId: string): Promise<string | undefined> {
+  const { database, stripe } = options
+  const order = await settleOrder(options, orderId)
+  if (!order) throw new AppError('not_found')
+  const until = requirePayable(order)
+  const { restSessionId } = order
+  if (restSessionId) {
+    const session = await stripe.checkout.sessions.retrieve(restSessionId)
+    if (session.status === 'complete') throw notPossible('Your bank is still paying. We will email you once it has.')
+    if (session.status === 'open' && session.amount_total === order.restPence && session.url) return session.url
+    if ((await expireForGood(stripe, restSessionId)).status !== 'expired') return undefined
+  }
+  return database.transaction(async (tx) => {
+    const locked = await requireLockedOrder(tx, orderId)
+    if (locked.restSessionId !== restSessionId || locked.restPence !== order.restPence || !isRestOpen(locked))
+      return undefined
+    const { id, url } = await createSession(options, locked, until)
+    await tx.update(cateringOrders).set({ restSessionId: id }).where(eq(cateringOrders.id, orderId))
+    return url ?? undefined
+  })
+}
+
+/** Returns until when the rest can be paid at Stripe. Throws AppError `not_possible`. */
+function requirePayable(order: Order): Date {
+  if (!isRestOpen(order)) throw notPossible('Nothing is left to pay for this order.')
+  const until = payUntil(new Date(), order.eventDate, order.eventTime.slice(0, 5))
+  const ring = `Please ring us on ${siteNow().phone.shown}.`
+  if (!until) throw notPossible(`It is too late to pay online. ${ring}`)
+  if (order.restPence < leastPaymentPence)
+    throw notPossible(`Online, no less than ${formatPence(leastPaymentPence)} can be paid. ${ring}`)
+  return until
+}
+
+function createSession({ stripe, publicUrl }: CheckoutOptions, order: Order, until: Date) {
+  const metadata = { order_id: order.id, order_number: order.orderNumber, ...restMetadata }
+  const back = `${publicUrl}${confirmationPath(order.id)}`
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [oneLine(`Rest of catering order ${order.orderNumber}`, order.restPence)],
+      customer_email: order.customerEmail,
+      client_reference_id: order.id,
+      metadata,
+      payment_intent_data: { metadata },
+      // Stripe replaces the braces with the session's id, so they must not be URL-encoded.
+      success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: back,
+      expires_at: Math.floor(until.getTime() / 1000),
+      ...excludedMethods(until, order),
+    },
+    patience,
+  )
+}
