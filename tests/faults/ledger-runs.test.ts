@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, test } from 'vitest'
-import { cancelOrder, payOtherwise, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { addDays, londonDay } from '../../contract/london-time.ts'
+import { cancelOrder, payOtherwise, readOrderMoney, refundOrder, waiveRest } from '../../contract/staff/order-money.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { endDueRefunds } from '../../sandbox/refund.ts'
 import type { LedgerEntry } from '../../server/database/ledger-schema.ts'
@@ -15,6 +16,7 @@ import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
 import { findChanges } from '../../server/orders/order/order-changes.ts'
 import { findOrder, findOrderIdByNumber, isPaid } from '../../server/orders/order/orders.ts'
 import { findWaitingChange } from '../../server/orders/order/waiting-changes.ts'
+import { openRestPayment } from '../../server/orders/paying/open-rest-payment.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { expireCheckoutSession } from '../../server/payments/expire-checkout-session.ts'
 import { theSite } from '../../server/payments/ledger.ts'
@@ -28,7 +30,7 @@ import { signedInAs } from '../server/staff-client.ts'
 import { expectTrueLedger, paidSessions } from './judge-ledger.ts'
 
 /**
- * Random lives of an order: its customer pays, in cash too, and cancels, it is changed to more and to less, staff refund and
+ * Random lives of an order: its customer pays, in cash too, or a deposit and the rest in two tabs, and cancels, it is changed to more and to less, staff refund and
  * cancel at two servers, somebody refunds in Stripe, banks take payments back and decide about them, webhooks come late, twice or never, and Stripe's answer gets lost
  * after it has acted. In the end the ledger is what Stripe holds.
  */
@@ -90,6 +92,9 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('webhook of the change' as const), times: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ does: fc.constant('take the change back' as const) }),
   fc.record({ does: fc.constant('the page of the change expires' as const) }),
+  fc.record({ does: fc.constant('open the rest' as const) }),
+  fc.record({ does: fc.constant('pay the rest' as const), card: fc.constantFrom(...cards) }),
+  fc.record({ does: fc.constant('waive the rest' as const), who }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 /** Most lives begin with a payment that is noticed and a refund whose answer gets lost. */
@@ -113,7 +118,16 @@ const firstPay = fc.constantFrom<Step[]>(
   ]),
 )
 
+/** The same of an order with a deposit, whose page for the rest is open. */
+const firstDeposit: Step[] = [
+  { does: 'pay', card: '4242 4242 4242 4242' },
+  { does: 'webhook', times: 1 },
+  { does: 'open the rest' },
+]
+
 interface Life {
+  /** The pages on which the rest may be paid, if it has a deposit. */
+  pages: string[]
   id: string
   number: string
   placedPence: number
@@ -127,19 +141,26 @@ const heads = fc.option(
 
 async function placeLife(): Promise<Life> {
   const { order_id: id, order_number: number, checkout_url: checkoutUrl } = await placeOrder(server)
-  return { id, number, checkoutUrl, placedPence: 34_994 }
+  return { id, number, checkoutUrl, placedPence: 34_994, pages: [] }
 }
 
-async function takeAgreed(agreed: { guests: number; price_pence: number }): Promise<Life> {
+async function takeAgreed(agreed: { guests: number; price_pence: number }, hasDeposit: boolean): Promise<Life> {
   const placedPence = 34_994 + agreed.guests * agreed.price_pence
-  const asked = aTakenOrder({ agreed: { words: 'Wedding menu', food: null, ...agreed }, total_pence: placedPence })
+  const asked = aTakenOrder({
+    agreed: { words: 'Wedding menu', food: null, ...agreed },
+    total_pence: placedPence,
+    ...(hasDeposit && { deposit: { pence: 10_000, rest_due: addDays(londonDay(new Date()), 2) } }),
+  })
   const { number } = (await person(0).call(takeOrder, asked)).body
   const id = (await findOrderIdByNumber(server.database, number)) ?? ''
   const { checkoutUrl } = (await findOrder(server.database, id)) ?? {}
-  return { id, number, checkoutUrl: checkoutUrl ?? '', placedPence }
+  return { id, number, checkoutUrl: checkoutUrl ?? '', placedPence, pages: [] }
 }
 
-const reasonOf = ({ by }: LedgerEntry) => (by === theSite ? 'The change was no longer possible' : 'A random reason')
+const reasonOf = ({ by, idempotencyKey }: LedgerEntry) => {
+  if (by !== theSite) return 'A random reason'
+  return idempotencyKey?.startsWith('rest-') ? 'You paid more than was left' : 'The change was no longer possible'
+}
 const newKey = () => randomBytes(16).toString('hex')
 const person = (place: number) => people[place] ?? people[0]
 const money = async ({ number }: Life) => (await person(0).call(readOrderMoney, { number })).body
@@ -154,7 +175,8 @@ async function live(life: Life, given: Step): Promise<void> {
   if (given.does === 'pay') await payWithCard(life.checkoutUrl, given.card)
   if (given.does === 'customer cancels') await cancelUnpaidOrder(server, id)
   if (given.does === 'paid otherwise') {
-    await person(given.who).call(payOtherwise, { number, key: newKey(), amountPence: life.placedPence, pay: 'cash' })
+    const amountPence = (await money(life)).payOtherwise?.amountPence ?? life.placedPence
+    await person(given.who).call(payOtherwise, { number, key: newKey(), amountPence, pay: 'cash' })
   }
   if (given.does === 'webhook') for (let time = 0; time < given.times; time++) await settleOrder(server, id)
   if (given.does === 'a minute passes') {
@@ -163,6 +185,15 @@ async function live(life: Life, given: Step): Promise<void> {
   if (given.does === 'refund in Stripe') {
     const payment_intent = await intentOf(life)
     if (payment_intent) await server.stripe.refunds.create({ payment_intent, amount: given.amount }).catch(() => {})
+  }
+  // In two tabs, and refused where nothing is left to pay.
+  if (given.does === 'open the rest') {
+    const open = () => openRestPayment({ ...server, publicUrl: server.url }, id).catch(() => undefined)
+    for (const page of await Promise.all([open(), open()])) if (page) life.pages.push(page.url)
+  }
+  if (given.does === 'pay the rest') for (const url of life.pages) await payWithCard(url, given.card)
+  if (given.does === 'waive the rest') {
+    await person(given.who).call(waiveRest, { number, restPence: (await orderOf(life))?.restPence ?? 0 })
   }
   if (given.does === 'banks decide') {
     for (const { payment_intent } of await paidSessions(server.stripe, id)) {
@@ -230,15 +261,21 @@ test(
   'whatever happens in whichever order, the ledger is what Stripe holds, and no refund is doubled',
   async () => {
     await fc.assert(
-      fc.asyncProperty(firstPay, fc.array(step, { minLength: 1, maxLength: 8 }), heads, async (first, rest, agreed) => {
-        await clearOrdersAndJobs(server.database)
-        const life = agreed ? await takeAgreed(agreed) : await placeLife()
-        for (const each of [...first, ...rest]) await live(life, each)
-        await settleDown(life)
+      fc.asyncProperty(
+        firstPay,
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        heads,
+        fc.boolean(),
+        async (first, rest, agreed, hasDeposit) => {
+          await clearOrdersAndJobs(server.database)
+          const life = agreed ? await takeAgreed(agreed, hasDeposit) : await placeLife()
+          for (const each of [...(agreed && hasDeposit ? firstDeposit : first), ...rest]) await live(life, each)
+          await settleDown(life)
 
-        const { database, stripe } = server
-        await expectTrueLedger({ database, stripe, call: person(0).call, reasonOf }, life)
-      }),
+          const { database, stripe } = server
+          await expectTrueLedger({ database, stripe, call: person(0).call, reasonOf }, life)
+        },
+      ),
       { numRuns: runs },
     )
   },

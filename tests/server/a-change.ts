@@ -65,11 +65,15 @@ export async function changeToFewer(server: TestServer, orderId: string, fewer =
   const { order, change } = await storeWaitingChange(server, orderId, -fewer)
   const ledger = await findLedger(server.database, orderId)
   const { leftPence } = sumsOf(ledger)
-  const { backPence } = moneyOfChange({ ...order, leftPence }, order.totalPence + change.differencePence)
+  const { backPence, restPence } = moneyOfChange({ ...order, leftPence }, order.totalPence + change.differencePence)
   const asked = { key: `fewer-${change.id}`, amountPence: backPence, reason: 'A random reason', by: 'Amar' }
   const refund = { refund: { ...asked, changeId: change.id }, ids: idsOfParts(ledger) }
   await server.database.transaction((tx) =>
-    applyChange(tx, order, change, { ledger, refund: backPence > 0 ? refund : undefined }),
+    applyChange(tx, order, change, {
+      ledger,
+      refund: backPence > 0 ? refund : undefined,
+      ...(order.restPence > 0 && { restPence }),
+    }),
   )
   return backPence
 }
