@@ -395,6 +395,7 @@ describe('the rules', () => {
       totalPence: 0,
       serves: 0,
       allergens: null,
+      halfHour: false,
       reasons: [],
       places: null,
       linkUntil: null,
@@ -409,7 +410,7 @@ describe('the rules', () => {
       allergens: expect.stringContaining('Contains'),
       places: { taken: 0, limit: 20 },
     })
-    expect(said.reasons).toEqual([{ field: 'event_time', message: expect.stringMatching(/from 11:30 to 8|11:30/) }])
+    expect(said.reasons).toEqual([{ field: 'event_time', message: expect.stringMatching(/from 11\.30am to 8pm/) }])
     expect(JSON.stringify(said.reasons)).not.toMatch(/Please|[Rr]ing us/)
     await setDeliveryRules(server.database, { area: [{ districts: ['UB'], leastOrderPence: 50_000 }] })
     expect((await judged({ delivery_postal_code: 'TW3 1AB' })).reasons).toMatchObject([
