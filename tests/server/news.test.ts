@@ -134,11 +134,12 @@ test('who asks again before confirming has one row, and both mails confirm it', 
   const first = linkIn(await mailTo(email), 'confirm')
   await server.database.execute(sql`update news_subscriptions set asked_at = now() - interval '3 days'`)
   await server.database.execute(sql`update rate_limits set expires_at = now()`)
+  const asksAgain = Date.now()
   await ask(email)
   expect(linkIn(await mailTo(email, 1), 'confirm')).toEqual(first)
   const all = await rows()
   expect(all).toHaveLength(1)
-  expect(Date.now() - Number(all[0]?.askedAt)).toBeLessThan(60_000)
+  expect(Number(all[0]?.askedAt)).toBeGreaterThanOrEqual(asksAgain)
 })
 
 test('leaving takes one press on the page, or in the mail program, and may be done twice', async () => {
