@@ -6,6 +6,7 @@ import { formatPence } from '../money.ts'
 import { partsOfVariant } from '../package-variants.ts'
 import { districtOf, enterPostcode, isWholePostcode } from '../postcode.ts'
 import { districtsInWords, holdsDistrict } from './districts.ts'
+import { freeTimesInWords, fullHalfHours, halfHourOf, halfHoursIn, type TakenHalfHours } from './half-hours.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
 
@@ -45,26 +46,52 @@ export type RulesToAsk = DeliveryRules & { phone: string; notCooked?: readonly N
 
 /**
  * Decides whether a request can be delivered: returns every reason against it, or none. `load` is the number of places
- * already taken that day. The calendar, the form, the server and the staff's preview all ask here (docs/decisions/050).
+ * already taken that day, and `halfHours` the deliveries. The calendar, the form, the server and the staff's preview all
+ * ask here (docs/decisions/050).
  */
-export function canDeliver(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
-  return judgeAll(rules, request, now, judgeDay(rules, load, request, now))
+export function canDeliver(
+  rules: RulesToAsk,
+  load: number,
+  request: DeliveryRequest,
+  now: Date,
+  halfHours: TakenHalfHours = {},
+): Refusal[] {
+  const full = fullHalfHours(rules, request.day, halfHours)
+  return judgeAll(rules, request, now, { full, ofDay: judgeDay(rules, { load, full }, request, now) })
 }
 
 /**
  * Returns every reason against a request, even if the day alone rules it out. Staff may override each reason, and what
  * they override is recorded.
  */
-export function everyReason(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
-  return judgeAll(rules, request, now, everyReasonOfDay(rules, load, request, now))
+export function everyReason(
+  rules: RulesToAsk,
+  load: number,
+  request: DeliveryRequest,
+  now: Date,
+  halfHours: TakenHalfHours = {},
+): Refusal[] {
+  const full = fullHalfHours(rules, request.day, halfHours)
+  return judgeAll(rules, request, now, { full, ofDay: everyReasonOfDay(rules, { load, full }, request, now) })
 }
 
-function judgeAll(rules: RulesToAsk, request: DeliveryRequest, now: Date, ofDay: Refusal[]): Refusal[] {
+/** What others have taken of a day: its places, and the half hours that are full. */
+interface Taken {
+  load: number
+  full: string[]
+}
+
+function judgeAll(
+  rules: RulesToAsk,
+  request: DeliveryRequest,
+  now: Date,
+  { full, ofDay }: Pick<Taken, 'full'> & { ofDay: Refusal[] },
+): Refusal[] {
   const { day, time, postcode, totalPence, packages = [] } = request
   const hours = hoursOn(rules, day)
   return [
     ...ofDay,
-    ...(hours && time !== undefined ? judgeTime({ ...rules, hours }, day, time, now) : []),
+    ...(hours && time !== undefined ? judgeTime({ ...rules, hours, full }, day, time, now) : []),
     ...(postcode === undefined ? [] : judgePostcode(rules, postcode)),
     ...(postcode === undefined || totalPence === undefined ? [] : judgeTotal(rules, postcode, totalPence)),
     ...judgeCooked(rules, postcode, packages),
@@ -72,14 +99,14 @@ function judgeAll(rules: RulesToAsk, request: DeliveryRequest, now: Date, ofDay:
 }
 
 /** If the day is past, today or without deliveries, gives customers only the first reason. */
-function judgeDay(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
-  const reasons = everyReasonOfDay(rules, load, request, now)
+function judgeDay(rules: RulesToAsk, taken: Taken, request: DeliveryRequest, now: Date): Refusal[] {
+  const reasons = everyReasonOfDay(rules, taken, request, now)
   if (reasons.length === 0) return reasons
   const isOff = request.day <= londonDay(now) || !hoursOn(rules, request.day)
   return isOff ? reasons.slice(0, 1) : reasons
 }
 
-function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequest, now: Date): Refusal[] {
+function everyReasonOfDay(rules: RulesToAsk, { load, full }: Taken, request: DeliveryRequest, now: Date): Refusal[] {
   const { day, places = 1 } = request
   const today = londonDay(now)
   if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]
@@ -88,7 +115,8 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
   const otherwise = `Please choose another day, or ring us on ${rules.phone}.`
   const refusals: Refusal[] = []
   if (day <= today) refusals.push({ field: 'event_date', message: tooEarly })
-  if (!hoursOn(rules, day)) {
+  const hours = hoursOn(rules, day)
+  if (!hours) {
     const { note = '' } = rules.days[day] ?? {}
     const reason = `We don't deliver on ${words()}. ${otherwise}`
     refusals.push({ field: 'event_date', message: note ? `${asSentence(note)} ${reason}` : reason })
@@ -102,9 +130,10 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
     refusals.push({ field: 'event_date', message })
   }
   const limit = placesOn(rules, day)
-  if (limit !== null && load + places > limit) {
+  const isNoTimeFree = hours && full.length === halfHoursIn(hours).length
+  if (isNoTimeFree || (limit !== null && load + places > limit)) {
     const message =
-      load + 1 > limit
+      isNoTimeFree || load + 1 > (limit ?? 0)
         ? `We are fully booked on ${words()}. ${otherwise}`
         : `We can't cook that much more on ${words()}. Please choose another day, order less, or ring us on ${rules.phone}.`
     refusals.push({ field: 'event_date', message })
@@ -113,10 +142,16 @@ function everyReasonOfDay(rules: RulesToAsk, load: number, request: DeliveryRequ
 }
 
 /**
- * Judges a time against the day's delivery hours and the time needed to pay. Half an hour has to end within the hours.
+ * Judges a time against the day's delivery hours, its full half hours, and the time needed to pay. Half an hour has to end
+ * within the hours.
  */
 export function judgeTime(
-  { hours, halfHours, phone }: { hours: DeliveryHours; halfHours?: boolean | undefined; phone: string },
+  {
+    hours,
+    halfHours,
+    full = [],
+    phone,
+  }: { hours: DeliveryHours; halfHours?: boolean | undefined; full?: readonly string[] | undefined; phone: string },
   day: string,
   time: string,
   now: Date,
@@ -127,13 +162,18 @@ export function judgeTime(
     const message = `On ${formatDayWithoutYear(day)} we deliver ${between}. Please choose ${halfHours ? 'half an hour' : 'a time'} between, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }
+  const free = full.includes(halfHourOf(time)) && freeTimesInWords(hours, full, time)
+  if (free) {
+    const message = `We can bring no more at ${formatTime(time)} on ${formatDayWithoutYear(day)}. Still free: ${free}. Please choose another time, or ring us on ${phone}.`
+    return [{ field: 'event_time', message }]
+  }
   if (londonInstant(day, time).getTime() - now.getTime() >= leastTimeToPay) return []
   const message = `That is too soon to be paid and cooked. Please choose a later time, or ring us on ${phone}.`
   return [{ field: 'event_time', message }]
 }
 
 /** Returns when each half hour within these hours begins. The first begins with them. */
-export function halfHoursIn({ from, to }: DeliveryHours): string[] {
+export function halfHoursToChoose({ from, to }: DeliveryHours): string[] {
   const beginnings: string[] = []
   for (let time = from; time < halfHourAfter(time) && halfHourAfter(time) <= to; time = halfHourAfter(time))
     beginnings.push(time)

@@ -23,6 +23,8 @@ export const deliveryDaysAnswer = z.object({
       day: z.iso.date(),
       /** The hours in which a delivery may arrive; null if the day can't be chosen. */
       hours: deliveryHours.nullable(),
+      /** The half hours in which no more deliveries can arrive ("12:00" to 12:29). Missing if all are free. */
+      full: z.array(z.string()).optional(),
       /** Why the day can't be chosen, in a sentence; null if it can. */
       why: z.string().nullable(),
       /** True if only a few places are left. */

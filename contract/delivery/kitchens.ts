@@ -5,14 +5,17 @@ import { type DeliveryArea, type DeliveryRules, firstKitchen, type RulesOfAll } 
 /** Returns the rules of one kitchen: the house's and its own. */
 export function rulesOf<Rules extends RulesOfAll>(rules: Rules, kitchen: string): Omit<Rules, 'kitchens'> {
   const { kitchens = {}, ...first } = rules
-  return { ...first, ...kitchens[kitchen] }
+  const own = kitchens[kitchen]
+  // Missing where a kitchen has no limit, so the first one's would stay.
+  return own ? { ...first, deliveriesPerHalfHour: undefined, ...own } : first
 }
 
 /** Sets the rules of one kitchen, and with them the house's. */
 export function withRulesOf(all: RulesOfAll, kitchen: string, rules: DeliveryRules): RulesOfAll {
   if (kitchen === firstKitchen) return { ...all, ...rules }
-  const { week, days, places, area, ...house } = rules
-  return { ...all, ...house, kitchens: { ...all.kitchens, [kitchen]: { week, days, places, area } } }
+  const { week, days, places, deliveriesPerHalfHour, area, ...house } = rules
+  const own = { week, days, places, deliveriesPerHalfHour, area }
+  return { ...all, ...house, kitchens: { ...all.kitchens, [kitchen]: own } }
 }
 
 /** True if a manager has saved rules for this kitchen. The first kitchen always has some. */

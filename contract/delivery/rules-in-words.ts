@@ -26,6 +26,11 @@ export function changesInWords(before: DeliveryRules, after: DeliveryRules): Rul
     })),
     { what: 'Customers choose', from: choiceOfTime(before), to: choiceOfTime(after) },
     { what: 'Guests a day', from: placesInWords(before.places), to: placesInWords(after.places) },
+    {
+      what: 'Deliveries in half an hour',
+      from: deliveriesInWords(before.deliveriesPerHalfHour),
+      to: deliveriesInWords(after.deliveriesPerHalfHour),
+    },
     { what: 'Delivery area', from: areaInWords(before.area), to: areaInWords(after.area) },
     {
       what: 'Cancelling',
@@ -84,6 +89,8 @@ export function placesInWords(places: number | null): string {
   if (places === null) return 'no limit'
   return places === 1 ? '1 place' : `${places} places`
 }
+
+const deliveriesInWords = (limit: number | undefined) => (limit === undefined ? 'no limit' : String(limit))
 
 /** Writes the delivery area: "TW1 to TW20 and UB; W3 from £150.00, 25 minutes away", or "anywhere". */
 export function areaInWords(area: DeliveryArea | null): string {

@@ -6,6 +6,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a t
 const note = z.string().trim().max(200, 'Please use at most 200 characters.')
 const manyPlaces = 'Please give 0 to 100,000 places.'
 const placesADay = z.int(manyPlaces).min(0, manyPlaces).max(100_000, manyPlaces)
+const manyDeliveries = 'Please give 1 to 1,000 deliveries.'
 const manyMinutes = 'Please give 1 to 240 minutes.'
 const manyWorkingDays = 'Please give 1 to 30 working days.'
 
@@ -58,6 +59,8 @@ export const deliveryRules = z.object({
     .refine((days) => Object.keys(days).length <= 1000, 'Please remove days that have passed.'),
   /** The places of a day; each package takes as many as it serves. Null means no limit. */
   places: placesADay.nullable(),
+  /** How many deliveries may arrive in one half hour, such as 12:00 to 12:29. Missing means no limit. */
+  deliveriesPerHalfHour: z.int(manyDeliveries).min(1, manyDeliveries).max(1_000, manyDeliveries).optional(),
   /** Where we deliver. Null means anywhere. */
   area: z
     .array(areaPart)
@@ -79,7 +82,7 @@ export type DeliveryHours = z.infer<typeof deliveryHours>
 export type DeliveryArea = NonNullable<DeliveryRules['area']>
 
 /** The rules that each kitchen has for itself. The others are the house's. */
-export type KitchenRules = Pick<DeliveryRules, 'week' | 'days' | 'places' | 'area'>
+export type KitchenRules = Pick<DeliveryRules, 'week' | 'days' | 'places' | 'deliveriesPerHalfHour' | 'area'>
 
 /**
  * The rules of all kitchens, as they are stored. The house's and the first kitchen's are where 1.3.0 reads and writes

@@ -40,7 +40,7 @@ export interface Jobs {
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
   /** Reports days whose counted places were wrong and have been corrected. */
   /** `kitchen` is the name of another kitchen than the first. */
-  'send-places-mended': { days: { day: string; counted: number; held: number; kitchen?: string }[] }
+  'send-places-mended': { days: { day: string; at?: string; counted: number; held: number; kitchen?: string }[] }
   /** Reports a scheduled draft of the site that can't be published. `publishAt` is its time. */
   /** Jobs queued by 1.3.0 don't name who began the draft. */
   'send-draft-held': { name: string; createdBy?: string; publishAt: string; because: string }

@@ -89,6 +89,8 @@ export const cateringOrders = pgTable(
     places: integer().notNull().default(0),
     /** How many places the day had when the order was taken; null where it had no limit. */
     dayPlaces: integer('day_places'),
+    /** How many deliveries its half hour could have when the order was taken; null where it had no limit. */
+    halfHourLimit: integer('half_hour_limit'),
     /** Counts the applied changes (changes-schema.ts). A new order is 1. */
     version: integer().notNull().default(1),
     /** The part of the price after changes that staff waived, in pence. */

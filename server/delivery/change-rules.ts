@@ -88,7 +88,7 @@ function changesOfAll(before: RulesOfAll, after: RulesOfAll): RuleChange[] {
 }
 
 const { week, days, places, area } = defaultRules
-const noRulesOfItsOwn: KitchenRules = { week, days, places, area }
+const noRulesOfItsOwn: KitchenRules = { week, days, places, deliveriesPerHalfHour: undefined, area }
 
 /** Lists the differences of another kitchen's own rules. */
 function changesOf(kitchen: string, before: RulesOfAll, after: RulesOfAll): RuleChange[] {

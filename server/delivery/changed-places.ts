@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { halfHourOf } from '../../contract/delivery/half-hours.ts'
 import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { partsOfVariant } from '../../contract/package-variants.ts'
 import type { OrderChange } from '../database/changes-schema.ts'
@@ -39,14 +40,21 @@ export async function lockDays(tx: Transaction, days: string[]): Promise<void> {
 }
 
 /**
- * Returns the kitchen and day (yyyy-MM-dd) of a change and the extra places it takes there, beyond those its order
- * holds. A pending change holds these places, so they are free for it when it is paid.
+ * Returns the kitchen and day (yyyy-MM-dd) of a change, its half hour, and the extra places and deliveries it takes
+ * there, beyond those its order holds. A pending change holds these, so they are free for it when it is paid.
  */
 export function placesHeld({ before, after }: Pick<OrderChange, 'before' | 'after'>) {
-  if (!before || !after) return { kitchen: firstKitchen, day: '', places: 0 }
+  if (!before || !after) return { kitchen: firstKitchen, day: '', at: '', places: 0, deliveries: 0 }
   const { kitchen = firstKitchen, eventDate: day } = after
+  const at = halfHourOf(after.eventTime)
   const isThere = before.eventDate === day && (before.kitchen ?? firstKitchen) === kitchen
-  return { kitchen, day, places: Math.max(0, placesOf(after.items) - (isThere ? placesOf(before.items) : 0)) }
+  return {
+    kitchen,
+    day,
+    at,
+    places: Math.max(0, placesOf(after.items) - (isThere ? placesOf(before.items) : 0)),
+    deliveries: isThere && halfHourOf(before.eventTime) === at ? 0 : 1,
+  }
 }
 
 /**
@@ -58,6 +66,7 @@ export async function countHeldPlaces(
   change: Pick<OrderChange, 'before' | 'after'>,
   by: 1 | -1,
 ): Promise<void> {
-  const { kitchen, day, places } = placesHeld(change)
-  if (places > 0) await tx.execute(sql`select count_places(${day}, ${kitchen}, ${by * places})`)
+  const { kitchen, day, at, places, deliveries } = placesHeld(change)
+  if (places === 0 && deliveries === 0) return
+  await tx.execute(sql`select count_places(${day}, ${kitchen}, ${by * places}, ${at}, ${by * deliveries})`)
 }

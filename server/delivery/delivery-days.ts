@@ -6,6 +6,7 @@ import {
   furthestDay,
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
+import { fullHalfHours, type TakenHalfHours } from '../../contract/delivery/half-hours.ts'
 import { areaOf, kitchenOfDistrict, notCookedBy, rulesOf } from '../../contract/delivery/kitchens.ts'
 import type { DeliveryArea } from '../../contract/delivery/rules.ts'
 import { noticeInShort } from '../../contract/delivery/rules-for-customers.ts'
@@ -15,7 +16,7 @@ import { poundsFromPence } from '../../contract/money.ts'
 import { districtOf } from '../../contract/postcode.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { findDeliveryLoad } from './delivery-rules.ts'
+import { findDeliveryLoad, findHalfHours } from './delivery-rules.ts'
 import { onOrderButton, type Reach, whyNoOrders } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
@@ -78,10 +79,16 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
   const ofKitchens = new Map<string, Days>()
   for (const kitchen of kitchens) {
     const own = rulesOf(rules, kitchen)
-    const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay), kitchen)
+    const last = addDays(today, furthestDay)
+    const load = await findDeliveryLoad(database.forOrders, today, last, kitchen)
+    const halfHours = await findHalfHours(database.forOrders, today, last, { kitchen, rules: own })
     ofKitchens.set(
       kitchen,
-      judgedOnce(today, (day) => judgeDay(own, load.get(day) ?? 0, day, now), notCookedBy(kitchen, sold)),
+      judgedOnce(
+        today,
+        (day) => judgeDay(own, load.get(day) ?? 0, halfHours.get(day) ?? {}, { day, now }),
+        notCookedBy(kitchen, sold),
+      ),
     )
   }
   const all = [...ofKitchens.values()]
@@ -110,7 +117,7 @@ function judgedOnce(today: string, judge: (day: string) => DayAnswer, notCooked:
 
 /**
  * Joins the answers of all kitchens about a day: it can be chosen if one of them can. Hours, few places and a note are
- * said as far as they hold wherever it can be.
+ * said as far as they hold wherever it can be, and full half hours too.
  */
 function anyOf(answers: DayAnswer[]): DayAnswer {
   const open = answers.filter(({ why }) => why === null)
@@ -123,8 +130,10 @@ function anyOf(answers: DayAnswer[]): DayAnswer {
       .map((each) => each.to)
       .sort()
       .at(-1) ?? ''
+  const full = first.full?.filter((at) => open.every((each) => each.full?.includes(at)))
   return {
     ...first,
+    full: full?.length ? full : undefined,
     hours: { from, to },
     few_left: open.every(({ few_left }) => few_left),
     note: open.every(({ note }) => note === first.note) ? first.note : null,
@@ -147,14 +156,21 @@ function daysBetween(from: string, to: string): string[] {
   return days
 }
 
-function judgeDay(rules: RulesToAsk, taken: number, day: string, now: Date) {
-  const [refusal] = canDeliver(rules, taken, { day }, now)
+function judgeDay(
+  rules: RulesToAsk,
+  taken: number,
+  halfHours: TakenHalfHours,
+  { day, now }: { day: string; now: Date },
+) {
+  const [refusal] = canDeliver(rules, taken, { day }, now, halfHours)
+  const full = refusal ? [] : fullHalfHours(rules, day, halfHours)
   return {
     day,
     hours: refusal ? null : hoursOn(rules, day),
     why: refusal?.message ?? null,
     few_left: !refusal && areFewLeft(rules, day, taken),
     note: (!refusal && rules.days[day]?.note) || null,
+    ...(full.length > 0 && { full }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { between, desc, eq, sql } from 'drizzle-orm'
 import type { CancellationTerms } from '../../contract/cancellation.ts'
-import { defaultRules, firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
+import type { TakenHalfHours } from '../../contract/delivery/half-hours.ts'
+import { type DeliveryRules, defaultRules, firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import type { Queryable } from '../database/database.ts'
 import { deliveryLoad, deliveryRuleVersions } from '../database/delivery-schema.ts'
 
@@ -72,4 +73,23 @@ export async function findDeliveryLoad(
     .from(deliveryLoad)
     .where(between(day, from, to))
   return new Map(rows.filter(({ places }) => places > 0).map(({ day, places }) => [day, places]))
+}
+
+/**
+ * Returns the deliveries of a kitchen in each half hour of each day from `from` to `to` (yyyy-MM-dd). Reads nothing where
+ * its rules have no limit. Days without any are left out.
+ */
+export async function findHalfHours(
+  database: Queryable,
+  from: string,
+  to: string,
+  { kitchen, rules }: { kitchen: string; rules: Pick<DeliveryRules, 'deliveriesPerHalfHour'> },
+): Promise<Map<string, TakenHalfHours>> {
+  if (rules.deliveriesPerHalfHour === undefined) return new Map()
+  const { day, halfHours } = deliveryLoad
+  const rows = await database
+    .select({ day, halfHours })
+    .from(deliveryLoad)
+    .where(between(day, from, to))
+  return new Map(rows.map(({ day, halfHours }) => [day, halfHours[kitchen] ?? {}]))
 }

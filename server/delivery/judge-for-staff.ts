@@ -6,11 +6,12 @@ import {
   judgeTotal,
   type RulesToAsk,
 } from '../../contract/delivery/can-deliver.ts'
+import { halfHourOf } from '../../contract/delivery/half-hours.ts'
 import { judgedBy } from '../../contract/delivery/kitchens.ts'
 import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
 import type { Reason } from '../../contract/staff/take-order.ts'
 import type { Queryable } from '../database/database.ts'
-import { findDeliveryLoad } from './delivery-rules.ts'
+import { findDeliveryLoad, findHalfHours } from './delivery-rules.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { termsInForce } from './terms-in-force.ts'
 
@@ -25,6 +26,8 @@ export interface JudgedForStaff {
   /** The places taken by other orders on that day, and the day's limit; null if it has none. */
   taken: number
   dayPlaces: number | null
+  /** The limit of deliveries in the half hour; null if there is none, or if it is reached. */
+  halfHourLimit: number | null
   /** The latest time to pay for an order on this day, by the rules. */
   payBy?: Date
   terms: ReturnType<typeof termsInForce>
@@ -44,7 +47,10 @@ export async function judgeForStaff(
   const { kitchen, rules } = judgedBy(inForce, wanted.postcode)
   const load = day ? await findDeliveryLoad(database, day, day, kitchen) : undefined
   const taken = (day && load?.get(day)) || 0
-  const refusals = day ? everyReason(rules, taken, { ...wanted, day }, now) : judgeWithoutDay(rules, wanted)
+  const halfHours = (day && (await findHalfHours(database, day, day, { kitchen, rules })).get(day)) || {}
+  const refusals = day ? everyReason(rules, taken, { ...wanted, day }, now, halfHours) : judgeWithoutDay(rules, wanted)
+  const { deliveriesPerHalfHour: limit = null } = rules
+  const isLimitReached = limit !== null && (halfHours[halfHourOf(wanted.time ?? '')] ?? 0) >= limit
   return {
     kitchen,
     rulesVersion: inForce.version,
@@ -52,6 +58,7 @@ export async function judgeForStaff(
     reasons: refusals.map(({ field, message }) => ({ field, message: inShort(message) })),
     taken,
     dayPlaces: day ? placesOn(rules, day) : null,
+    halfHourLimit: isLimitReached ? null : limit,
     payBy: day ? noticeEnds(rules, day) : undefined,
     terms: termsInForce(rules),
   }

@@ -1,21 +1,30 @@
+import { formatTime } from '../../contract/clock-time.ts'
+import { halfHourOf } from '../../contract/delivery/half-hours.ts'
 import { rulesOf } from '../../contract/delivery/kitchens.ts'
 import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import { placesOn } from '../../contract/delivery/working-days.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
-import { findDeliveryLoad } from './delivery-rules.ts'
+import { findDeliveryLoad, findHalfHours } from './delivery-rules.ts'
 
 /**
- * Returns a message for staff if an order's kitchen has more places taken on its day than its limit, or undefined. An
- * order that is paid late takes its places back even if its day is full.
+ * Returns a message for staff if an order's kitchen has more places taken on its day than its limit, or more deliveries
+ * in its half hour, or undefined. An order that is paid late takes them back even if its day is full.
  */
 export async function whyOverFull(
   tx: Transaction,
-  rules: RulesOfAll,
-  { kitchen, eventDate: day }: Pick<Order, 'kitchen' | 'eventDate'>,
+  all: RulesOfAll,
+  { kitchen, eventDate: day, eventTime }: Pick<Order, 'kitchen' | 'eventDate' | 'eventTime'>,
 ): Promise<string | undefined> {
-  const limit = placesOn(rulesOf(rules, kitchen), day)
+  const [rules, at] = [rulesOf(all, kitchen), halfHourOf(eventTime)]
   const taken = (await findDeliveryLoad(tx, day, day, kitchen)).get(day) ?? 0
-  if (limit === null || taken <= limit) return
-  return `Its day was full by then, and has ${taken} of ${limit} places taken now. Decide whether it can be cooked.`
+  const deliveries = (await findHalfHours(tx, day, day, { kitchen, rules })).get(day)?.[at] ?? 0
+  const { deliveriesPerHalfHour: most = deliveries } = rules
+  const limit = placesOn(rules, day)
+  const over = [
+    ...(limit !== null && taken > limit ? [`has ${taken} of ${limit} places taken now`] : []),
+    ...(deliveries > most ? [`has ${deliveries} of ${most} deliveries in the half hour from ${formatTime(at)}`] : []),
+  ]
+  if (over.length === 0) return
+  return `Its day was full by then, and ${over.join(', and ')}. Decide whether it can be cooked.`
 }

@@ -6,7 +6,7 @@ import { countedAndHeld, setPlaces } from '../delivery/held-places.ts'
 import { nameIfOther } from '../delivery/kitchens-now.ts'
 import { daysHeldUnpaid, findUnpaidOrders, noteUnpaidDays } from '../delivery/unpaid-places.ts'
 
-/** Recounts the places taken from today on, by orders and pending changes. Corrects wrong counts and tells staff. */
+/** Recounts the places and deliveries from today on, of orders and pending changes. Corrects wrong counts and tells staff. */
 export async function checkPlaces({ database, log }: { database: Database; log: Logger }): Promise<void> {
   const wrong = (await countedAndHeld(database)).filter(({ counted, held }) => counted !== held)
   if (wrong.length === 0) return
@@ -16,7 +16,7 @@ export async function checkPlaces({ database, log }: { database: Database; log: 
       wrong.map(({ day }) => day),
     )
     if (days.length === 0) return
-    const named = days.map(({ kitchen, ...day }) => ({ ...day, ...nameIfOther(kitchen) }))
+    const named = days.map(({ kitchen, at, ...day }) => ({ ...day, ...(at && { at }), ...nameIfOther(kitchen) }))
     await queueJob(tx, 'send-places-mended', { days: named })
     log.error({ days: named }, 'the places of days were counted wrong and are mended')
   })

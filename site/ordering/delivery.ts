@@ -2,7 +2,7 @@ import { formatTime } from '../../contract/clock-time.ts'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import {
   asSentence,
-  halfHoursIn,
+  halfHoursToChoose,
   judgeCooked,
   judgeDistrict,
   judgePostcode,
@@ -13,6 +13,7 @@ import {
   type Refusal,
 } from '../../contract/delivery/can-deliver.ts'
 import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
+import { fullInWords, halfHourOf } from '../../contract/delivery/half-hours.ts'
 import type { DeliveryArea, DeliveryHours } from '../../contract/delivery/rules.ts'
 import { addDays, formatDayWithoutYear } from '../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../contract/money.ts'
@@ -155,11 +156,11 @@ function markOf({ day, why, few_left, note }: DeliveryDay): DayMark | undefined 
 export function judgeDelivery(delivery: Delivery, wanted: Wanted, now: Date): { field: FieldName; text: string }[] {
   const { phone, days, area, halfHours, notCooked } = delivery
   const { day, time, postcode, totalPence, packages = [] } = wanted
-  const { why = null, hours = null } = days[day] ?? {}
+  const { why = null, hours = null, full } = days[day] ?? {}
   const refusals: Refusal[] = [
     ...(postcode ? judgePostcode({ area, phone }, postcode) : []),
     ...(why ? [{ field: 'event_date', message: why } as const] : []),
-    ...(hours && time ? judgeTime({ hours, halfHours, phone }, day, time, now) : []),
+    ...(hours && time ? judgeTime({ hours, halfHours, full, phone }, day, time, now) : []),
     ...(postcode && totalPence ? judgeTotal({ area, phone }, postcode, totalPence) : []),
     ...judgeCooked({ notCooked, phone }, postcode, packages),
   ]
@@ -185,10 +186,8 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
     aboutDay: mark && !mark.isOff ? mark.text : noDay,
     hours,
-    aboutTime:
-      hours &&
-      `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${formatDayWithoutYear(wanted.day)}.`,
-    halfHours: delivery.halfHours ? halfHoursIn(days[wanted.day]?.hours ?? hoursOfAny(days)) : undefined,
+    aboutTime: aboutTime(wanted.day, hours, days[wanted.day]?.full),
+    halfHours: delivery.halfHours ? freeHalfHours(delivery, wanted.day) : undefined,
     leastOrder: leastOrderLine(delivery, wanted),
     notCooked: notCookedIn(delivery),
     cancelling: delivery.terms.cancelling,
@@ -202,6 +201,12 @@ function notCookedIn({ notCooked, district }: Delivery): DeliveryWords['notCooke
   return { menuIds: notCooked.map(({ menuId }) => menuId), says }
 }
 
+/** Returns when each half hour of a day begins that is not full. */
+function freeHalfHours({ days }: Delivery, day: string): string[] {
+  const { hours, full = [] } = days[day] ?? {}
+  return halfHoursToChoose(hours ?? hoursOfAny(days)).filter((at) => !full.includes(halfHourOf(at)))
+}
+
 /** Returns from when to when we deliver on any of these days. */
 function hoursOfAny(days: Delivery['days']): DeliveryHours {
   const hours = Object.values(days).flatMap((day) => day.hours ?? [])
@@ -211,6 +216,15 @@ function hoursOfAny(days: Delivery['days']): DeliveryHours {
     .sort()
     .reverse()
   return { from, to }
+}
+
+/** Says in which hours of a day we deliver, and which times of it are full. */
+function aboutTime(day: string, hours: DeliveryHours | undefined, full: readonly string[] = []): string | undefined {
+  const sentences = [
+    hours && `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${formatDayWithoutYear(day)}.`,
+    full.length > 0 && `Already full: ${fullInWords(full)}.`,
+  ]
+  return sentences.filter(Boolean).join(' ') || undefined
 }
 
 function deliveryFacts({ area, notice }: Delivery): string[] {

@@ -12,6 +12,8 @@ export interface Kitchen {
   rules?: Partial<DeliveryRules>
   /** The days on which few places are left. */
   few?: string[]
+  /** The half hours that are full, by day. */
+  full?: Record<string, string[]>
   /** When ordering opens, on a site that takes no orders yet. */
   notOpen?: string
   /** The moment at which the server answers, where the page's clock stands still; today otherwise. */
@@ -35,7 +37,7 @@ export async function answerDays(page: Page, kitchen: Kitchen): Promise<string[]
 
 /** The answer of a kitchen about the days from `from` to `to`. */
 export function daysOf(
-  { rules: changes, few = [], notOpen, now: moment }: Kitchen,
+  { rules: changes, few = [], full = {}, notOpen, now: moment }: Kitchen,
   from: string,
   to: string,
 ): DeliveryDaysAnswer {
@@ -45,7 +47,12 @@ export function daysOf(
   const days: DeliveryDaysAnswer['days'] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const why = whyNot(day)
-    const open = { hours: hoursOn(rules, day), few_left: few.includes(day), note: rules.days[day]?.note || null }
+    const open = {
+      hours: hoursOn(rules, day),
+      few_left: few.includes(day),
+      note: rules.days[day]?.note || null,
+      full: full[day],
+    }
     days.push({ day, why, ...(why ? { hours: null, few_left: false, note: null } : open) })
   }
   const ahead = Array.from({ length: 200 }, (_, index) => addDays(londonDay(now), index + 1))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cateringPackages } from '../../content/packages.ts'
+import { halfHourOf } from '../../contract/delivery/half-hours.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { contentReleases } from '../../server/database/content-schema.ts'
@@ -32,7 +33,7 @@ export interface OversellReport extends OversellRun {
   kills: number
   /** Connections to the database that were cut while an order was stored. */
   cuts: number
-  /** Days on which a kitchen had more than its places at any moment. */
+  /** Days on which a kitchen had more than its places, or too many deliveries in one half hour, at any moment. */
   oversold: string[]
   /** Days whose count at a kitchen is not the sum of the orders that hold places. */
   miscounted: string[]
@@ -42,8 +43,11 @@ export interface OversellReport extends OversellRun {
   turnedAway: string[]
 }
 
-/** The places of each kitchen. */
+/** The places of each kitchen, and its deliveries in one half hour. */
 const placesADay = 10
+const perHalfHour = 2
+/** Times of three half hours. */
+const times = ['12:00', '12:29', '12:30', '13:10']
 const customersADay = 64
 /** Days lie within the two years for which customers may order. Each is emptied before it comes again. */
 const days = 700
@@ -51,7 +55,7 @@ const days = 700
 const longest = { silence: 60_000, answer: 20_000 }
 
 /**
- * Lets 64 customers order at once for the last ten places of a day at each of two kitchens, over two servers, round
+ * Lets 64 customers order at once for the last ten places of a day and the same half hours at each of two kitchens, over two servers, round
  * after round, while servers are killed, connections to the database are cut, customers hang up, and the provider refuses payments. Then it counts
  * what was stored. It leaves no process and no file behind, also when it fails.
  */
@@ -77,7 +81,7 @@ async function startKitchen(run: OversellRun, closers: (() => Promise<unknown>)[
   await database
     .insert(contentReleases)
     .values({ number: 1, schema: schemaNow, content: contentOfTwo, changes: [], by: 'Priya' })
-  await openSouthall({ database })
+  await openSouthall({ database }, { deliveriesPerHalfHour: perHalfHour, own: { deliveriesPerHalfHour: perHalfHour } })
   const provider = await startAddingProvider()
   closers.push(provider.close)
   const servers: ServerProcess[] = []
@@ -134,13 +138,15 @@ async function playRound(kitchen: Kitchen, round: number, day: string): Promise<
       key: `${run.seed}-${round}-${index}`,
       day,
       postcode: index % 2 === 0 ? inHounslow : inSouthall,
+      time: times[Math.floor(random() * times.length)] ?? '',
       places: 1 + Math.floor(random() * 4),
     }),
   )
   const answers = await Promise.all(customers.map((customer) => customer.catch(fail)))
   await killing
   disarm()
-  if ((await watching.stop()) > placesADay) faults.oversold.push(day)
+  const most = await watching.stop()
+  if (most.places > placesADay || most.deliveries > perHalfHour) faults.oversold.push(day)
   if (failure[0]) throw failure[0]
   await compare(kitchen, day, answers as Answer[], hasWithdrawals)
 }
@@ -168,24 +174,29 @@ async function killServer({ servers, random, done, failure }: Kitchen): Promise<
   servers[index] = await startProcess(server.settings)
 }
 
-/** Looks at the sum of each kitchen's orders of a day again and again. `stop` returns the highest that was seen. */
+/** Looks at each kitchen's orders of a day again and again. `stop` returns the most places and deliveries that were seen. */
 function watchLoad(database: Database, day: string) {
   let isOver = false
+  const most = { places: 0, deliveries: 0 }
   const look = async () => {
-    const { rows } = await database.pool.query<{ held: number }>(
-      `select sum(places_held(o))::int as held from catering_orders o where event_date = $1
-       group by kitchen order by held desc`,
+    const { rows } = await database.pool.query<typeof most>(
+      `select coalesce(max(places), 0)::int as places, coalesce(max(deliveries), 0)::int as deliveries from (
+         select sum(sum(places_held(o))) over (partition by kitchen) as places, count(*) as deliveries
+         from catering_orders o where event_date = $1 and places_held(o) > 0 group by kitchen, half_hour(event_time)
+       ) as of_half_hours`,
       [day],
     )
-    return rows[0]?.held ?? 0
+    const [seen = most] = rows
+    most.places = Math.max(most.places, seen.places)
+    most.deliveries = Math.max(most.deliveries, seen.deliveries)
   }
   const watching = (async () => {
-    let most = 0
     while (!isOver) {
-      most = Math.max(most, await look())
+      await look()
       await wait(20)
     }
-    return Math.max(most, await look())
+    await look()
+    return most
   })()
   return {
     stop() {
@@ -199,12 +210,13 @@ interface Wish {
   key: string
   day: string
   postcode: string
+  time: string
   places: number
 }
 
 type Answer = Wish & { id?: string }
 
-/** Orders until it is told that the order is placed or that the day is full. */
+/** Orders until it is told that the order is placed or that the day or its half hour is full. */
 async function beCustomer(kitchen: Kitchen, wish: Wish): Promise<Answer> {
   const { random, done, failure, patience, provider, servers } = kitchen
   for (let turn = Math.floor(random() * 2); failure.length === 0; turn++) {
@@ -220,7 +232,8 @@ async function beCustomer(kitchen: Kitchen, wish: Wish): Promise<Answer> {
       patience.renew()
       done.refused += 1
       const [field] = response.body.fields ?? []
-      if (field?.path !== 'event_date') throw new Error(`refused for ${JSON.stringify(response.body)}`)
+      if (!['event_date', 'event_time'].includes(field?.path ?? ''))
+        throw new Error(`refused for ${JSON.stringify(response.body)}`)
       return wish
     }
     if (response?.status === 502) provider.refuses = random() < 0.7
@@ -236,13 +249,14 @@ interface Body {
   fields?: { path: string }[]
 }
 
-async function order(url: string, { key, day, postcode, places }: Wish, patience: number) {
+async function order(url: string, { key, day, postcode, time, places }: Wish, patience: number) {
   const [, , , lunch] = cateringPackages
   const unit_price = lunch.pricePence / 100
   const item = { menu_id: lunch.id, stripe_price_id: lunch.menuId, item_name: lunch.name, unit_price }
   const body = anOrder({
     customer_email: `${key}@example.com`,
     event_date: day,
+    event_time: time,
     delivery_postal_code: postcode,
     order_items: [{ ...item, quantity: places }],
     total_amount: (lunch.pricePence * places) / 100,
@@ -262,15 +276,19 @@ async function order(url: string, { key, day, postcode, places }: Wish, patience
 
 /** Compares what customers were told with what is stored. */
 async function compare({ database, faults }: Kitchen, day: string, answers: Answer[], hasWithdrawals: boolean) {
-  const { rows } = await database.pool.query<{ id: string; postcode: string; places: number }>(
-    'select id, delivery_postal_code as postcode, places_held(o) as places from catering_orders o where event_date = $1',
+  const { rows } = await database.pool.query<{ id: string; postcode: string; at: string; places: number }>(
+    `select id, delivery_postal_code as postcode, half_hour(event_time) as at, places_held(o) as places
+     from catering_orders o where event_date = $1`,
     [day],
   )
   const held = new Map(rows.map(({ id, places }) => [id, places]))
-  for (const { id, key, postcode, places } of answers) {
-    const taken = rows.reduce((sum, row) => sum + (row.postcode === postcode ? row.places : 0), 0)
+  for (const { id, key, postcode, time, places } of answers) {
+    const ofKitchen = rows.filter((row) => row.postcode === postcode && row.places > 0)
+    const taken = ofKitchen.reduce((sum, row) => sum + row.places, 0)
+    const deliveries = ofKitchen.filter(({ at }) => at === halfHourOf(time)).length
+    const hasFitted = taken + places <= placesADay && deliveries < perHalfHour
     if (id && held.get(id) !== places) faults.lost.push(key)
-    if (!id && !hasWithdrawals && taken + places <= placesADay) faults.turnedAway.push(key)
+    if (!id && !hasWithdrawals && hasFitted) faults.turnedAway.push(key)
   }
 }
 

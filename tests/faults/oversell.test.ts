@@ -5,7 +5,7 @@ import { runOversell } from './oversell-run.ts'
 const rounds = Number(process.env.OVERSELL_ROUNDS ?? 6)
 const seed = Number(process.env.OVERSELL_SEED ?? Date.now() % 1_000_000)
 
-test('64 customers at once for the last ten places of both kitchens, over two servers, with kills and cuts: never oversold', async () => {
+test('64 customers at once for the last ten places and the same half hours of both kitchens, over two servers, with kills and cuts: never oversold', async () => {
   const report = await runOversell({ seed, rounds, killEvery: 3 })
   console.info('oversell run', JSON.stringify(report))
   expect(report).toMatchObject({ oversold: [], miscounted: [], lost: [], turnedAway: [] })

@@ -50,7 +50,7 @@ test('a count of places that differs from the orders is mended and told, and one
 test('places that a change keeps while it waits to be paid count as held', async () => {
   const { order_id } = await placeOrder(server, { event_date: day, customer_email: 'waits@example.com' })
   const content = (quantity: number) =>
-    JSON.stringify({ eventDate: day, items: [{ menuId: 'executive-lunch', quantity }] })
+    JSON.stringify({ eventDate: day, eventTime: '18:30', items: [{ menuId: 'executive-lunch', quantity }] })
   await server.database.execute(sql`
     insert into order_changes (id, order_id, version, state, before, after, difference_pence, idempotency_key)
     values (gen_random_uuid(), ${order_id}, 2, 'waiting', ${content(5)}::jsonb, ${content(12)}::jsonb, 100, 'waits')`)

@@ -5,10 +5,11 @@ import {
   canDeliver,
   type DeliveryRequest,
   everyReason,
-  halfHoursIn,
+  halfHoursToChoose,
   leastTimeToPay,
   type RulesToAsk,
 } from '../../contract/delivery/can-deliver.ts'
+import { fullInWords, type TakenHalfHours } from '../../contract/delivery/half-hours.ts'
 import { type DeliveryHours, type DeliveryRules, defaultRules, deliveryRules } from '../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
@@ -50,6 +51,7 @@ const rules: fc.Arbitrary<RulesToAsk> = fc.record({
   week: fc.array(fc.option(hours), { minLength: 7, maxLength: 7 }),
   days: fc.dictionary(day, specialDay, { maxKeys: 8 }),
   places: fc.option(places),
+  deliveriesPerHalfHour: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   area: fc.option(area),
   cancellation: fc.constant(null),
   phone: fc.constant(phone),
@@ -322,15 +324,15 @@ test('half an hour has to lie within the hours, and each that is offered does', 
     fc.property(hours, time, (open, asked) => {
       const given = rulesWith({ week: Array(7).fill(open), halfHours: true })
       const at = (time: string) => canDeliver(given, 0, { day: '2026-12-05', time }, new Date('2026-11-20'))
-      for (const offered of halfHoursIn(open)) expect(at(offered)).toEqual([])
+      for (const offered of halfHoursToChoose(open)) expect(at(offered)).toEqual([])
       const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
       const isWithin = open.from <= asked && minutes(asked) + 30 <= minutes(open.to)
       expect(at(asked).length === 0).toBe(isWithin)
     }),
   )
-  expect(halfHoursIn({ from: '11:15', to: '13:00' })).toEqual(['11:15', '11:45', '12:15'])
-  expect(halfHoursIn({ from: '00:00', to: '23:59' })).toHaveLength(47)
-  expect(halfHoursIn({ from: '', to: '' })).toEqual([])
+  expect(halfHoursToChoose({ from: '11:15', to: '13:00' })).toEqual(['11:15', '11:45', '12:15'])
+  expect(halfHoursToChoose({ from: '00:00', to: '23:59' })).toHaveLength(47)
+  expect(halfHoursToChoose({ from: '', to: '' })).toEqual([])
 })
 
 test('a closed day says what staff wrote, and what to do next', () => {
@@ -390,4 +392,46 @@ test('rules that no customer could understand are refused', () => {
   ]
   for (const change of bad)
     expect([change, deliveryRules.safeParse({ ...defaultRules, ...change }).success]).toEqual([change, false])
+})
+
+describe('deliveries in one half hour', () => {
+  const week = Array(7).fill({ from: '11:45', to: '14:00' })
+  const given = rulesWith({ week, deliveriesPerHalfHour: 2 })
+  const judge = (time: string | undefined, halfHours: TakenHalfHours, rules = given) =>
+    canDeliver(rules, 0, { day: '2026-12-05', ...(time && { time }) }, new Date('2026-11-20'), halfHours)
+
+  test.each([
+    ['12:00', 1],
+    ['12:29', 1],
+    ['11:59', 0],
+    ['12:30', 0],
+  ])('%s is in the half hour from 12:00 to 12:29: %d', (time, refusals) => {
+    expect(judge(time, { '12:00': 2 })).toHaveLength(refusals)
+  })
+
+  test('a full half hour is refused at its time, with the next free ones', () => {
+    expect(judge('12:10', { '12:00': 2, '12:30': 1, '13:00': 5 })).toEqual([
+      {
+        field: 'event_time',
+        message: `We can bring no more at 12:10 PM on Saturday 5 December. Still free: 12:30 PM, 1:30 PM and 2:00 PM. Please choose another time, or ring us on ${phone}.`,
+      },
+    ])
+    expect(judge('14:00', { '14:00': 2 })[0]?.message).toContain('Still free: 12:30 PM, 1:00 PM and 1:30 PM.')
+    expect(judge('12:00', { '12:00': 1 })).toEqual([])
+    expect(judge('12:00', { '12:00': 9 }, rulesWith({ week }))).toEqual([])
+  })
+
+  test('a day whose half hours are all full can’t be chosen', () => {
+    const full = Object.fromEntries(['11:30', '12:00', '12:30', '13:00', '13:30', '14:00'].map((at) => [at, 2]))
+    for (const time of [undefined, '12:00'])
+      expect(judge(time, full)).toMatchObject([
+        { field: 'event_date', message: expect.stringContaining('fully booked') },
+      ])
+    expect(judge(undefined, { ...full, '11:30': 1 })).toEqual([])
+    expect(judge('12:00', { ...full, '11:30': 1 })[0]?.message).toContain('Still free: 11:45 AM.')
+  })
+
+  test('full times are said as one where they follow each other', () => {
+    expect(fullInWords(['12:00', '12:30', '18:00'])).toBe('noon to 12:59 PM, 6:00 PM to 6:29 PM')
+  })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDeliver, judgePostcode, partWith } from '../../contract/delivery/can-deliver.ts'
 import { holdsDistrict } from '../../contract/delivery/districts.ts'
-import { areaOf, judgedBy, kitchenFor, rulesOf } from '../../contract/delivery/kitchens.ts'
+import { areaOf, judgedBy, kitchenFor, rulesOf, withRulesOf } from '../../contract/delivery/kitchens.ts'
 import { type DeliveryArea, defaultRules, firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import { districtOf } from '../../contract/postcode.ts'
 
@@ -120,6 +120,13 @@ test.each([
   ['delivers anywhere', 'AB10 1XG', null, [part(['UB1'])], firstKitchen],
 ])('the kitchen that %s', (_, asked, hounslow, southall, kitchen) => {
   expect(kitchenFor(asked, rulesWith(hounslow, southall), [firstKitchen, 'southall'])).toEqual({ kitchen })
+})
+
+test('a limit of deliveries is of one kitchen alone', () => {
+  const given = { ...rulesWith([part(['TW'])], [part(['UB'])]), deliveriesPerHalfHour: 3 }
+  expect(rulesOf(given, 'southall').deliveriesPerHalfHour).toBeUndefined()
+  const all = withRulesOf(given, 'southall', { ...rulesOf(given, 'southall'), deliveriesPerHalfHour: 2 })
+  expect([firstKitchen, 'southall'].map((kitchen) => rulesOf(all, kitchen).deliveriesPerHalfHour)).toEqual([3, 2])
 })
 
 test('no kitchen: the reason names the districts of both, each once', () => {

@@ -23,6 +23,7 @@ const rules: DeliveryRules = {
   week: [null, ...Array(6).fill({ from: '11:30', to: '20:00' })],
   days: { '2030-12-25': { ...closed, note: 'We are at home.' } },
   places: 120,
+  deliveriesPerHalfHour: 3,
   area: [
     { districts: ['TW1', 'TW2', 'TW3', 'UB'], leastOrderPence: 0 },
     { districts: ['W3', 'W1A'], leastOrderPence: 14_950 },
@@ -63,6 +64,7 @@ test.each<[Partial<Draft>, Record<string, string>]>([
     },
   ],
   [{ places: 'many' }, { places: 'Please give 0 to 100,000 places.' }],
+  [{ perHalfHour: '0' }, { 'per-half-hour': 'Please give 1 to 1,000 deliveries.' }],
   [{ places: '-1' }, { places: 'Please give 0 to 100,000 places.' }],
   [
     { area: [part('TW3, Hounslow')] },
@@ -124,6 +126,7 @@ test('a draft keeps what it changes and takes everything else from the other per
     'Friday 27 December 2030',
     'Customers choose',
     'Guests a day',
+    'Deliveries in half an hour',
     'Delivery area',
   ])
   const { rules: now, changes } = differences(after)

@@ -1,3 +1,4 @@
+import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { Jobs } from '../../database/job-queue.ts'
@@ -41,8 +42,11 @@ export function staffPlacesMended({ days }: Jobs['send-places-mended'], staffEma
       paragraph(
         'The website compared the places that it counts as taken with the orders of each day. These differed, and are right again. It should not happen: please tell whoever looks after the website.',
       ),
-      ...days.map(({ day, kitchen, counted, held }) =>
-        fact([formatDay(day), kitchen].filter(Boolean).join(', '), `${counted} counted, ${held} taken by orders`),
+      ...days.map(({ day, kitchen, at, counted, held }) =>
+        fact(
+          [formatDay(day), at && `deliveries from ${formatTime(at)}`, kitchen].filter(Boolean).join(', '),
+          `${counted} counted, ${held} taken by orders`,
+        ),
       ),
     ),
   }

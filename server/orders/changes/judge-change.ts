@@ -1,6 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import { driveMinutes, type Refusal, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { halfHourOf, type TakenHalfHours, withoutDeliveries } from '../../../contract/delivery/half-hours.ts'
 import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
@@ -57,6 +58,8 @@ export interface ChangeGround {
   rules: RulesToAsk
   /** How many places of that kitchen are taken on a day, including those of this order and its pending change. */
   loadOf: (day: string) => number
+  /** The deliveries of that kitchen in each half hour of the wanted day, those of this order too. */
+  halfHours?: TakenHalfHours
   now: Date
 }
 
@@ -105,13 +108,16 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const before = contentOf(order, ground.items)
   const after = contentWanted(before, wanted, ground)
   const totalPence = priceOf(after)
-  const taken = ground.loadOf(after.eventDate) - ownPlaces(order, ground, after.eventDate)
+  const own = heldByItself(order, ground, after.eventDate)
+  const taken = ground.loadOf(after.eventDate) - own.reduce((sum, { places }) => sum + places, 0)
+  const halfHours = withoutDeliveries(ground.halfHours ?? {}, own)
   const facts = changePolicy[by].factsOf(before, after)
   const carriedOver = carryOver(ground.waiting, before, after)
   const against = (content: OrderContent, cooked = content) => {
     const places = Math.max(1, placesOf(content.items), placesOf(cooked.items))
     const packages = cookedAnew(before, content, cooked)
-    const reasons = changePolicy[by].reasonsOf(rules, taken, { ...requestOf(before, content), places, packages }, now)
+    const request = { ...requestOf(before, content), places, packages }
+    const reasons = changePolicy[by].reasonsOf(rules, taken, request, now, halfHours)
     return reasons.filter(isAboutChange(before, content, { by, rules }))
   }
   const refusals = against(after, carriedOver?.after)
@@ -235,11 +241,12 @@ function carryOver(
   return { id: waiting.id, before: after, after: { ...after, ...kept, items: withContents(has.items, after.items) } }
 }
 
-/** Returns the kitchen's places of a day that belong to this order and its pending change. */
-function ownPlaces(order: Order, { waiting, kitchen }: ChangeGround, day: string): number {
-  const own = { kitchen: order.kitchen, day: order.eventDate, places: order.places }
+/** Returns what this order and its pending change hold of the kitchen's day. */
+function heldByItself(order: Order, { waiting, kitchen }: ChangeGround, day: string) {
+  const { eventDate, eventTime, places } = order
+  const own = { kitchen: order.kitchen, day: eventDate, at: halfHourOf(eventTime), places, deliveries: 1 }
   const held = waiting ? [own, placesHeld(waiting)] : [own]
-  return held.reduce((sum, each) => sum + (each.kitchen === kitchen && each.day === day ? each.places : 0), 0)
+  return held.filter((each) => each.kitchen === kitchen && each.day === day)
 }
 
 /** Returns what the rules judge. The least order counts for an order that goes elsewhere or costs less. */

@@ -74,13 +74,13 @@ async function cancelOneUnpaid(database: Database['forOrders'], key: string, isM
     })
 }
 
-/** Returns how many places of a kitchen's day the unpaid orders under these idempotency keys hold. */
-export async function findPlacesHeld(database: Queryable, keys: string[], day: KitchenDay): Promise<number> {
-  const [found] = await database
-    .select({ places: sql<number>`coalesce(sum(places_held(${cateringOrders})), 0)::int` })
+/** Returns what the unpaid orders under these idempotency keys hold of a kitchen's day: places, and a half hour each. */
+export function findPlacesHeld(database: Queryable, keys: string[], day: KitchenDay) {
+  const [places, at] = [sql<number>`places_held(${cateringOrders})`, sql<string>`half_hour(event_time)`]
+  return database
+    .select({ places, at, deliveries: sql<number>`1` })
     .from(cateringOrders)
-    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaidInSql, isOf(day)))
-  return found?.places ?? 0
+    .where(and(inArray(cateringOrders.idempotencyKey, keys), isUnpaidInSql, isOf(day), sql`${places} > 0`))
 }
 
 function wasPlacedBefore(orderId: string): SQL {

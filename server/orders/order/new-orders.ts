@@ -21,14 +21,14 @@ interface OpenedSession {
 }
 
 const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', ')}, idempotency_key,
-  request_hash, checkout_expires_at, places, day_places, rules_version, allergens_version, allergens_told,
+  request_hash, checkout_expires_at, places, day_places, half_hour_limit, rules_version, allergens_version, allergens_told,
   content_release, allergies, terms_version, taken_by, taken_beyond, calendar_uid, proved_email, is_example, kitchen,
   half_hour, deposit_pence, rest_pence, rest_due`
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves, food'
 
 // One statement saves round trips to the database. It is named, so that a connection keeps its plan. Its commit does
 // not wait for the disk: nobody can pay before the session is attached, and that commit waits for both.
-// Days are locked until the commit, and the load of a kitchen with a limit is read under the lock. The smallest orders
+// Days are locked until the commit, and the load of a kitchen with a limit, or of a half hour, is read under the lock. The smallest orders
 // come first, so that a large one does not keep out others that still fit. A trigger counts the places of what is stored.
 // Days and rows are sorted, or two such statements could deadlock. For the same reason days without a limit are locked
 // here too, and not later by the trigger.
@@ -41,12 +41,15 @@ const insertStatement = `
     on conflict (day) do update set places = load.places returning day, load as counted
   ), fitting as (
     select given.*, sum(given.places) over (partition by event_date, kitchen order by given.places, id) as together,
-      places_taken(counted, kitchen) as taken
+      places_taken(counted, kitchen) as taken,
+      row_number() over (partition by event_date, kitchen, half_hour(event_time) order by given.places, id) as nth,
+      deliveries_taken(counted, kitchen, half_hour(event_time)) as brought
     from given left join locked on day = event_date
   ), made as (
     insert into catering_orders (${orderColumns})
     select ${orderColumns} from fitting
-    where day_places is null or taken + together <= day_places
+    where (day_places is null or taken + together <= day_places)
+      and (half_hour_limit is null or brought + nth <= half_hour_limit)
     order by event_date, idempotency_key
     on conflict do nothing returning id
   ), made_items as (
@@ -102,7 +105,7 @@ function writeNewOrders(pool: Pool) {
   return {
     /**
      * Stores an order with all its items, or nothing. Returns false if the idempotency key or the order number is
-     * taken, or if the day has too few places left.
+     * taken, or if the day has too few places left, or its half hour too many deliveries.
      */
     insert: inserts.doOne,
     /**

@@ -1,15 +1,16 @@
 import { canDeliver, type DeliveryRequest, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
+import { withoutDeliveries } from '../../../contract/delivery/half-hours.ts'
 import { judgedBy } from '../../../contract/delivery/kitchens.ts'
 import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import type { Database } from '../../database/database.ts'
-import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { findDeliveryLoad, findHalfHours } from '../../delivery/delivery-rules.ts'
 import { type Reach, whyNoOrders } from '../../delivery/ordering.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { termsInForce } from '../../delivery/terms-in-force.ts'
 import { AppError } from '../../errors.ts'
 import { cancelUnpaidOfDay, findPlacesHeld } from '../ending/cancelled-orders.ts'
 
-/** What is stored with an order about its admission. The statement that stores it enforces `dayPlaces`. */
+/** What is stored with an order about its admission. The statement that stores it enforces both limits. */
 export interface Admission {
   /** The kitchen that cooks it. */
   kitchen: string
@@ -18,6 +19,8 @@ export interface Admission {
   dayPlaces: number | null
   /** True if it is sold with half an hour in place of a moment. */
   halfHour?: boolean | undefined
+  /** The limit of deliveries in its half hour; missing or null if there is none. */
+  halfHourLimit?: number | null
   /** When the notice for its day ends. The order can be paid until then. */
   payBy?: Date
   /** Until when it can be paid, if already decided. */
@@ -64,6 +67,7 @@ export async function admitOrder(database: Database, request: DeliveryRequest, a
     rulesVersion: version,
     dayPlaces: placesOn(rules, day),
     halfHour: rules.halfHours,
+    halfHourLimit: rules.deliveriesPerHalfHour ?? null,
     payBy: noticeEnds(rules, day),
   }
 }
@@ -81,11 +85,13 @@ async function cancelReplacedToFit(
   const { forOrders } = database
   const { day } = request
   const load = (await findDeliveryLoad(forOrders, day, day, kitchen)).get(day) ?? 0
-  const held = replacedKeys.length > 0 ? await findPlacesHeld(forOrders, replacedKeys, { kitchen, day }) : 0
-  const refusals = canDeliver(rules, load - held, request, now)
+  const halfHours = (await findHalfHours(forOrders, day, day, { kitchen, rules })).get(day) ?? {}
+  const held = replacedKeys.length > 0 ? await findPlacesHeld(forOrders, replacedKeys, { kitchen, day }) : []
+  const places = held.reduce((sum, each) => sum + each.places, 0)
+  const refusals = canDeliver(rules, load - places, request, now, withoutDeliveries(halfHours, held))
   if (refusals.length > 0) {
     throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
   }
-  if (held > 0 && canDeliver(rules, load, request, now).length > 0)
+  if (held.length > 0 && canDeliver(rules, load, request, now, halfHours).length > 0)
     await cancelUnpaidOfDay(forOrders, replacedKeys, { kitchen, day })
 }

@@ -38,7 +38,7 @@ export async function admitTakenOrder(
   const now = new Date()
   const inForce = await rulesInForce(database)
   const judged = await judgeForStaff(database, inForce, wanted, now)
-  const { kitchen, rulesVersion, halfHour, reasons, taken, dayPlaces, payBy, terms } = judged
+  const { kitchen, rulesVersion, halfHour, reasons, taken, dayPlaces, halfHourLimit, payBy, terms } = judged
   if (reasons.some(({ message }) => !beyond.includes(message)))
     throw new AppError('changed_meanwhile', { message: unseen })
   if (termsShown !== undefined && termsShown !== terms.fingerprint)
@@ -53,6 +53,7 @@ export async function admitTakenOrder(
     rulesVersion,
     halfHour,
     dayPlaces: isOver ? null : dayPlaces,
+    halfHourLimit,
     payableUntil,
     takenBy,
     takenBeyond: reasons.map(({ message }) => message).join(' ') || null,

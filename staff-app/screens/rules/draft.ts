@@ -13,6 +13,7 @@ export const draftSchema = z.object({
   /** Missing in drafts kept by an app of before. */
   halfHours: z.boolean().default(false),
   places: z.string(),
+  perHalfHour: z.string().default(''),
   /** At least one part. If all parts are empty, we deliver anywhere. */
   area: z
     .array(z.object({ id: z.string(), districts: z.string(), least: z.string(), minutes: z.string().default('') }))
@@ -46,6 +47,7 @@ export function draftOfRules(rules: DeliveryRules): Draft {
     closing: noClosing,
     halfHours: rules.halfHours ?? false,
     places: rules.places === null ? '' : String(rules.places),
+    perHalfHour: String(rules.deliveriesPerHalfHour ?? ''),
     area: area.length > 0 ? area : [newPart(area)],
     cancellation: cancellationInFields(rules.cancellation),
   }

@@ -16,7 +16,7 @@ export type Faults = Readonly<Record<string, string>>
 /** The value of a group of fields, or their errors. */
 type Reading<Value> = { value: Value; faults?: undefined } | { value?: undefined; faults: Faults }
 
-const { notice, places } = deliveryRules.shape
+const { notice, places, deliveriesPerHalfHour } = deliveryRules.shape
 
 /**
  * Reads the fields. A rule that can't be read counts as in `base`, and `faults` says why. The contract's schema judges
@@ -26,7 +26,16 @@ export function readRulesDraft(draft: Draft, base: DeliveryRules): { rules: Deli
   const week = draft.week.map(readWeekday)
   const cancellation = readCancellation(draft)
   const readings = { notice: readNotice(draft), places: readPlaces(draft), area: readArea(draft.area) }
-  const parts = [readings.notice, readings.places, readings.area, cancellation, ...week, readClosing(draft)]
+  const perHalfHour = readPerHalfHour(draft)
+  const parts = [
+    readings.notice,
+    readings.places,
+    perHalfHour,
+    readings.area,
+    cancellation,
+    ...week,
+    readClosing(draft),
+  ]
   return {
     rules: {
       notice: readings.notice.faults ? base.notice : readings.notice.value,
@@ -34,6 +43,7 @@ export function readRulesDraft(draft: Draft, base: DeliveryRules): { rules: Deli
       days: draft.days,
       halfHours: draft.halfHours,
       places: readings.places.faults ? base.places : readings.places.value,
+      deliveriesPerHalfHour: perHalfHour.faults ? base.deliveriesPerHalfHour : perHalfHour.value,
       area: readings.area.faults ? base.area : readings.area.value,
       cancellation: cancellation.faults ? base.cancellation : cancellation.value,
     },
@@ -60,6 +70,12 @@ export function readWeekday({ isOpen, from, to }: DraftWeekday, index: number): 
 /** Reads the places of a day. An empty field means no limit. */
 export function readPlaces({ places: text }: Pick<Draft, 'places'>): Reading<number | null> {
   return text.trim() === '' ? { value: null } : judgeBySchema(places, numberIn(text), () => 'places')
+}
+
+/** Reads the deliveries in half an hour. An empty field means no limit. */
+export function readPerHalfHour({ perHalfHour: text }: Pick<Draft, 'perHalfHour'>): Reading<number | undefined> {
+  if (text.trim() === '') return { value: undefined }
+  return judgeBySchema(deliveriesPerHalfHour, numberIn(text), () => 'per-half-hour')
 }
 
 /** Reads the delivery area. Empty parts don't count, and without any part we deliver anywhere. */

@@ -7,7 +7,7 @@ import {
   noticeInWords,
 } from '../../../contract/delivery/rules-in-words.ts'
 import { type Draft, draftOfRules } from './draft.ts'
-import { readArea, readCancellation, readNotice, readPlaces, readWeekday } from './read-draft.ts'
+import { readArea, readCancellation, readNotice, readPerHalfHour, readPlaces, readWeekday } from './read-draft.ts'
 
 /**
  * Moves a draft that was begun from `base` onto rules that somebody else has set meanwhile. Keeps the draft's changes,
@@ -32,6 +32,7 @@ export function rebaseDraft(draft: Draft, base: DeliveryRules, theirs: DeliveryR
     days: rebaseDays(draft, base, theirs),
     ...(readPlaces(draft).value === base.places && { places: now.places }),
     ...(draft.halfHours === (base.halfHours ?? false) && { halfHours: now.halfHours }),
+    ...(readPerHalfHour(draft).value === base.deliveriesPerHalfHour && { perHalfHour: now.perHalfHour }),
     ...(keepsArea && { area: now.area }),
     ...(keepsCancellation && { cancellation: now.cancellation }),
   }
