@@ -32,7 +32,7 @@ const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantit
 // come first, so that a large one does not keep out others that still fit. A trigger counts the places of what is stored.
 // Days and rows are sorted, or two such statements could deadlock. For the same reason days without a limit are locked
 // here too, and not later by the trigger.
-const insertStatement = `
+const insertStatement = (isByHalfHour: boolean) => `
   with given as materialized (
     select * from json_populate_recordset(null::catering_orders, $1)
   ), locked as (
@@ -41,15 +41,13 @@ const insertStatement = `
     on conflict (day) do update set places = load.places returning day, load as counted
   ), fitting as (
     select given.*, sum(given.places) over (partition by event_date, kitchen order by given.places, id) as together,
-      places_taken(counted, kitchen) as taken,
-      row_number() over (partition by event_date, kitchen, half_hour(event_time) order by given.places, id) as nth,
-      deliveries_taken(counted, kitchen, half_hour(event_time)) as brought
+      places_taken(counted, kitchen) as taken${isByHalfHour ? ofHalfHour : ''}
     from given left join locked on day = event_date
   ), made as (
     insert into catering_orders (${orderColumns})
     select ${orderColumns} from fitting
     where (day_places is null or taken + together <= day_places)
-      and (half_hour_limit is null or brought + nth <= half_hour_limit)
+      ${isByHalfHour ? 'and (half_hour_limit is null or brought + nth <= half_hour_limit)' : ''}
     order by event_date, idempotency_key
     on conflict do nothing returning id
   ), made_items as (
@@ -58,6 +56,14 @@ const insertStatement = `
     where order_id in (select id from made)
   )
   select array(select id from made) as stored, set_config('synchronous_commit', 'off', true)`
+
+// Left out where no order has such a limit, as it costs time.
+const ofHalfHour = `,
+      row_number() over (partition by event_date, kitchen, half_hour(event_time) order by given.places, id) as nth,
+      deliveries_taken(counted, kitchen, half_hour(event_time)) as brought`
+
+const insertOrder = { name: 'insert-order', text: insertStatement(false) }
+const insertByHalfHour = { name: 'insert-order-by-half-hour', text: insertStatement(true) }
 
 // The limit removes no row. It tells the planner, which can't know the number of rows, to expect few and find them by
 // key instead of reading the table.
@@ -86,7 +92,8 @@ function writeNewOrders(pool: Pool) {
     const rows = orders.map(({ order }) => namedAsColumns(cateringOrders, order))
     const rowsOfItems = orders.flatMap(({ items }) => items.map((item) => namedAsColumns(cateringOrderItems, item)))
     const values = [JSON.stringify(rows), JSON.stringify(rowsOfItems)]
-    const { rows: answers } = await pool.query({ name: 'insert-order', text: insertStatement, values })
+    const isByHalfHour = orders.some(({ order }) => order.halfHourLimit)
+    const { rows: answers } = await pool.query({ ...(isByHalfHour ? insertByHalfHour : insertOrder), values })
     const [{ stored }] = answers
     return orders.map(({ order }) => stored.includes(order.id))
   })

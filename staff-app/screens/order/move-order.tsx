@@ -66,7 +66,7 @@ function Ask({ order, kitchen, onClose }: { order: OrderOnScreen; kitchen: Kitch
           <Facts facts={judged.facts} />
           <p>{thereInWords(judged, kitchen)}</p>
           <p>
-            Both kitchens get a mail, and sheets that were printed before are out of date. The customer hears nothing:
+            The kitchen gets a mail, and sheets that were printed before are out of date. The customer hears nothing:
             day, time, food and price stay.
           </p>
           <AllTheSame reasons={reasons} of="change" />
