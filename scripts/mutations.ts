@@ -207,8 +207,8 @@ export const mutations: Mutation[] = [
   {
     room: 'server/routes/staff',
     file: 'server/routes/staff/accounts/people.ts',
-    before: "person.role !== 'kitchen') throw",
-    after: "person.role === 'owner') throw",
+    before: "person.role !== 'kitchen' || isOfOthers",
+    after: "person.role === 'owner' || isOfOthers",
   },
   // The last owner can be removed, if an invited owner has not joined yet.
   {
