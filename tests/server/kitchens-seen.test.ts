@@ -5,13 +5,15 @@ import { londonDay } from '../../contract/london-time.ts'
 import { orderNumber } from '../../contract/order-number.ts'
 import { readSession } from '../../contract/staff/accounts.ts'
 import { exportBooks, readBooks } from '../../contract/staff/books.ts'
-import type { StaffCall } from '../../contract/staff/call.ts'
-import { addNote, markOrder } from '../../contract/staff/orders.ts'
+import { mayDo, type Role, type StaffCall } from '../../contract/staff/call.ts'
+import { readDaySheet } from '../../contract/staff/day.ts'
+import { addNote, markOrder, readOrders } from '../../contract/staff/orders.ts'
 import { readActs } from '../../contract/staff/people.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { findDocuments } from '../../server/documents/stored-documents.ts'
 import { announceOrder } from '../../server/orders/order/order-events.ts'
 import { kitchensOf } from '../../server/routes/staff/callers.ts'
+import { anOrder } from '../an-order.ts'
 import { openChange } from './a-change.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { toJudge } from './changed-orders.ts'
@@ -160,6 +162,36 @@ test('a manager of Southall reads no act on an order of Hounslow, and no books',
   expect((await everywhere.call(readBooks, { month })).status).toBe(200)
   for (const call of [readBooks, exportBooks]) expect((await manager.call(call, { month })).status).toBe(403)
 })
+
+const day = anOrder().event_date
+const month = day.slice(0, 7)
+/** An input of each reading call that has to be asked for something. */
+const reading: Record<string, object> = {
+  books: { month },
+  'export-books': { month },
+  day: { day },
+  week: { from: day },
+  'delivery-load': { from: day, to: day },
+  'orders-of-day': { day },
+}
+const readings = calls.filter(({ name, kind, least }) => kind === 'read' && least !== 'anyone' && !(name in naming))
+
+test.each(['manager', 'kitchen', 'tablet'] as const)(
+  'nothing that a %s of Southall reads has a name of Hounslow',
+  async (role) => {
+    const { call } = await signedInAs(server, role, undefined, southall)
+    for (const each of readings.filter(({ least }) => mayDo(role, least as Role))) {
+      const { status, body } = await call(each, reading[each.name] ?? {})
+      expect([each.name, status]).not.toEqual([each.name, 500])
+      expect([each.name, JSON.stringify(body)]).not.toEqual([each.name, expect.stringMatching(/Harjit|harjit/)])
+      expect([each.name, JSON.stringify(body)]).not.toEqual([each.name, expect.stringContaining(ofHounslow.number)])
+    }
+    for (const search of ['Harjit', ofHounslow.number]) {
+      expect((await call(readOrders, { search })).body.orders).toEqual([])
+    }
+    expect(JSON.stringify((await call(readDaySheet, { day })).body)).toContain('Simran')
+  },
+)
 
 test.each(['manager', 'kitchen', 'tablet'] as const)(
   'the open screen of a %s of Southall hears of its orders alone',
