@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../contract/content/content.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { anOrder } from '../an-order.ts'
@@ -54,6 +54,7 @@ async function edited(change: (content: Editable) => void): Promise<string> {
   return file
 }
 
+const site = { name: 'Tandoor: "Road", <us>', email: 'hello@tandoor-lane.example' }
 const dataOf = /<script type="application\/ld\+json">(.*?)<\/script>/s
 const lastDay = addDays(londonDay(new Date()), 20)
 const porter: Content['vacancies'][number] = {
@@ -81,16 +82,18 @@ test('a price that is published is on every server: on its pages, in their data,
   const [one, other] = servers as [ServerProcess, ServerProcess]
   const etag = (await fetch(`${one.url}/catering`)).headers.get('etag')
   const script = /assets\/entry\.client-[\w-]+\.js/.exec(await read(one, '/catering'))?.[0]
-  const file = await edited(({ packages: [deluxe], vacancies }) => {
-    Object.assign(deluxe ?? {}, { pricePence: 26_099, name: 'Grand Feast' })
-    vacancies.splice(0, 1, porter)
+  const file = await edited((content) => {
+    Object.assign(content.packages[0] ?? {}, { pricePence: 26_099, name: 'Grand Feast' })
+    content.vacancies.splice(0, 1, porter)
+    Object.assign(content.site, site)
   })
   const { stdout } = await command('import', file)
   expect(stdout).toContain('Grand Feast: £249.99 → £260.99.')
   for (const server of [one, other]) {
-    await vi.waitFor(async () => expect(await read(server, '/catering')).toContain('£260.99'), { timeout: 60_000 })
+    await until(async () => (await read(server, '/catering')).includes('£260.99'))
     expect(await read(server, '/catering.data')).toContain('26099')
     expect(await read(server, '/terms')).toContain('Grand Feast')
+    expect(await read(server, '/privacy')).toContain(site.email)
     expect(await read(server, '/staff')).toContain('"name":"Grand Feast"')
     expect(await read(server, '/no-such-page')).not.toMatch(/%[A-Z_]{3,}%/)
     const [, json = ''] = dataOf.exec(await read(server, '/careers/kitchen-porter')) ?? []
@@ -119,10 +122,6 @@ test('a file that says what the site says publishes nothing', async () => {
 })
 
 test('a name and an address that are published are those of the next mail', async () => {
-  const site = { name: 'Tandoor: "Road", <us>', email: 'hello@tandoor-lane.example' }
-  await command('import', await edited((content) => Object.assign(content.site, site)))
-  for (const server of servers)
-    await vi.waitFor(async () => expect(await read(server, '/privacy')).toContain(site.email), { timeout: 60_000 })
   const { id, customer_email } = await enquire(servers[0]?.url ?? '')
   /** Either server may send it. */
   const mailed = (name: string) =>
