@@ -8,8 +8,6 @@ import { pressDay } from './fill-order-form.ts'
 import { test } from './own-site.ts'
 import { slowly, withDatabase } from './staff.ts'
 
-// What one publishes, the page of another would show.
-test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'block' })
 
 /** Publishes a change of a package, as another server would. */

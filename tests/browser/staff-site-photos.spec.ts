@@ -8,9 +8,6 @@ import { expectSaved, pageFrame, test } from './own-site.ts'
 import { hold } from './site.ts'
 import { expectLive, slowly } from './staff.ts'
 
-// What one drafts or publishes, the screen of another would show.
-test.describe.configure({ mode: 'default' })
-
 const isLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(true)
 

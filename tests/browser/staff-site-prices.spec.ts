@@ -5,8 +5,6 @@ import { expectAccessible } from './accessible.ts'
 import { expectSaved, pageFrame, test } from './own-site.ts'
 import { expectLive } from './staff.ts'
 
-// What one publishes, the page of another would show.
-test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 390, height: 844 } })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Publish' })
