@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // These tests wait more than they compute: an expectation looks again only once a second. So a third fits in.
+  workers: 3,
   // What passes on the second try is flaky, and `npm test` names it.
   retries: 1,
   // No test measures time, so on a machine at half the speed the tests only take longer.
