@@ -10,10 +10,16 @@ const frame = [
   /\/site\/layout\//,
   /\/site\/(content|seo|first-interaction)\.ts/,
   /\/ui\/browser-storage\.ts/,
-  /\/contract\/(money|clock-time)\.ts/,
+  /\/contract\/(money|clock-time|public-anon-key)\.ts/,
   /vite\/preload-helper/,
 ]
 const isFrame = (id: string) => frame.some((pattern) => pattern.test(id))
+
+// What pages with dishes share. Small files of their own would lengthen the list in each of these pages.
+const isFood = (id: string) =>
+  /\/(contract\/(allergens|package-variants)|site\/media\/(dishes|dish-picture)|site\/ordering\/list-state)\.ts/.test(
+    id,
+  )
 
 // What has the fields of an order has the limits too. A file of their own would lengthen a list that all pages load.
 const isLimits = (id: string) => /\/contract\/(limits|order-fields)\.ts/.test(id)
@@ -42,6 +48,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: isFrame },
+                { name: 'food', test: isFood },
                 { name: 'limits', test: isLimits },
               ],
             },

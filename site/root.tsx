@@ -3,9 +3,6 @@ import { useEffect } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { weeksInWords } from '../contract/content/places.ts'
 import { anonKeyPlaceholder } from '../contract/public-anon-key.ts'
-import displayFont from '../ui/fonts/display.woff2?url'
-import textFont from '../ui/fonts/text.woff2?url'
-import fontsCss from '../ui/fonts.css?inline'
 import { contentFor, type FrameContent } from './content.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -13,9 +10,9 @@ import { Notices } from './layout/notices.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
 import siteCss from './site.css?inline'
 
-// The HTML contains the font rules and the style sheet, cut to what the page needs (site/styles-of-page.ts). The
-// browser reads them from the page, so the bundle doesn't contain them again.
-const css = import.meta.env.SSR ? fontsCss + siteCss : document.getElementById('theme')?.textContent
+// The HTML contains the style sheet, cut to what the page needs (site/styles-of-page.ts). The browser reads it from the
+// page, so the bundle doesn't contain it again.
+const css = import.meta.env.SSR ? siteCss : document.getElementById('theme')?.textContent
 // The server replaces the placeholder with its public key, which site/supabase.ts reads.
 const anonKey = import.meta.env.SSR
   ? anonKeyPlaceholder
@@ -57,9 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#17110e" />
         <meta name="anon-key" content={anonKey} />
         <Meta />
-        {[displayFont, textFont].map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, built from site.css. */}
         <style id="theme" dangerouslySetInnerHTML={{ __html: css ?? '' }} suppressHydrationWarning />
         <Links />

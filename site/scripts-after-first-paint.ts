@@ -19,28 +19,28 @@ export function scriptsAfterFirstPaint(html: string, styleSheet: string): string
   const imports = [...boot.matchAll(staticImport)]
   const names = imports.map(([, name]) => name ?? '').join()
   const needed = imports.map(([, , href]) => href)
+  const all = [...new Set([...needed, ...modules])]
   const start = `([${names}])=>{${boot.replace(staticImport, '').trim()}}`
-  const lists = [modules, styleSheet, needed].map((each) => JSON.stringify(each))
-  const late = `(${keepTranslatedTexts})([]);(${loadAfterFirstPaint})(${lists},${start});(${keepPresses})()`
+  const given = [all, styleSheet, needed.length].map((each) => JSON.stringify(each))
+  const late = `(${keepTranslatedTexts})([]);(${loadAfterFirstPaint})(${given},${start});(${keepPresses})()`
   return html.replace(preloadLink, '').replace(bootScript, () => `<script type="module">${late}</script>`)
 }
 
 /**
  * Fetches the page's modules once it has loaded and the browser is idle, or at the visitor's first touch. Fetches one
- * file per task, because each costs a slow phone 15 ms. Then gives the modules of `needed` to `start`, which hydrates
+ * file per task, because each costs a slow phone 15 ms. Then gives the first `needed` modules to `start`, which hydrates
  * the page. Runs in the page from its source, so it uses nothing outside its own body.
  */
 function loadAfterFirstPaint(
   modules: string[],
   styleSheet: string,
-  needed: string[],
+  needed: number,
   start: (modules: unknown[]) => void,
 ): void {
   const events = ['pointerdown', 'keydown', 'pointerover']
   const append = (link: object) => document.head.append(Object.assign(document.createElement('link'), link))
   let isBegun = false
   const load = async () => {
-    for (const name of events) removeEventListener(name, load)
     if (isBegun) return
     isBegun = true
     const styled = new Promise((onload, onerror) => {
@@ -50,13 +50,11 @@ function loadAfterFirstPaint(
       append({ rel: 'modulepreload', href })
       await new Promise((next) => setTimeout(next))
     }
-    const loads = needed.map((href) => import(/* @vite-ignore */ href))
+    const loads = modules.slice(0, needed).map((href) => import(/* @vite-ignore */ href))
     start(await Promise.all([...loads, styled]))
   }
-  for (const name of events) addEventListener(name, load, { passive: true })
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load)
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle)
+  for (const name of events) addEventListener(name, load, { passive: true, once: true })
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(load))
 }
 
 /**

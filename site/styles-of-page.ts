@@ -3,23 +3,53 @@ import { type Selector, transform, type Visitor } from 'lightningcss'
 const styleSheet = /(?<=<style id="theme">).*?(?=<\/style>)/s
 const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
 // The oldest Safari that the site is for (browserslist in package.json).
-const options = { filename: 'theme.css', minify: true, targets: { safari: (16 << 16) | (4 << 8) } }
+const targets = { safari: (16 << 16) | (4 << 8) }
 
 /**
  * Cuts a page's style sheet down to the rules that its HTML can use, so that both fit into the first flight of a TCP
  * connection, some 14 kB. Keeps rules for states such as hover. What script adds to a page needs the whole sheet, which
- * loads before hydration (site/scripts-after-first-paint.ts). Throws if the page has no style sheet.
+ * loads before hydration (site/scripts-after-first-paint.ts). What follows the end of the first screen has that sheet
+ * before it is shown (layout/end-of-first-screen.tsx). Throws if the page has no style sheet.
  */
 export function stylesOfPage(html: string): string {
   const css = html.match(styleSheet)?.[0]
   if (!css) throw new Error('The page has no style sheet: site/root.tsx writes it in another place now.')
-  const markup = html.replace(styleSheet, '')
+  const [markup = ''] = html.replace(styleSheet, '').split('<link rel="stylesheet"')
   const found = [...classesIn(markup), ...elementsIn(markup), ...variablesIn(markup), ...controlsIn(markup)]
   const key = css + found.sort().join(' ')
   const styles = cut.get(key) ?? cutFor(css, markup)
   if (cut.size >= mostKept) cut.clear()
   cut.set(key, styles)
-  return html.replace(styleSheet, () => styles)
+  const fonts = fontsFor(styles, markup)
+  const files = fonts.filter((face) => !face.includes('unicode-range')).map((face) => face.match(fontFile)?.[1] ?? [])
+  const fetched = files
+    .flat()
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin/>`)
+  return html
+    .replace(styleSheet, () => styles.replaceAll(fontFaces, (face) => (fonts.includes(face) ? face : '')))
+    .replace('<style id="theme">', (start) => fetched.join('') + start)
+}
+
+const fontFaces = /@font-face\{[^}]*\}/g
+const fontFile = /url\("?([^)"]+\.woff2)/
+
+/**
+ * Returns the fonts that a page needs for its words above the footer. A browser that finds a font in the styles fetches
+ * it a round trip late, so these are named in the page's head. The others come with the whole sheet.
+ */
+function fontsFor(styles: string, markup: string): string[] {
+  const [aboveFooter = ''] = markup.split('<footer')
+  const hasBold = /font-weight:(600|bolder)/.test(styles.replaceAll(fontFaces, ''))
+  return (styles.match(fontFaces) ?? []).filter((face) => {
+    const range = face.match(/unicode-range:([^;}]+)/)?.[1]
+    return range ? lettersIn(range).test(aboveFooter) : hasBold || !face.includes('font-weight:600')
+  })
+}
+
+/** Returns a pattern for the letters of a font's `unicode-range`, such as "U+A1-A2, U+100". */
+function lettersIn(range: string): RegExp {
+  const ranges = [...range.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)]
+  return new RegExp(`[${ranges.map(([, from, to = from]) => `\\u{${from}}-\\u{${to}}`).join('')}]`, 'u')
 }
 
 /**
@@ -32,11 +62,14 @@ const mostKept = 100
 /** What Tailwind says only to browsers with color-mix(). All of ours have it. */
 const forColorMix = /@supports \(color:\s*color-mix\(in lab,\s*red,\s*red\)\)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
 
+/** Tailwind's line about its licence, which the whole sheet has. */
+const licence = /\/\*!.*?\*\//s
+
 function cutFor(css: string, markup: string): string {
-  const known = css.replace(forColorMix, '$1')
-  const cutTo = (from: string, more: { visitor: Visitor<never> } | { unusedSymbols: string[] }) =>
-    transform({ ...options, code: Buffer.from(from), ...more }).code.toString()
-  const rules = cutTo(known, { visitor: visitorFor(markup) })
+  const known = css.replace(forColorMix, '$1').replace(licence, '')
+  const cutTo = (from: string, more: { visitor: Visitor<never>; targets: object } | { unusedSymbols: string[] }) =>
+    transform({ filename: 'theme.css', minify: true, code: Buffer.from(from), ...more }).code.toString()
+  const rules = cutTo(known, { visitor: visitorFor(markup), targets })
   const used = cutTo(rules, { unusedSymbols: unusedNames(rules, markup) })
   // Again, for what only those had used.
   return cutTo(used, { unusedSymbols: unusedNames(used, markup) })

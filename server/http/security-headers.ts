@@ -15,9 +15,11 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     // Pages have their own policy (routes/website/heads.ts). Everything else may load nothing.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // The same as frame-ancestors, for browsers that don't know it.
-    xFrameOptions: { action: 'deny' },
+    // What all our browsers do by themselves (decision 012): strict-origin-when-cross-origin, origins in clusters of their
+    // own, and frame-ancestors.
+    referrerPolicy: false,
+    originAgentCluster: false,
+    xFrameOptions: false,
     // For browsers and plugins that are gone.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

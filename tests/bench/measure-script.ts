@@ -1,20 +1,32 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { publicPages } from '../../contract/pages.ts'
 import { withServer } from './checkout.ts'
-import { besideReference, type Measured } from './figures.ts'
+import { atMost, besideReference, type Measured } from './figures.ts'
+
+/** What a server may send before it waits for the phone: ten TCP segments, in bytes. */
+const firstFlight = 14_600
 
 /**
  * Measures the bytes of script, after Brotli, that the home page loads without a touch, and those of React and the
- * router alone.
+ * router alone; and the bytes of each public page with its headers.
  */
 export async function measureScript(): Promise<Measured> {
   const alone = await frameworkAlone()
-  const home = await withServer({}, ({ url }) => scriptOfHome(url))
+  const { home, pages } = await withServer({}, async ({ url }) => ({
+    home: await scriptOfHome(url),
+    pages: await Promise.all(publicPages.map(async (page) => ({ page, bytes: await bytesOf(url + page) }))),
+  }))
+  const largest = pages.reduce((one, other) => (other.bytes > one.bytes ? other : one))
   return {
-    figures: { home, frameworkAlone: alone },
+    figures: { home, frameworkAlone: alone, pages },
     rows: [
+      atMost(`${largest.page}, the largest page, with its headers`, largest.bytes, firstFlight, ' bytes'),
       besideReference(
         'home: script before interaction, Brotli, beside React and router alone',
         [home, alone, ' bytes'],
@@ -22,6 +34,17 @@ export async function measureScript(): Promise<Measured> {
       ),
     ],
   }
+}
+
+/** Returns the bytes of an answer as they come over the wire, headers included. */
+async function bytesOf(url: string): Promise<number> {
+  const headers = { 'accept-encoding': 'br', connection: 'keep-alive' }
+  const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage]
+  const { socket } = response
+  await buffer(response)
+  const { bytesRead } = socket
+  socket.destroy()
+  return bytesRead
 }
 
 async function scriptOfHome(url: string): Promise<number> {

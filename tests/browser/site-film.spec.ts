@@ -32,6 +32,28 @@ test('the film is fetched after the page has loaded, plays muted and looping, re
   await expect.poll(() => paused(page)).toBe(false)
 })
 
+test('the first byte of the film is asked for after the largest paint, though the page is touched before its picture has come', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) Object.assign(window, { largestPaint: startTime })
+    }).observe({ type: 'largest-contentful-paint', buffered: true }),
+  )
+  const release = await hold(page, '**/media/film/*.avif')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.mouse.move(20, 20)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  release()
+  await expect.poll(() => paused(page)).toBe(false)
+  const [painted, asked] = await page.evaluate(() => {
+    const films = performance.getEntriesByType('resource').filter(({ name }) => /\.(mp4|webm)$/.test(name))
+    const { largestPaint } = window as unknown as { largestPaint: number }
+    return [largestPaint, Math.min(...films.map(({ startTime }) => startTime))]
+  })
+  expect(asked).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+})
+
 test('a visitor who scrolls away before it has loaded still finds it playing', async ({ page, hydrated }) => {
   const release = await hold(page, '**/media/film/*.{mp4,webm}')
   await hydrated('/')

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './site.ts'
+import { hold, test } from './site.ts'
 
 const marketing = ['/', '/menu', '/our-history']
+/** Pages that are shown down to the end of their first screen before the whole style sheet has come. */
+const long = ['/menu', '/catering']
 
 /** Returns every request of the page with the time at which it began, in milliseconds after the navigation. */
 const requests = (page: Page) =>
@@ -26,7 +28,7 @@ function collectScripts(page: Page) {
 }
 
 for (const path of marketing) {
-  test(`${path} fetches neither script nor style sheet before it has loaded, nothing later that it does not use, and does not shift`, async ({
+  test(`${path} fetches no script before it has loaded, nor a style sheet unless it is long, nothing later that it does not use, and does not shift`, async ({
     page,
     hydrated,
   }) => {
@@ -39,7 +41,8 @@ for (const path of marketing) {
     )
     const all = await requests(page)
     const early = all.filter(({ startTime }) => startTime < loaded)
-    expect(early.filter((request) => /\.(js|css)$/.test(request.path))).toEqual([])
+    const tooEarly = long.includes(path) ? /\.js$/ : /\.(js|css)$/
+    expect(early.filter((request) => tooEarly.test(request.path))).toEqual([])
     expect(all.filter((request) => request.path.endsWith('.css'))).toHaveLength(1)
     expect(all.some((request) => request.path.endsWith('.js'))).toBe(true)
     // Nor the backend's client, a validator, a calendar or a toaster.
@@ -145,6 +148,24 @@ const shiftOf = (page: Page) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )
+
+for (const path of long) {
+  test(`${path} shows its first screen while the style sheet of what follows is on its way, and then moves nothing`, async ({
+    page,
+  }) => {
+    const release = await hold(page, '**/assets/site-*.css')
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    const title = await page.locator('h1').boundingBox()
+    expect(title?.height).toBeGreaterThan(50)
+    await expect(page.locator('footer')).not.toBeAttached()
+    release()
+    await expect(page.locator('footer')).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('h1').boundingBox()).toEqual(title)
+    expect(await shiftOf(page)).toBeLessThan(0.01)
+  })
+}
 
 test('fonts that load after the first paint move nothing', async ({ page, hydrated }) => {
   await page.route(/\.woff2$/, async (route) => {

@@ -31,6 +31,20 @@ test('a slow moment of the machine during the reference does not make a page loo
   expect(byName['layout shift']).toMatchObject({ measured: '0 (/)', reached: 'yes' })
 })
 
+test('the page that paints latest counts beside Our History', () => {
+  const page = (page: string, fcp: number): Looks => ({
+    page,
+    ours: [{ fcp, lcp: 900, blocking: 0, shift: 0 }],
+    theirs: [],
+  })
+  const row = rowsOfLooks([page('/', 650), page('/our-history', 640), page('/menu', 660)])[3]
+  expect(row).toMatchObject({
+    what: 'first contentful paint of /menu, the latest, beside Our History’s',
+    measured: '660 ms (1.03 x)',
+    reached: 'no',
+  })
+})
+
 test('a run without one of its times does not count', () => {
   const audits = {
     'first-contentful-paint': { numericValue: 900.4 },

@@ -11,8 +11,10 @@ test('no module and no style sheet is named where the browser would fetch it bef
   const late = scriptsAfterFirstPaint(page, '/assets/site.css')
   expect(late).not.toContain('<link')
   expect(late).not.toMatch(/^import /m)
-  expect(late).toContain('["/assets/a.js","/assets/b.js"]')
-  expect(late).toContain('["/assets/manifest.js","/assets/root.js"],([,route0])=>{window.__reactRouterRouteModules')
+  expect(late).toContain(
+    '["/assets/manifest.js","/assets/root.js","/assets/a.js","/assets/b.js"],"/assets/site.css",2,',
+  )
+  expect(late).toContain('([,route0])=>{window.__reactRouterRouteModules')
   expect(late).toContain('import("/assets/entry.js");})')
 })
 

@@ -54,3 +54,25 @@ test('what only browsers with color-mix() shall have is for all, and its substit
 test('a page without its style sheet stops the build', () => {
   expect(() => stylesOfPage('<html></html>')).toThrow('no style sheet')
 })
+
+const face = (name: string, more: string) =>
+  `@font-face{font-family:A;${more};src:url(/assets/${name}.woff2)format("woff2")}`
+const normal = face('normal', 'font-weight:400')
+const strong = face('strong', 'font-weight:600')
+const accents = face('accents', 'unicode-range:U+A1-A2,U+E4').replace(/(unicode-range:[^;]+);(.*)}/, '$2;$1}')
+
+test('a page has the fonts that its words above the footer need, and fetches them before it is laid out', () => {
+  const fontsOf = (css: string, body: string) => {
+    const page = stylesOfPage(pageWith(normal + strong + accents + css, body))
+    const fetched = [...page.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="\/assets\/(\w+)/g)]
+    return {
+      fetched: fetched.map(([, name]) => name),
+      left: [...page.matchAll(/url\(\/assets\/(\w+)/g)].map(([, name]) => name),
+    }
+  }
+  expect(fontsOf('', '<p>a')).toEqual({ fetched: ['normal'], left: ['normal'] })
+  expect(fontsOf('b{font-weight:bolder}', '<b>a</b>').fetched).toEqual(['normal', 'strong'])
+  expect(fontsOf('.b{font-weight:600}', '<p>a').fetched).toEqual(['normal'])
+  expect(fontsOf('', '<p>ä')).toEqual({ fetched: ['normal'], left: ['normal', 'accents'] })
+  expect(fontsOf('', '<p>a<footer>ä').left).toEqual(['normal'])
+})

@@ -1,6 +1,7 @@
 import type { MetaArgs } from 'react-router'
 import { cateringPage } from '../../../contract/pages.ts'
 import { siteIn } from '../../content.ts'
+import { EndOfFirstScreen } from '../../layout/end-of-first-screen.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
 import { Section } from '../../layout/section.tsx'
 import { stories } from '../../media/stories.ts'
@@ -44,6 +45,7 @@ export default function CateringPage() {
           clay wall. Tell us when and for how many; we bring the food hot and on time.
         </p>
         <CateringFacts />
+        <EndOfFirstScreen />
       </PageHero>
       <div id={noOrdersNow} />
       <Section labelledBy="order-heading" className="pt-6!">

@@ -8,7 +8,9 @@ import type { SectionOnPage } from './menu-content.ts'
  */
 export const filterStyles = (sections: readonly SectionOnPage[]) =>
   `${[
-    ...fourteenAllergens.map(({ id }) => `${ticked([`#without-${id}`])} [data-holds~=${id}]`),
+    ...fourteenAllergens
+      .filter(({ id }) => sections.some(({ dishes }) => dishes.some(({ holds }) => idsIn(holds).includes(id))))
+      .map(({ id }) => `${ticked([`#without-${id}`])} [data-holds~=${id}]`),
     ...diets.map((diet) => `${ticked([`#diet-${diet}`])} [data-suits]:not([data-suits~=${diet}])`),
     ...sections.flatMap(({ id, dishes }) => whenEmpty(id, dishes)),
   ].join()}{display:none}`

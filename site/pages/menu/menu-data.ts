@@ -5,7 +5,6 @@ import type { MenuDish } from '../../../contract/content/menu.ts'
 import { isSoldAt, placesWithPages } from '../../../contract/content/places.ts'
 import { menuPage } from '../../../contract/pages.ts'
 import { origin } from '../../seo.ts'
-import { dishPlace } from './menu-content.ts'
 
 const diets: Record<DishFacts['suits'][number], string> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
@@ -39,7 +38,7 @@ export function suitableDiets({ suits }: Pick<DishFacts, 'suits'>, { signedOff }
 }
 
 function describe(
-  { id, name, text, pricePence, food, onlyAt }: MenuDish,
+  { name, text, pricePence, food, onlyAt }: MenuDish,
   { site, allergenList }: Pick<Content, 'site' | 'allergenList'>,
 ) {
   const places = placesWithPages(site)
@@ -48,7 +47,6 @@ function describe(
   return {
     '@type': 'MenuItem',
     name,
-    url: `${origin}${menuPage}#${dishPlace(id)}`,
     description: text,
     offers: {
       '@type': 'Offer',

@@ -2,6 +2,7 @@ import type { MetaArgs } from 'react-router'
 import { menuPage } from '../../../contract/pages.ts'
 import { siteIn } from '../../content.ts'
 import { CateringPromo } from '../../layout/catering-promo.tsx'
+import { EndOfFirstScreen } from '../../layout/end-of-first-screen.tsx'
 import { HalalLine } from '../../layout/halal-line.tsx'
 import { PageData } from '../../layout/page-data.tsx'
 import { PageHero } from '../../layout/page-hero.tsx'
@@ -41,6 +42,7 @@ export default function MenuPage() {
       <PageHero title="Menu" picture={dishes['tandoori-wings']} photograph={photograph} ground="turmeric" isCutOut>
         <p>Everything is cooked to order over charcoal. Start with a roll, end up ordering wings for the table.</p>
         <HalalLine className="mt-4 font-bold" />
+        <EndOfFirstScreen />
       </PageHero>
       <FullMenu />
       <CateringPromo photograph={crowd} />

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { publicPages } from '../../contract/pages.ts'
+import { securityHeaders } from '../../server/http/security-headers.ts'
+import { makeReadyFile } from '../../server/routes/website/heads.ts'
+import { loadWebsite } from '../../server/routes/website/load-website.ts'
+
+const directory = new URL('../../build/client', import.meta.url).pathname
+const publicUrl = 'https://tandoor.example'
+/** What a server may send before it waits for the phone: ten TCP segments, in bytes. */
+const firstFlight = 14_600
+/** What Node adds to the headers of each answer. */
+const byNode =
+  'HTTP/1.1 200 OK\r\nDate: Fri, 27 Nov 2026 14:00:00 GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n\r\n'
+
+test('every public page fits into the first flight of a connection, with its headers', async () => {
+  const { files } = await loadWebsite({ directory, publicUrl, anonKey: 'key' })
+  const bytes = publicPages.map((page) => {
+    const file = files.get(page)
+    const { body, whole } = (file && makeReadyFile(file, page, securityHeaders(publicUrl)).br) ?? {
+      body: [],
+      whole: [],
+    }
+    // Each name and each value is followed by two signs: a colon and a space, or the end of the line.
+    return { page, bytes: byNode.length + whole.reduce((sum, text) => sum + text.length + 2, 0) + body.length }
+  })
+  expect(bytes.filter((each) => each.bytes > firstFlight || each.bytes < 5_000)).toEqual([])
+})
