@@ -135,5 +135,5 @@ const staffHeaders = {
 
 function policyOf(address: string, scriptHashes: string[]): string {
   const rules = address === staffPage ? staffPolicy : pagePolicy
-  return rules.map((rule) => (rule.startsWith('script-src') ? [rule, ...scriptHashes].join(' ') : rule)).join('; ')
+  return rules.map((rule) => (rule.startsWith('script-src') ? [rule, ...scriptHashes].join(' ') : rule)).join(';')
 }
