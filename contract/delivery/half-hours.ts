@@ -54,7 +54,7 @@ export function freeTimesInWords(hours: DeliveryHours, full: readonly string[], 
   return named.length > 0 ? `${named.join(', ')} and ${last}` : last
 }
 
-/** Says which times of a day are full: "noon to 12:59 PM, 6:00 PM to 6:29 PM". */
+/** Says which times of a day are full: "12 noon to 12.59pm, 6pm to 6.29pm". */
 export function fullInWords(full: readonly string[]): string {
   const isNext = (at: string, before: string) => halfHoursIn({ from: before, to: at }).length === 2
   const runs: { from: string; to: string }[] = []

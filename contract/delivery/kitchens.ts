@@ -59,7 +59,7 @@ interface RulesAndPackages<Rules> {
 type Judged<Rules> = Omit<Rules, 'kitchens'> & { notCooked?: readonly NotCooked[] }
 
 /** Returns the rules that orders of one kitchen are judged by: its rules, and what it does not cook. */
-function rulesToJudge<Rules extends RulesOfAll>(
+export function rulesToJudge<Rules extends RulesOfAll>(
   { rules, packages = [] }: RulesAndPackages<Rules>,
   kitchen: string,
 ): Judged<Rules> {

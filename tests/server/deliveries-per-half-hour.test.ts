@@ -72,7 +72,7 @@ test('the third delivery of a half hour is refused with the next free times; eac
     {
       path: 'event_time',
       message: expect.stringMatching(
-        new RegExp(`^We can bring no more at 12:15 PM on ${words}. Still free: 12:30 PM, 1:00 PM and 1:30 PM. Please `),
+        new RegExp(`^We can bring no more at 12.15pm on ${words}. Still free: 12.30pm, 1pm and 1.30pm. Please `),
       ),
     },
   ])
@@ -128,7 +128,7 @@ test('staff take one more over the telephone once they have seen the reason', as
   const input = aTakenOrder({ event_date: day, event_time: '12:15', delivery_postal_code: inHounslow })
   const { event_date, event_time, delivery_postal_code } = input
   const { reasons } = (await manager.call(judgeOrder, { event_date, event_time, delivery_postal_code })).body
-  expect(reasons).toMatchObject([{ field: 'event_time', message: expect.stringContaining('Still free: 12:30 PM') }])
+  expect(reasons).toMatchObject([{ field: 'event_time', message: expect.stringContaining('Still free: 12.30pm') }])
   expect((await manager.call(takeOrder, input)).status).toBe(409)
   const beyond = reasons.map(({ message }) => message)
   expect((await manager.call(takeOrder, { ...input, beyond })).status).toBe(200)

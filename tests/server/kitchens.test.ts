@@ -314,6 +314,12 @@ describe('a package that one kitchen alone cooks', () => {
     expect((await change(manager, number, later)).status).toBe(200)
   })
 
+  test('is a reason against a move by staff', async () => {
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day, delivery_postal_code: inSouthall })
+    const { body } = await manager.call(judgeChange, { number, kitchen: firstKitchen })
+    expect(body.reasons).toContainEqual({ field: 'order_items', message: expect.stringMatching(/^We don't cook Exec/) })
+  })
+
   test('stays in an order that has it already, of which no more is cooked there', async () => {
     await openWith(contentOfTwo)
     const number = await aPaidOrder(server, manager, 'cash', { event_date: day, delivery_postal_code: inHounslow })

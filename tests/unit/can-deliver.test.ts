@@ -413,10 +413,10 @@ describe('deliveries in one half hour', () => {
     expect(judge('12:10', { '12:00': 2, '12:30': 1, '13:00': 5 })).toEqual([
       {
         field: 'event_time',
-        message: `We can bring no more at 12:10 PM on Saturday 5 December. Still free: 12:30 PM, 1:30 PM and 2:00 PM. Please choose another time, or ring us on ${phone}.`,
+        message: `We can bring no more at 12.10pm on Saturday 5 December. Still free: 12.30pm, 1.30pm and 2pm. Please choose another time, or ring us on ${phone}.`,
       },
     ])
-    expect(judge('14:00', { '14:00': 2 })[0]?.message).toContain('Still free: 12:30 PM, 1:00 PM and 1:30 PM.')
+    expect(judge('14:00', { '14:00': 2 })[0]?.message).toContain('Still free: 12.30pm, 1pm and 1.30pm.')
     expect(judge('12:00', { '12:00': 1 })).toEqual([])
     expect(judge('12:00', { '12:00': 9 }, rulesWith({ week }))).toEqual([])
   })
@@ -428,10 +428,10 @@ describe('deliveries in one half hour', () => {
         { field: 'event_date', message: expect.stringContaining('fully booked') },
       ])
     expect(judge(undefined, { ...full, '11:30': 1 })).toEqual([])
-    expect(judge('12:00', { ...full, '11:30': 1 })[0]?.message).toContain('Still free: 11:45 AM.')
+    expect(judge('12:00', { ...full, '11:30': 1 })[0]?.message).toContain('Still free: 11.45am.')
   })
 
   test('full times are said as one where they follow each other', () => {
-    expect(fullInWords(['12:00', '12:30', '18:00'])).toBe('noon to 12:59 PM, 6:00 PM to 6:29 PM')
+    expect(fullInWords(['12:00', '12:30', '18:00'])).toBe('12 noon to 12.59pm, 6pm to 6.29pm')
   })
 })

@@ -160,13 +160,11 @@ test('a time is judged by the hours of its day', async () => {
 
 test('the full times of a day are named, also where it has no hours to name, and refused with the next free ones', async () => {
   const full = { [tomorrow]: ['12:00', '12:30'] }
-  expect((await wordsOf({ full }, { day: tomorrow })).aboutTime).toBe('Already full: noon to 12:59 PM.')
+  expect((await wordsOf({ full }, { day: tomorrow })).aboutTime).toBe('Already full: 12 noon to 12.59pm.')
   const week = Array(7).fill({ from: '11:30', to: '20:00' })
   const { aboutTime, errors } = await wordsOf({ rules: { week }, full }, { day: tomorrow, time: '12:40' })
-  expect(aboutTime).toBe(
-    'We deliver from 11:30 AM to 8:00 PM on Wednesday 25 November. Already full: noon to 12:59 PM.',
-  )
-  expect(errors.eventTime).toContain('Still free: 1:00 PM, 1:30 PM and 2:00 PM.')
+  expect(aboutTime).toBe('We deliver from 11.30am to 8pm on Wednesday 25 November. Already full: 12 noon to 12.59pm.')
+  expect(errors.eventTime).toContain('Still free: 1pm, 1.30pm and 2pm.')
   expect((await wordsOf({ rules: { week }, full }, { day: tomorrow, time: '13:00' })).errors).toEqual({})
 })
 

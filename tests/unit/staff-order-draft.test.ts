@@ -59,6 +59,7 @@ test('what is typed for the options counts for it, and what is left out is asked
 const order = {
   version: 1,
   waiting: null,
+  time: '18:30',
   allergyAnswer: null,
   packages: [
     { menuId: 'executive-lunch/paneer', name: 'Executive Lunch Box (paneer)', quantity: 20 },

@@ -1,5 +1,5 @@
 import type { RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
-import { judgedBy, rulesOf } from '../../../contract/delivery/kitchens.ts'
+import { judgedBy, rulesOf, rulesToJudge } from '../../../contract/delivery/kitchens.ts'
 import { leastPaymentPence } from '../../../contract/deposit.ts'
 import { limits } from '../../../contract/limits.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -70,7 +70,7 @@ function kitchenAfter(
 ) {
   if (kitchen !== undefined) {
     if (!inForce.kitchens.includes(kitchen)) throw notPossible('This kitchen takes no orders now.')
-    return { kitchen, rules: rulesOf(inForce.rules, kitchen) }
+    return { kitchen, rules: rulesToJudge(inForce, kitchen) }
   }
   const isElsewhere = postcode !== undefined && writePostcode(postcode) !== writePostcode(order.deliveryPostalCode)
   return judgedBy(inForce, isElsewhere ? postcode : undefined, order.kitchen)
