@@ -109,7 +109,7 @@ test.each(readings)('%s are of the kitchen that is asked for, or that somebody s
   expectOurs(await found(manager, { kitchen: southall }))
   expectOurs(await found(managerOfSouthall))
   const both = await found(manager)
-  for (const of of [ours, others]) expect(both).toContain(of?.[state])
+  for (const each of [ours, others]) expect(both).toContain(each?.[state])
 })
 
 test('an order’s number finds it, and its page opens, for nobody of another kitchen', async () => {
