@@ -38,7 +38,7 @@ export function suitableDiets({ suits }: Pick<DishFacts, 'suits'>, { signedOff }
 }
 
 function describe(
-  { name, text, pricePence, food, onlyAt }: MenuDish,
+  { name, pricePence, food, onlyAt }: MenuDish,
   { site, allergenList }: Pick<Content, 'site' | 'allergenList'>,
 ) {
   const places = placesWithPages(site)
@@ -47,7 +47,6 @@ function describe(
   return {
     '@type': 'MenuItem',
     name,
-    description: text,
     offers: {
       '@type': 'Offer',
       price: (pricePence / 100).toFixed(2),
