@@ -134,10 +134,10 @@ export const readOrders = read(
 /** The most orders of a kitchen that are named before it closes. */
 export const mostOfKitchen = 100
 
-/** Reads the orders to come of a kitchen, unpaid ones too, soonest first: those that stay with it if it closes. */
+/** Reads the orders to come of a kitchen, unpaid ones too, soonest first: those that stay with it if it closes. For those who publish. */
 export const readOrdersOfKitchen = read(
   'orders-of-kitchen',
-  { least: 'manager' },
+  { least: 'owner' },
   z.object({ kitchen: z.string().max(100) }),
   z.object({ orders: z.array(orderRowSchema.pick({ number: true, day: true })), hasMore: z.boolean() }),
 )

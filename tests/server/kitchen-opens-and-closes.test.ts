@@ -77,7 +77,7 @@ test.each([
     await placeOrder(server, { event_date: day, delivery_postal_code: inHounslow })
     goLive({ number: 3, content })
     rulesInForce.forget(server.database)
-    expect((await manager.call(readOrdersOfKitchen, { kitchen: southall })).body).toEqual({
+    expect((await owner.call(readOrdersOfKitchen, { kitchen: southall })).body).toEqual({
       orders: [
         { number, day },
         { number: unpaid.order_number, day: addDays(day, 1) },

@@ -87,6 +87,15 @@ const naming: Record<string, (order: Placed) => object> = {
   'handle-attention': ({ number }) => ({ number, attention: 'Ring them.', word: 'Rang them.' }),
   'judge-change': ({ number }) => ({ ...toJudge(aTakenOrder()), number }),
   'mark-order': ({ number }) => ({ number, mark: 'cooked', isDone: true }),
+  'move-order': ({ number }) => ({
+    number,
+    kitchen: southall,
+    version: 9,
+    waiting: null,
+    beyond: [],
+    key: randomUUID(),
+  }),
+  'move-rest': ({ number }) => ({ number, due: day }),
   order: ({ number }) => ({ number }),
   'order-documents': ({ number }) => ({ number }),
   'order-money': ({ number }) => ({ number }),
@@ -107,6 +116,7 @@ const naming: Record<string, (order: Placed) => object> = {
   'send-payment-link': ({ number }) => ({ number }),
   'take-order': ({ number }) => aTakenOrder({ replaces: number }),
   'tell-allergens': ({ number }) => ({ numbers: [ofSouthall.number, number] }),
+  'waive-rest': ({ number }) => ({ number, restPence: 1 }),
   'withdraw-change': ({ number, change }) => ({ number, change }),
 }
 
@@ -173,6 +183,7 @@ const reading: Record<string, object> = {
   week: { from: day },
   'delivery-load': { from: day, to: day },
   'orders-of-day': { day },
+  'orders-of-kitchen': { kitchen: firstKitchen },
 }
 const readings = calls.filter(({ name, kind, least }) => kind === 'read' && least !== 'anyone' && !(name in naming))
 
