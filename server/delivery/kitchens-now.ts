@@ -39,9 +39,12 @@ export function showKitchens(rules: RulesOfAll) {
 /** Returns the name of a kitchen to say beside a day, or nothing for the first: most sites have no other. */
 export const nameIfOther = (kitchen: string) => (kitchen === firstKitchen ? {} : { kitchen: nameOfKitchen(kitchen) })
 
-/** Returns the name of an order's kitchen; undefined on a site with one kitchen, where nobody has to be told. */
+/**
+ * Returns the name of an order's kitchen; undefined on a site with one kitchen, where nobody has to be told. A kitchen
+ * that left the content still has its orders.
+ */
 export const nameAmongSeveral = (kitchen: string) =>
-  severalKitchens(siteNow()).length > 0 ? nameOfKitchen(kitchen) : undefined
+  kitchen !== firstKitchen || severalKitchens(siteNow()).length > 0 ? nameOfKitchen(kitchen) : undefined
 
 /** Returns an order's kitchen with its name; undefined on a site with one kitchen. */
 export function kitchenAmongSeveral(id: string) {
