@@ -59,8 +59,8 @@ export interface Jobs {
   /** To somebody on the list of an opening, now that the place is open. Not known to 1.3.0, which leaves it alone. */
   'send-opening-mail': { subscriptionId: string }
   'send-application-digest': { applicationId: string }[]
-  /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London. */
-  'send-coming-days': { day: string }
+  /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London: of a kitchen, or of each that has one. */
+  'send-coming-days': { day: string; kitchen?: string }
   /** About a staff account. `at`, in milliseconds, tells one occasion from another. */
   'send-account-mail': { mail: AccountMail; personId: string; at: number }
 }

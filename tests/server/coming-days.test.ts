@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
+import { ordersOnPage } from '../../contract/staff/orders.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import type { Jobs } from '../../server/database/job-queue.ts'
 import type { Mail } from '../../server/mail/mail.ts'
@@ -11,6 +13,8 @@ const closers: (() => Promise<unknown>)[] = []
 let servers: Database[]
 let database: Database
 const sent = new Map<string, Mail>()
+/** The id of a mail that the mail server refuses. */
+let refused = ''
 /** When each list was sent, by the database's clock. */
 const times: string[] = []
 
@@ -50,6 +54,7 @@ const jobs = async () =>
 /** Does the jobs that are due by the database's clock, as the worker would. */
 async function work() {
   const send = async (mail: Mail, id: string) => {
+    if (id === refused) throw new Error('Refused')
     sent.set(id, mail)
     times.push((await clock()).toISOString())
   }
@@ -57,7 +62,8 @@ async function work() {
   const config = { publicUrl: 'https://site.example', staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
   for (const { id, payload, isDue } of await jobs()) {
     if (!isDue) continue
-    await sendComingDays({ database, mails, config, cvLinkSecret: '', log: silent }, payload)
+    const options = { database, mails, config, cvLinkSecret: '', log: silent }
+    if (await sendComingDays(options, payload).catch(() => 'refused')) continue
     await database.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
   }
 }
@@ -65,16 +71,25 @@ async function work() {
 const clock = async () => new Date((await database.execute<{ at: string }>(sql`select now() as at`)).rows[0]?.at ?? '')
 
 let numbers = 0
-async function storeOrder(day: string, changes: { status?: string; paid?: string; time?: string; name?: string } = {}) {
-  const { status = 'confirmed', paid = 'completed', time = '18:30', name = 'Jasleen Kaur' } = changes
+async function storeOrder(
+  day: string,
+  changes: { status?: string; paid?: string; time?: string; name?: string; kitchen?: string } = {},
+) {
+  const {
+    status = 'confirmed',
+    paid = 'completed',
+    time = '18:30',
+    name = 'Jasleen Kaur',
+    kitchen = firstKitchen,
+  } = changes
   await database.execute(sql`
     with placed as (
       insert into catering_orders (id, order_number, total_pence, event_date, event_time, guest_count, customer_name,
         customer_email, customer_phone, delivery_address, delivery_city, delivery_postal_code, request_hash,
-        payment_status, status, checkout_session_id, checkout_expires_at, special_instructions)
-      values (gen_random_uuid(), ${`TR-00000${++numbers % 10}`}, 34994, ${day}, ${time}, 15, ${name}, 'jasleen@example.com',
+        payment_status, status, checkout_session_id, checkout_expires_at, special_instructions, kitchen)
+      values (gen_random_uuid(), ${`TR-${String(++numbers).padStart(6, '0')}`}, 34994, ${day}, ${time}, 15, ${name}, 'jasleen@example.com',
         '020 7946 0999', '1 High Street', 'Hounslow', 'tw31aa', '', ${paid}, ${status}, ${`cs_live_${numbers}`},
-        now(), 'Nut allergy') returning id)
+        now(), 'Nut allergy', ${kitchen}) returning id)
     insert into catering_order_items (id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence)
     select gen_random_uuid(), id, 'deluxe-tandoori', 'Deluxe Tandoori Feast', 24999, 2, 49998 from placed`)
 }
@@ -164,4 +179,23 @@ test('the list has what is to be cooked on three days in its order, and there is
   expect(places).not.toContain(-1)
   expect(text).toContain('Hounslow TW3, 15 guests\n2 × Deluxe Tandoori Feast\nNut allergy')
   expect(text).not.toMatch(/Yesterday|In three days|Not paid|Refunded|Cancelled|jasleen@|£/)
+})
+
+test('a kitchen whose day is full takes nothing from the list of another, nor does one whose address is refused', async () => {
+  const today = '2027-06-10'
+  for (let count = 0; count <= ordersOnPage; count++) await storeOrder(today, { time: '12:00' })
+  await storeOrder(today, { name: 'Simran Southall', kitchen: 'southall' })
+  await setClock(londonInstant(today, '07:00'))
+  await queueOnBoth()
+  await work()
+  refused = `staff-coming-days.${today}`
+  await work()
+  const [theirs] = [...sent.values()]
+  expect([...sent.keys()]).toEqual([`staff-coming-days.${today}.southall`])
+  expect(theirs?.text).toContain('Simran Southall')
+  expect(theirs?.text).not.toContain('These are the first')
+  refused = ''
+  await work()
+  expect(times).toHaveLength(2)
+  expect(sent.get(`staff-coming-days.${today}`)?.text).toContain(`These are the first ${ordersOnPage} orders.`)
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import type { Mail } from '../../server/mail/mail.ts'
@@ -46,7 +47,8 @@ test('each kitchen gets the list of its coming days at its own address, and noth
   const sent = new Map<string, Mail>()
   const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }
   const config = { publicUrl: server.url, staffEmail, keepApplicationsDays: 180 }
-  await sendComingDays({ database: server.database, mails, config, cvLinkSecret: '', log: silent }, { day })
+  const options = { database: server.database, mails, config, cvLinkSecret: '', log: silent }
+  for (const kitchen of [firstKitchen, southall]) await sendComingDays(options, { day, kitchen })
   expect([...sent].map(([id, { to }]) => [id, to]).sort()).toEqual([
     [`staff-coming-days.${day}`, staffEmail],
     [`staff-coming-days.${day}.southall`, kitchenEmail],

@@ -72,15 +72,26 @@ export async function findOrdersOfKitchen(database: Queryable, kitchen: string) 
 /** The days in the list of coming days: today and the next two. */
 export const comingDays = 3
 
+/** Selects the orders to cook on `day` and the next two days, without examples; none if `day` is not today in London. */
+const isInComingDays = (day: string) => sql`${isToCook} and not is_example
+  and event_date < ${londonToday} + ${comingDays}::int and ${londonToday} = ${day}::date`
+
+/** Returns the kitchens that have orders to cook on `day` (yyyy-MM-dd), if that is today, or on the next two days. */
+export async function findKitchensOfComingDays(database: Queryable, day: string): Promise<string[]> {
+  const found = await database
+    .selectDistinct({ kitchen: cateringOrders.kitchen })
+    .from(cateringOrders)
+    .where(isInComingDays(day))
+  return found.map(({ kitchen }) => kitchen)
+}
+
 /**
- * Returns the first page of the orders to cook on `day` (yyyy-MM-dd) and the next two days, by day and time, and
+ * Returns the first page of a kitchen's orders to cook on `day` (yyyy-MM-dd) and the next two days, by day and time, and
  * whether there are more. Leaves out examples. Finds none if `day` is not today in London, by the database's clock.
  */
-export function findOrdersOfComingDays(database: Queryable, day: string) {
+export function findOrdersOfComingDays(database: Queryable, day: string, kitchen: string) {
   const ids = (limit: number) => sql`
-    select id from catering_orders
-    where ${isToCook} and not is_example and event_date < ${londonToday} + ${comingDays}::int
-      and ${londonToday} = ${day}::date
+    select id from catering_orders where ${isInComingDays(day)} and ${cookedBy([kitchen])}
     order by ${byEventTime} limit ${limit}`
   return findChosenOrders(database, { ids, order: byEventTime }, 1)
 }
