@@ -178,6 +178,8 @@ test('sheets of one kitchen are printed apart, and say where an order went', asy
   expect(own.fingerprint).not.toBe(both.fingerprint)
   const print = { day, fingerprint: own.fingerprint, isPrinted: true }
   expect((await tabletOfSouthall.call(markDayPrinted, print)).status).toBe(200)
+  const { timeline } = (await manager.call(readOrder, { number })).body
+  expect(timeline).toContainEqual(expect.objectContaining({ what: 'Printed on the sheets of its day' }))
   expect((await sheets()).printed).toBeNull()
   expect((await sheets({ kitchen: firstKitchen })).printed).toBeNull()
   expect((await sheets({ kitchen: southall })).printed).toMatchObject({ isCurrent: true, changes: [] })

@@ -17,7 +17,7 @@ import { orderEvents, orderNotes, staffActs } from '../../database/staff-schema.
 import { findLedger } from '../../payments/ledger.ts'
 import { findChanges } from '../order/order-changes.ts'
 import { findHandedOver, findQueuedMails } from '../order/order-mails.ts'
-import { didNotPrintTheDay, printedTheDay } from './orders-of-days.ts'
+import { didNotPrintTheDay, printedTheDay, sheetsOf } from './orders-of-days.ts'
 
 /** How many events, notes and acts are read at most, newest first. */
 const mostLines = 500
@@ -39,14 +39,23 @@ const actsOnOrders = [
 /** Returns everything recorded about an order besides its own row, each kind oldest first. */
 export async function findHistory(
   database: Queryable,
-  { id, orderNumber, eventDate, paidAt }: Pick<Order, 'id' | 'orderNumber' | 'eventDate' | 'paidAt'>,
+  {
+    id,
+    orderNumber,
+    eventDate,
+    kitchen,
+    paidAt,
+  }: Pick<Order, 'id' | 'orderNumber' | 'eventDate' | 'kitchen' | 'paidAt'>,
 ) {
   const isOnOrder = and(eq(staffActs.subject, orderNumber), inArray(staffActs.act, actsOnOrders))
   // The sheets of its day list the order only once it is paid.
   const isOnDay =
     paidAt &&
     and(
-      eq(staffActs.subject, eventDate),
+      inArray(
+        staffActs.subject,
+        [undefined, [kitchen]].map((kitchens) => sheetsOf(eventDate, kitchens)),
+      ),
       inArray(staffActs.act, [printedTheDay, didNotPrintTheDay]),
       gte(staffActs.at, paidAt),
     )
