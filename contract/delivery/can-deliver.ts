@@ -3,10 +3,11 @@ import { tooEarly, tooFar } from '../days-to-choose.ts'
 import { limits } from '../limits.ts'
 import { addDays, formatDayWithoutYear, londonDay, londonInstant, londonTime } from '../london-time.ts'
 import { formatPence } from '../money.ts'
+import { eventTimeInWords } from '../order-in-words.ts'
 import { partsOfVariant } from '../package-variants.ts'
 import { districtOf, enterPostcode, isWholePostcode } from '../postcode.ts'
 import { districtsInWords, holdsDistrict } from './districts.ts'
-import { freeTimesInWords, fullHalfHours, halfHourOf, halfHoursIn, type TakenHalfHours } from './half-hours.ts'
+import { freeTimes, freeTimesInWords, fullHalfHours, halfHourOf, type TakenHalfHours } from './half-hours.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
 
@@ -130,7 +131,7 @@ function everyReasonOfDay(rules: RulesToAsk, { load, full }: Taken, request: Del
     refusals.push({ field: 'event_date', message })
   }
   const limit = placesOn(rules, day)
-  const isNoTimeFree = hours && full.length === halfHoursIn(hours).length
+  const isNoTimeFree = hours && full.length > 0 && freeTimes({ ...rules, hours, full }).length === 0
   if (isNoTimeFree || (limit !== null && load + places > limit)) {
     const message =
       isNoTimeFree || load + 1 > (limit ?? 0)
@@ -162,22 +163,16 @@ export function judgeTime(
     const message = `On ${formatDayWithoutYear(day)} we deliver ${between}. Please choose ${halfHours ? 'half an hour' : 'a time'} between, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }
-  const free = full.includes(halfHourOf(time)) && freeTimesInWords(hours, full, time)
-  if (free) {
-    const message = `We can bring no more at ${formatTime(time)} on ${formatDayWithoutYear(day)}. Still free: ${free}. Please choose another time, or ring us on ${phone}.`
+  if (full.includes(halfHourOf(time))) {
+    const free = freeTimesInWords({ hours, halfHours, full }, time)
+    const at = `${halfHours ? '' : 'at '}${eventTimeInWords({ eventTime: time, halfHour: halfHours })}`
+    const another = free ? `Still free: ${free}. Please choose another time` : 'Please choose another day'
+    const message = `We can bring no more ${at} on ${formatDayWithoutYear(day)}. ${another}, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }
   if (londonInstant(day, time).getTime() - now.getTime() >= leastTimeToPay) return []
   const message = `That is too soon to be paid and cooked. Please choose a later time, or ring us on ${phone}.`
   return [{ field: 'event_time', message }]
-}
-
-/** Returns when each half hour within these hours begins. The first begins with them. */
-export function halfHoursToChoose({ from, to }: DeliveryHours): string[] {
-  const beginnings: string[] = []
-  for (let time = from; time < halfHourAfter(time) && halfHourAfter(time) <= to; time = halfHourAfter(time))
-    beginnings.push(time)
-  return beginnings
 }
 
 interface Area {

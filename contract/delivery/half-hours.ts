@@ -1,4 +1,4 @@
-import { formatTime } from '../clock-time.ts'
+import { formatTime, halfHourAfter } from '../clock-time.ts'
 import type { DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn } from './working-days.ts'
 
@@ -40,30 +40,55 @@ export function withoutDeliveries(
   return left
 }
 
+/** Returns when each half hour within these hours begins. The first begins with them. */
+export function halfHoursToChoose({ from, to }: DeliveryHours): string[] {
+  const beginnings: string[] = []
+  for (let time = from; time < halfHourAfter(time) && halfHourAfter(time) <= to; time = halfHourAfter(time))
+    beginnings.push(time)
+  return beginnings
+}
+
+/** The hours of a day and its full half hours, and whether customers choose half an hour in place of a time. */
+export interface TimesOfDay {
+  hours: DeliveryHours
+  halfHours?: boolean | undefined
+  full: readonly string[]
+}
+
+/**
+ * Returns the first time that can be chosen in each half hour that is not full, or each half hour that customers can
+ * choose. One that touches two half hours of the clock, such as 11:15 to 11:45, counts in the first. Pure.
+ */
+export function freeTimes({ hours, halfHours, full }: TimesOfDay): string[] {
+  const all = halfHours ? halfHoursToChoose(hours) : halfHoursIn(hours).map((at) => (at < hours.from ? hours.from : at))
+  return all.filter((at) => !full.includes(halfHourOf(at)))
+}
+
 /** How many free times are named. */
 const mostNamed = 3
 
-/** Names the free half hours after a time, or, if there are none, the last ones before it. Undefined if all are full. */
-export function freeTimesInWords(hours: DeliveryHours, full: readonly string[], time: string): string | undefined {
-  const free = halfHoursIn(hours)
-    .filter((at) => !full.includes(at))
-    .map((at) => (at < hours.from ? hours.from : at))
+/** Names the free times after a time, or, if there are none, the last ones before it. Undefined if all are full. */
+export function freeTimesInWords(ofDay: TimesOfDay, time: string): string | undefined {
+  const free = freeTimes(ofDay)
   const later = free.filter((at) => at > time).slice(0, mostNamed)
-  const named = (later.length > 0 ? later : free.slice(-mostNamed)).map(formatTime)
+  const inWords = (at: string) => (ofDay.halfHours ? fromTo(at, halfHourAfter(at)) : formatTime(at))
+  const named = (later.length > 0 ? later : free.slice(-mostNamed)).map(inWords)
   const last = named.pop()
   return named.length > 0 ? `${named.join(', ')} and ${last}` : last
 }
 
-/** Says which times of a day are full: "12 noon to 12.59pm, 6pm to 6.29pm". */
-export function fullInWords(full: readonly string[]): string {
-  const isNext = (at: string, before: string) => halfHoursIn({ from: before, to: at }).length === 2
+/** Says which times of a day are full: "12 noon to 12.59pm, 6pm to 6.29pm", or "12 noon to 1pm" of half hours to choose. */
+export function fullInWords({ hours, halfHours, full }: TimesOfDay): string {
+  const all = halfHours ? halfHoursToChoose(hours).filter((at) => full.includes(halfHourOf(at))) : full
   const runs: { from: string; to: string }[] = []
-  for (const at of full) {
+  for (const at of all) {
     const last = runs.at(-1)
-    if (last && isNext(at, last.to)) last.to = at
+    if (last && halfHourAfter(last.to) === at) last.to = at
     else runs.push({ from: at, to: at })
   }
-  return runs.map(({ from, to }) => `${formatTime(from)} to ${formatTime(lastMinute(to))}`).join(', ')
+  return runs.map(({ from, to }) => fromTo(from, halfHours ? halfHourAfter(to) : lastMinute(to))).join(', ')
 }
+
+const fromTo = (from: string, to: string) => `${formatTime(from)} to ${formatTime(to)}`
 
 const lastMinute = (at: string) => `${at.slice(0, 3)}${at.endsWith('00') ? '29' : '59'}`

@@ -2,7 +2,6 @@ import { formatTime } from '../../contract/clock-time.ts'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
 import {
   asSentence,
-  halfHoursToChoose,
   judgeCooked,
   judgeDistrict,
   judgePostcode,
@@ -13,7 +12,7 @@ import {
   type Refusal,
 } from '../../contract/delivery/can-deliver.ts'
 import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
-import { fullInWords, halfHourOf } from '../../contract/delivery/half-hours.ts'
+import { freeTimes, fullInWords } from '../../contract/delivery/half-hours.ts'
 import type { DeliveryArea, DeliveryHours } from '../../contract/delivery/rules.ts'
 import { addDays, formatDayWithoutYear } from '../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../contract/money.ts'
@@ -186,7 +185,7 @@ export function inWords(delivery: Delivery, wanted: Wanted, now: Date): Delivery
     shortcut: firstDay && firstDay > daysToChoose().first ? shortcutTo(firstDay) : undefined,
     aboutDay: mark && !mark.isOff ? mark.text : noDay,
     hours,
-    aboutTime: aboutTime(wanted.day, hours, days[wanted.day]?.full),
+    aboutTime: aboutTime(delivery, wanted.day),
     halfHours: delivery.halfHours ? freeHalfHours(delivery, wanted.day) : undefined,
     leastOrder: leastOrderLine(delivery, wanted),
     notCooked: notCookedIn(delivery),
@@ -204,7 +203,7 @@ function notCookedIn({ notCooked, district }: Delivery): DeliveryWords['notCooke
 /** Returns when each half hour of a day begins that is not full. */
 function freeHalfHours({ days }: Delivery, day: string): string[] {
   const { hours, full = [] } = days[day] ?? {}
-  return halfHoursToChoose(hours ?? hoursOfAny(days)).filter((at) => !full.includes(halfHourOf(at)))
+  return freeTimes({ hours: hours ?? hoursOfAny(days), halfHours: true, full })
 }
 
 /** Returns from when to when we deliver on any of these days. */
@@ -219,10 +218,12 @@ function hoursOfAny(days: Delivery['days']): DeliveryHours {
 }
 
 /** Says in which hours of a day we deliver, and which times of it are full. */
-function aboutTime(day: string, hours: DeliveryHours | undefined, full: readonly string[] = []): string | undefined {
+function aboutTime({ days, halfHours }: Delivery, day: string): string | undefined {
+  const { hours, full } = days[day] ?? {}
+  const kept = hoursToKeep(days[day])
   const sentences = [
-    hours && `We deliver from ${formatTime(hours.from)} to ${formatTime(hours.to)} on ${formatDayWithoutYear(day)}.`,
-    full.length > 0 && `Already full: ${fullInWords(full)}.`,
+    kept && `We deliver from ${formatTime(kept.from)} to ${formatTime(kept.to)} on ${formatDayWithoutYear(day)}.`,
+    hours && full && `Already full: ${fullInWords({ hours, halfHours, full })}.`,
   ]
   return sentences.filter(Boolean).join(' ') || undefined
 }

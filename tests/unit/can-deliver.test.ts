@@ -5,11 +5,10 @@ import {
   canDeliver,
   type DeliveryRequest,
   everyReason,
-  halfHoursToChoose,
   leastTimeToPay,
   type RulesToAsk,
 } from '../../contract/delivery/can-deliver.ts'
-import { fullInWords, type TakenHalfHours } from '../../contract/delivery/half-hours.ts'
+import { fullInWords, halfHoursToChoose, type TakenHalfHours } from '../../contract/delivery/half-hours.ts'
 import { type DeliveryHours, type DeliveryRules, defaultRules, deliveryRules } from '../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
@@ -423,15 +422,41 @@ describe('deliveries in one half hour', () => {
 
   test('a day whose half hours are all full can’t be chosen', () => {
     const full = Object.fromEntries(['11:30', '12:00', '12:30', '13:00', '13:30', '14:00'].map((at) => [at, 2]))
-    for (const time of [undefined, '12:00'])
-      expect(judge(time, full)).toMatchObject([
-        { field: 'event_date', message: expect.stringContaining('fully booked') },
-      ])
+    const dayIsFull = { field: 'event_date', message: expect.stringContaining('fully booked') }
+    expect(judge(undefined, full)).toMatchObject([dayIsFull])
+    // A change of the time alone is judged by the second.
+    expect(judge('12:00', full)).toMatchObject([
+      dayIsFull,
+      {
+        field: 'event_time',
+        message: `We can bring no more at 12 noon on Saturday 5 December. Please choose another day, or ring us on ${phone}.`,
+      },
+    ])
     expect(judge(undefined, { ...full, '11:30': 1 })).toEqual([])
     expect(judge('12:00', { ...full, '11:30': 1 })[0]?.message).toContain('Still free: 11.45am.')
   })
 
   test('full times are said as one where they follow each other', () => {
-    expect(fullInWords(['12:00', '12:30', '18:00'])).toBe('12 noon to 12.59pm, 6pm to 6.29pm')
+    const [hours, full] = [{ from: '11:45', to: '20:00' }, ['12:00', '12:30', '18:00']]
+    expect(fullInWords({ hours, full })).toBe('12 noon to 12.59pm, 6pm to 6.29pm')
+    expect(fullInWords({ hours, full, halfHours: true })).toBe('12.15pm to 1.15pm, 6.15pm to 6.45pm')
+  })
+
+  describe('where customers choose half an hour', () => {
+    const chosen = rulesWith({ week, deliveriesPerHalfHour: 2, halfHours: true })
+
+    test('it counts in the half hour in which it begins, and the free ones are named as they are chosen', () => {
+      expect(judge('11:45', { '12:00': 2 }, chosen)).toEqual([])
+      expect(judge('12:15', { '12:00': 2 }, chosen)[0]?.message).toBe(
+        `We can bring no more between 12.15pm and 12.45pm on Saturday 5 December. Still free: 12.45pm to 1.15pm and 1.15pm to 1.45pm. Please choose another time, or ring us on ${phone}.`,
+      )
+    })
+
+    test('a day is fully booked once all that can be chosen are full', () => {
+      const full = { '11:30': 2, '12:00': 2, '12:30': 2, '13:00': 2 }
+      expect(judge(undefined, { ...full, '13:00': 1 }, chosen)).toEqual([])
+      expect(judge(undefined, full, chosen)).toMatchObject([{ message: expect.stringContaining('fully booked') }])
+      expect(judge(undefined, full)).toEqual([])
+    })
   })
 })
