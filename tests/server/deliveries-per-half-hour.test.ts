@@ -11,7 +11,7 @@ import { findHalfHours } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
 import { aTakenOrder } from './a-taken-order.ts'
-import { aPaidOrder, change } from './changed-orders.ts'
+import { aPaidOrder, change, packages } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
@@ -155,6 +155,28 @@ test('a change of time or kitchen is judged by the half hours there, and moves i
   const asked = { number, kitchen: southall, version, waiting: null, beyond: ['We deliver to UB.'], key: randomUUID() }
   expect((await manager.call(moveOrder, asked)).status).toBe(200)
   expect([await taken(), await taken(southall)]).toEqual([{ '13:00': 1 }, { '12:00': 1, '13:30': 1 }])
+  await expectCounted()
+})
+
+test('a change that waits in another half hour holds its delivery there until it is paid, and its order may go there', async () => {
+  const tooSmall = { districts: ['TW4'], leastOrderPence: 100_000, driveMinutes: 25 }
+  const area = [{ districts: ['TW3'], leastOrderPence: 0, driveMinutes: 25 }, tooSmall]
+  await setDeliveryRules(server.database, { deliveriesPerHalfHour: 1, area })
+  const order = await aPaidOrder(server, manager, 'cash', { event_date: day, event_time: '12:00' })
+  const asked = { event_time: '13:00', delivery_postal_code: 'TW4 7AB', order_items: packages(4, 20) }
+  // The order so far is too small for TW4, so its time and place wait with its packages.
+  expect((await change(manager, order, asked)).body).toMatchObject({ state: 'waiting' })
+  expect(await taken()).toEqual({ '12:00': 1, '13:00': 1 })
+  await expectCounted()
+  expect(await refused('13:10')).toMatchObject([{ path: 'event_time' }])
+  expect((await change(manager, order, { event_time: '13:20' })).status).toBe(200)
+  expect(await taken()).toEqual({ '13:00': 1 })
+  await expectCounted()
+  await placed('12:00')
+  const { waiting } = (await manager.call(readOrder, { number: order })).body
+  expect(waiting).not.toBeNull()
+  expect((await change(manager, order, { event_time: '14:00' })).status).toBe(200)
+  expect(await taken()).toEqual({ '12:00': 1, '13:00': 1, '14:00': 1 })
   await expectCounted()
 })
 
