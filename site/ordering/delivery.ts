@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from '../../contract/delivery/can-deliver.ts'
 import type { DeliveryDaysAnswer } from '../../contract/delivery/delivery-days.ts'
-import { freeTimes, fullInWords } from '../../contract/delivery/half-hours.ts'
+import { freeTimes, fullInWords, halfHourOf } from '../../contract/delivery/half-hours.ts'
 import type { DeliveryArea, DeliveryHours } from '../../contract/delivery/rules.ts'
 import { addDays, formatDayWithoutYear } from '../../contract/london-time.ts'
 import { formatPence, penceFromPounds } from '../../contract/money.ts'
@@ -39,6 +39,8 @@ export interface Delivery {
   notCooked?: readonly NotCooked[]
   /** True if customers choose half an hour in place of a time. */
   halfHours?: boolean
+  /** The day that an order already has. */
+  own?: OwnDay
   notice?: string
   /** The terms as first shown. They are replaced only after the server has refused them. */
   terms: DeliveryDaysAnswer['terms']
@@ -46,8 +48,8 @@ export interface Delivery {
 
 export type DeliveryDay = DeliveryDaysAnswer['days'][number]
 
-/** The day that an order already has, and whether the order was sold with half an hour. */
-export type OwnDay = DeliveryDay & { halfHours: boolean }
+/** The day that an order already has, its time, and whether the order was sold with half an hour. */
+export type OwnDay = DeliveryDay & { time: string; halfHours: boolean }
 
 /** What a customer has chosen or typed so far. Missing values are empty. */
 export interface Wanted {
@@ -101,16 +103,24 @@ export async function askMonth(
   const ofAny = await readDeliveryDays(days, cache)
   const district = ofAny.by_postcode && districtOf(postcode)
   const answer = district ? await readDeliveryDays({ ...days, district }, cache) : ofAny
-  return (before, withNewTerms) => ({
-    phone,
-    district,
-    ...learn(
-      before?.district === district ? before : undefined,
-      own ? { ...answer, days: [...answer.days, own] } : answer,
-    ),
-    halfHours: own ? own.halfHours : answer.half_hours,
-    terms: (withNewTerms ? undefined : before?.terms) ?? answer.terms,
-  })
+  return (before, withNewTerms) => {
+    const known = before?.district === district ? before : undefined
+    const days = own ? [...answer.days, withFullTimes(own, answer.days, known)] : answer.days
+    return {
+      phone,
+      district,
+      own,
+      ...learn(known, { ...answer, days }),
+      halfHours: own ? own.halfHours : answer.half_hours,
+      terms: (withNewTerms ? undefined : before?.terms) ?? answer.terms,
+    }
+  }
+}
+
+/** Returns an order's own day with the half hours that are full. Its own is not: the order has a place in it. */
+function withFullTimes(own: OwnDay, days: readonly DeliveryDay[], known: Delivery | undefined): OwnDay {
+  const { full } = days.find(({ day }) => day === own.day) ?? known?.days[own.day] ?? {}
+  return { ...own, full: full?.filter((at) => at !== halfHourOf(own.time)) }
 }
 
 /** True if what is known depends on the place, and is about another one than this postcode. */
@@ -120,7 +130,7 @@ export const isOfOtherPlace = ({ byPostcode, district }: Delivery, postcode: str
 function learn(
   before: Delivery | undefined,
   answer: DeliveryDaysAnswer,
-): Omit<Delivery, 'terms' | 'phone' | 'district' | 'halfHours'> {
+): Omit<Delivery, 'terms' | 'phone' | 'district' | 'own' | 'halfHours'> {
   const days = { ...before?.days, ...Object.fromEntries(answer.days.map((each) => [each.day, each])) }
   const marks: DayMarks = {}
   for (const each of Object.values(days)) {
@@ -200,10 +210,12 @@ function notCookedIn({ notCooked, district }: Delivery): DeliveryWords['notCooke
   return { menuIds: notCooked.map(({ menuId }) => menuId), says }
 }
 
-/** Returns when each half hour of a day begins that is not full. */
-function freeHalfHours({ days }: Delivery, day: string): string[] {
+/** Returns when each half hour of a day begins that is not full, and that of an order on its own day. */
+function freeHalfHours({ days, own }: Delivery, day: string): string[] {
   const { hours, full = [] } = days[day] ?? {}
-  return freeTimes({ hours: hours ?? hoursOfAny(days), halfHours: true, full })
+  const free = freeTimes({ hours: hours ?? hoursOfAny(days), halfHours: true, full })
+  // It may have been sold with other hours, so that it lies between two of today's.
+  return own?.day === day && !free.includes(own.time) ? [...free, own.time].sort() : free
 }
 
 /** Returns from when to when we deliver on any of these days. */
@@ -223,7 +235,7 @@ function aboutTime({ days, halfHours }: Delivery, day: string): string | undefin
   const kept = hoursToKeep(days[day])
   const sentences = [
     kept && `We deliver from ${formatTime(kept.from)} to ${formatTime(kept.to)} on ${formatDayWithoutYear(day)}.`,
-    hours && full && `Already full: ${fullInWords({ hours, halfHours, full })}.`,
+    hours && full?.length && `Already full: ${fullInWords({ hours, halfHours, full })}.`,
   ]
   return sentences.filter(Boolean).join(' ') || undefined
 }

@@ -64,6 +64,19 @@ async function linkIn(mail: string): Promise<string> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+test('a package that the kitchen does not cook is marked, unless it is ordered already', async ({ page }) => {
+  const { link } = await confirmed()
+  const [ordered, other] = cateringPackages
+  await page.route('**/delivery-days?*', async (route) => {
+    const response = await route.fetch()
+    const not_cooked = [ordered, other].map(({ menuId, name }) => ({ menu_id: menuId, name }))
+    await route.fulfill({ response, json: { ...(await response.json()), not_cooked } })
+  })
+  await page.goto(link)
+  await page.getByLabel('Number of Guests').focus()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not available at the moment' })).toContainText(other.name)
+})
+
 test('a customer changes the order by the link from the mail, and sees the old beside the new before', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeliveryRules } from '../../contract/delivery/rules.ts'
 import { rulesForBuyers } from '../../contract/delivery/rules-for-customers.ts'
 import { addDays } from '../../contract/london-time.ts'
@@ -224,6 +224,39 @@ test.each([
 test('where no orders are taken yet, the answer to each postcode is when they are', async () => {
   expect(answerFor(await learn({ notOpen: 'Soon.' }), 'TW3 1AA')).toEqual({ sentences: ['Soon.'] })
   expect(answerFor(await learn({}), 'here').sentences).toEqual(['Please enter a UK postcode, such as TW3 1AB.'])
+})
+
+describe('the day that an order already has', () => {
+  const ownDay = {
+    day: tomorrow,
+    time: '12:00',
+    hours: { from: '11:45', to: '14:00' },
+    why: null,
+    few_left: false,
+    note: null,
+  }
+  const knowing = async (halfHours: boolean, full: string[], month = '2026-11', before?: Delivery) => {
+    answerWith((from, to) => Response.json(daysOf({ now: now.toISOString(), full: { [tomorrow]: full } }, from, to)))
+    return (await askMonth(month, { phone, postcode: '', own: { ...ownDay, halfHours } }))(before, false)
+  }
+  const wordsAbout = (delivery: Delivery, time: string) => inWords(delivery, { ...wanted, day: tomorrow, time }, now)
+
+  test('has full times, of which its own is none', async () => {
+    const delivery = await knowing(false, ['12:00', '13:00'])
+    expect(wordsAbout(delivery, '12:00').errors).toEqual({})
+    const { errors, aboutTime } = wordsAbout(delivery, '13:10')
+    expect(errors.eventTime).toContain('We can bring no more at 1.10pm')
+    expect(aboutTime).toContain('Already full: 1pm to 1.29pm.')
+    const later = await knowing(false, [], '2026-12', delivery)
+    expect(wordsAbout(later, '13:10').aboutTime).toBe(aboutTime)
+    expect(wordsAbout(await knowing(false, ['12:00']), '12:00').aboutTime).not.toContain('full')
+  })
+
+  test('offers its half hour, also between those of today’s hours', async () => {
+    const { halfHours, errors } = wordsAbout(await knowing(true, ['13:00']), '12:00')
+    expect(halfHours).toEqual(['11:45', '12:00', '12:15', '12:45'])
+    expect(errors).toEqual({})
+  })
 })
 
 test('the terms that were shown first stay, until others are wanted', async () => {

@@ -1,7 +1,7 @@
 import { allergenStatementInWords } from '../../../contract/allergens.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
-import { isAgreed } from '../../../contract/package-variants.ts'
+import { isAgreed, partsOfVariant } from '../../../contract/package-variants.ts'
 import { quantityName } from '../../../contract/quantities.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
@@ -18,6 +18,7 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
   const ordered = orderedIn(order)
   const gone = order.items.filter(({ menu_id }) => !packages.some((each) => each.menuId === menu_id && each.isOnSale))
   const { quantities, errors } = changes
+  const { notCooked } = changes.words
   return (
     <FieldGroup title="Your Packages">
       <div className="@min-[34rem]:col-span-2">
@@ -34,6 +35,10 @@ export function PackagesToChange({ order, changes }: { order: OwnOrder; changes:
                   <p className="text-base text-bark">
                     {formatPence(pricePence)}, serves {serves}
                   </p>
+                  {/* What is ordered already may still be cooked. The server says it if not. */}
+                  {notCooked?.menuIds.includes(partsOfVariant(menuId).packageId) && !ordered[menuId] ? (
+                    <p className="font-bold text-chilli">{notCooked.says}</p>
+                  ) : null}
                   {order.items.filter(isSoldOtherwise(menuId, name, serves)).map((item) => (
                     <p key={`${item.name} ${item.serves}`} className="text-base">
                       Yours: {item.name} × {item.quantity}

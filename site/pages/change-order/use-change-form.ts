@@ -67,6 +67,7 @@ export function useChangeForm(changing: Changing) {
 export type ChangeForm = ReturnType<typeof useChangeForm>
 
 /** Returns the order's own day as available, even if that day is full, and whether it was sold with half an hour. */
-function ownDay({ fields, own_hours, half_hour: halfHours }: OwnOrder) {
-  return { day: fields.event_date, hours: own_hours, halfHours, why: null, few_left: false, note: null }
+function ownDay({ fields, own_hours: hours, half_hour: halfHours }: OwnOrder) {
+  const { event_date: day, event_time: time } = fields
+  return { day, time, hours, halfHours, why: null, few_left: false, note: null }
 }
