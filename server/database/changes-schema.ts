@@ -15,7 +15,7 @@ export const orderChanges = pgTable(
     /** The version of the order that this change makes. An order begins as version 1. */
     version: integer().notNull(),
     state: text({ enum: changeStates }).notNull(),
-    /** `before` and `after` are null once the customer is erased. */
+    /** Once the customer is erased, `after` is null, and `before` is null or has only the kitchen that it moved from. */
     before: jsonb().$type<OrderContent>(),
     after: jsonb().$type<OrderContent>(),
     /** The new price less the old one, in pence. */

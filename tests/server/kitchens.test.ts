@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstContent } from '../../content/first-content.ts'
 import type { Content } from '../../contract/content/content.ts'
@@ -13,9 +13,11 @@ import { changeDeliveryRules, readDeliveryRules, undoDeliveryRules } from '../..
 import { saveAgreedTerms } from '../../contract/staff/documents.ts'
 import { markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
+import { cateringOrders } from '../../server/database/schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
+import { deleteTextsOfErased, eraseOrders } from '../../server/orders/ending/erase-orders.ts'
 import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { aTakenOrder } from './a-taken-order.ts'
@@ -367,6 +369,10 @@ test('money belongs to the kitchen that had the order at the time, and the kitch
   const [head, ...rows] = await csv()
   expect(head?.endsWith(',Kitchen')).toBe(true)
   expect(rows.map((row) => row.split(',').at(-1))).toEqual(['Hounslow', 'Southall'])
+  // The figures of a month never change afterwards.
+  await eraseOrders(server.database, eq(cateringOrders.id, id))
+  await deleteTextsOfErased(server.database)
+  expect((await books()).kitchens).toEqual(kitchens)
 })
 
 describe('the rules of a second kitchen', () => {

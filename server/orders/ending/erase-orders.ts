@@ -19,8 +19,18 @@ const erasedPerson = {
   erased: true,
 }
 
-/** The values that empty a change. Its version, its money and the rules it overrode stay. */
-const emptyChange = { before: null, after: null, allergenStatement: null, waivedReason: null, requestHash: null }
+/** The books name the kitchen that had the order before a move (documents/books/books.ts). */
+const kitchenBefore = sql<null>`case when before->>'kitchen' is distinct from after->>'kitchen'
+  then jsonb_build_object('kitchen', before->'kitchen') end`
+
+/** The values that empty a change. Its version, its money, a kitchen that it moved from and the rules it overrode stay. */
+const emptyChange = {
+  before: kitchenBefore,
+  after: null,
+  allergenStatement: null,
+  waivedReason: null,
+  requestHash: null,
+}
 
 /**
  * Erases the personal data of orders older than `days`, unless the event is still to come. Amounts, dates and items
@@ -138,7 +148,7 @@ export async function deleteTextsOfErased(database: Database): Promise<void> {
       ),
     )
   await database.execute(sql`
-    update order_changes set before = null, after = null, allergens_told = null, waived_reason = null, request_hash = null
+    update order_changes set before = ${kitchenBefore}, after = null, allergens_told = null, waived_reason = null, request_hash = null
     from catering_orders where catering_orders.id = order_changes.order_id and erased and state <> 'waiting'
       and (after is not null or waived_reason is not null or order_changes.request_hash is not null)`)
   // A receipt may have been issued while its order was being erased.
