@@ -51,7 +51,7 @@ async function contentThen(database: Queryable, { contentRelease }: Pick<Order, 
 interface Filling {
   facts: Readonly<Record<string, string>>
   publicUrl: string
-  order: Pick<OrderForMail, 'orderNumber' | 'items' | 'totalPence'>
+  order: Pick<OrderForMail, 'orderNumber' | 'items' | 'totalPence' | 'depositPence' | 'restDue'>
 }
 
 /** Writes a legal text for one order as plain text, with an empty line between paragraphs. */
@@ -75,11 +75,16 @@ function blockText(block: LegalBlock, filling: Filling): string {
   return [block.heading, ...block.facts.map(([name, value]) => `${name}: ${filled(value)}`)].join('\n')
 }
 
-function soldText({ items, totalPence }: Filling['order']): string {
+function soldText({ items, totalPence, depositPence, restDue }: Filling['order']): string {
   const lines = items.map(
     ({ itemName, quantity, totalPence: price }) => `- ${itemName} × ${quantity}: ${formatPence(price)}`,
   )
-  return [...lines, `Total with VAT and delivery: ${formatPence(totalPence)}`].join('\n')
+  const total = `Total with VAT and delivery: ${formatPence(totalPence)}`
+  const parts =
+    depositPence === null
+      ? []
+      : [`Deposit to pay first: ${formatPence(depositPence)}, and the rest by ${formatDay(restDue ?? '')}`]
+  return [...lines, total, ...parts].join('\n')
 }
 
 /** Fills in the facts of a text after finding its links, because a fact may look like a link. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
-import { addDays, londonDay } from '../../contract/london-time.ts'
+import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
 import {
   cancelOrder,
@@ -127,6 +127,8 @@ test('a deposit is asked first and confirms the order, and the rest is paid by t
   expect(await ledgerOf(id)).toEqual([['charge', now, 'succeeded']])
   const confirmation = (await sendQueuedMails(server)).get(`order-confirmed.${body.number}`)
   expect(confirmation?.text).toContain('Deposit of £100.00 paid, £249.94 to pay by')
+  const terms = confirmation?.attachments?.find(({ filename }) => filename.startsWith('terms-'))
+  expect(String(terms?.content)).toContain(`Deposit to pay first: £100.00, and the rest by ${formatDay(due)}`)
   expect(await findOrderRow(server.database, id)).toMatchObject({
     deposit_amount: 100,
     rest_amount: 249.94,
