@@ -251,6 +251,13 @@ describe('the page on which the rest is paid', () => {
     expect((await orderOf(id)).restPence).toBe(price - now)
   })
 
+  test('it leads back without its session, which proves nobody’s order', async () => {
+    const { id, ask } = await takeAndPay()
+    await ask()
+    const session = await server.stripe.checkout.sessions.retrieve((await orderOf(id)).restSessionId ?? '')
+    expect(session.success_url).toBe(`${server.url}/catering/order-confirmation?order_id=${id}&rest=paid`)
+  })
+
   test('the id of the order alone opens none', async () => {
     const { proof } = await takeAndPay()
     expect((await callFunction(server, 'pay-rest', { ...proof, key: 'wrong' })).status).toBe(404)

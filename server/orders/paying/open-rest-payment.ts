@@ -80,8 +80,8 @@ function createSession({ stripe, publicUrl }: CheckoutOptions, order: Order, unt
       client_reference_id: order.id,
       metadata,
       payment_intent_data: { metadata },
-      // Stripe replaces the braces with the session's id, so they must not be URL-encoded.
-      success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+      // Without the session's id: it is not kept once it is paid, so it could not prove whose order it is.
+      success_url: `${back}&rest=paid`,
       cancel_url: back,
       expires_at: Math.floor(until.getTime() / 1000),
       ...excludedMethods(until, order),

@@ -25,7 +25,7 @@ export const meta = ({ matches }: MetaArgs) => [
 export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
   const sessionId = search.get('session_id')
-  const { state, retry } = useOrder(search.get('order_id'), sessionId)
+  const { state, retry } = useOrder(search.get('order_id'), sessionId ?? search.get('rest'))
   useLeftPayment(search.get('order_id'), search.has('left'))
   const progress = useRef<HTMLDivElement>(null)
   const tryAgain = () => {
