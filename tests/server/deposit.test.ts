@@ -406,6 +406,13 @@ describe('its day', () => {
     expect((await ranjit.call(readOrderMoney, { number })).body.rest).toMatchObject({ isOverdue: true })
   })
 
+  test('staff hear of a rest that was due on the day of the event once that is over', async () => {
+    const { id } = await takeAndPay()
+    const yesterday = addDays(today, -1)
+    await server.database.update(cateringOrders).set({ eventDate: yesterday }).where(eq(cateringOrders.id, id))
+    expect(await tell(id, yesterday)).toEqual(['staff-needs-attention'])
+  })
+
   test('staff move it, and the customer is reminded anew; or they waive the rest', async () => {
     const { id, number } = await takeAndPay()
     await tell(id, addDays(today, -1))

@@ -10,16 +10,25 @@ import { isToCook } from '../order/orders.ts'
 
 /** How many days before the rest is due its customer is reminded. */
 const remindedBefore = 3
+/** For how many days after an event staff are still told: a rest may be due on its very day. */
+const toldAfter = 7
 
 /** Reminds the customers of up to `most` orders of the rest, and tells staff where its day is over; once for each day. */
 export async function tellOfRests(database: Database, most: number): Promise<void> {
-  const { id, restDue, restPence, restTold } = cateringOrders
+  const { eventDate, id, restDue, restPence, restTold, status } = cateringOrders
   const isNear = and(eq(restTold, 0), sql`${restDue} <= ${londonToday} + ${remindedBefore}::int`)
   const isOver = and(lt(restTold, 2), sql`${restDue} < ${londonToday}`)
   const due = await database
     .select({ id })
     .from(cateringOrders)
-    .where(and(isToCook, gt(restPence, 0), or(isNear, isOver)))
+    .where(
+      and(
+        eq(status, 'confirmed'),
+        sql`${eventDate} >= ${londonToday} - ${toldAfter}::int`,
+        gt(restPence, 0),
+        or(isNear, isOver),
+      ),
+    )
     .limit(most)
   for (const order of due) await tellOfRest(database, order.id)
 }
