@@ -413,6 +413,16 @@ describe('its day', () => {
     expect(await tell(id, yesterday)).toEqual(['staff-needs-attention'])
   })
 
+  test('its mails say the half hour that was sold', async () => {
+    const { id, pay } = await takeAndPay()
+    await server.database.update(cateringOrders).set({ halfHour: true }).where(eq(cateringOrders.id, id))
+    await tell(id, today)
+    await pay()
+    await settleOrder(server, id)
+    for (const [name, { text }] of await sendQueuedMails(server))
+      if (/^rest-/.test(name)) expect(text, name).toContain('between')
+  })
+
   test('staff move it, and the customer is reminded anew; or they waive the rest', async () => {
     const { id, number } = await takeAndPay()
     await tell(id, addDays(today, -1))

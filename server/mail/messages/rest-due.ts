@@ -1,7 +1,7 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { depositInWords } from '../../../contract/deposit.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import {
   action,
   customerPage,
@@ -34,7 +34,7 @@ export function restDue(order: OrderForMail, payAt: string, publicUrl: string): 
       paragraph('For your order ', whole(order.orderNumber), `, ${amount} is still to pay, by ${day}.`),
       action(`Pay ${amount}`, payAt),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
       itemLines(order),
       paragraph(`${depositInWords(order)}.`),
       rule(),

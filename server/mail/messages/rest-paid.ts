@@ -1,6 +1,6 @@
-import { formatTime } from '../../../contract/clock-time.ts'
 import { restInWords } from '../../../contract/deposit.ts'
 import { formatDay } from '../../../contract/london-time.ts'
+import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import {
   changeOrCancel,
   customerPage,
@@ -32,7 +32,7 @@ export function restPaid(order: OrderForMail, publicUrl: string): Message {
       paragraph('Thank you. Your payment for order ', whole(order.orderNumber), ` has arrived. ${stands}`),
       order.documents ? paragraph(`Attached is ${order.documents}.`) : null,
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${formatTime(order.eventTime)}`),
+      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
       itemLines(order),
       ...linkToOrder(order, publicUrl),
       changeOrCancel(order),
