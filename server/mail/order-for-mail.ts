@@ -20,7 +20,6 @@ export interface OrderForMail
     | 'kitchen'
     | OrderProperty
     | 'allergies'
-    | 'kitchen'
     | 'halfHour'
     | 'totalPence'
     | 'depositPence'

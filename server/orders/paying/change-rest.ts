@@ -20,8 +20,8 @@ interface Options {
 const done = async () => ({})
 
 /**
- * Moves the day by which the rest of an order is due, and so its reminder. Throws AppError `not_found`, `not_possible`
- * if nothing is left to pay, and `invalid_order` for a day that is over or after the event.
+ * Moves the day by which the rest of an order is due, and so its reminder. Throws AppError `not_found`, and
+ * `not_possible` if nothing is left to pay, or for a day that is over or after the event.
  */
 export function moveRest({ database, caller }: Options, { number, due }: z.output<typeof moveRestCall.input>) {
   return actOnOrder(
