@@ -149,7 +149,7 @@ test('a deposit is asked first and confirms the order, and the rest is paid by t
   ])
   const sent = await sendQueuedMails(server)
   const thanks = [...sent].find(([name]) => name.startsWith(`rest-paid.${body.number}`))?.[1]
-  expect(thanks?.text).toContain('All of it is paid now.')
+  expect(thanks?.text).toContain('Your order is fully paid now.')
   expect(thanks?.attachments?.map(({ filename }) => filename)).toEqual([expect.stringMatching(/REC-\d+\.pdf/)])
   // Each payment is a tax point of its own, with its own paper.
   await issueDocuments(server.database, id)

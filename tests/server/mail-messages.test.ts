@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatTime } from '../../contract/clock-time.ts'
 import { addDays, formatDay } from '../../contract/london-time.ts'
-import { testOrderMark } from '../../contract/order-in-words.ts'
+import { eventTimeInWords, testOrderMark } from '../../contract/order-in-words.ts'
 import type { OrderMail } from '../../server/database/job-queue.ts'
 import { type Message, renderMail } from '../../server/mail/mail.ts'
 import { addressReplaced } from '../../server/mail/messages/address-replaced.ts'
@@ -294,6 +295,24 @@ test.each(Object.entries(ofAnOrder))(
     )
   },
 )
+
+test.each([
+  'order-received',
+  'order-confirmed',
+  'paid-too-late',
+  'order-cancelled',
+  'rest-due',
+  'rest-paid',
+  'staff-new-order',
+  'staff-order-cancelled',
+] as const)('%s names the half hour that an order was sold with, and no moment', async (name) => {
+  const order = { ...orderOf(written), halfHour: true }
+  const { text, html } = await renderMail(ofAnOrder[name](order))
+  for (const words of [text, readable(html)].map((each) => each.replace(/\s+/g, ' '))) {
+    expect(words).toContain(eventTimeInWords(order))
+    expect(words.replaceAll(eventTimeInWords(order), '')).not.toContain(formatTime(order.eventTime))
+  }
+})
 
 test('the customer reads what they were told of allergens, and the kitchen what is in the food today', async () => {
   const order = orderOf({ ...written, instructions: 'A nut allergy' })

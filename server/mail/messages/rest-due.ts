@@ -31,7 +31,7 @@ export function restDue(order: OrderForMail, payAt: string, publicUrl: string): 
       'The rest of your order',
       testMark(order),
       hello(order.customerName),
-      paragraph('For your order ', whole(order.orderNumber), `, ${amount} is still to pay, by ${day}.`),
+      paragraph('For your order ', whole(order.orderNumber), `, ${amount} is still to be paid by ${day}.`),
       action(`Pay ${amount}`, payAt),
       rule(),
       fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),

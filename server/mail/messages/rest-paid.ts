@@ -19,7 +19,7 @@ import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 /** Thanks the customer for the rest that came after the deposit, with its invoice. */
 export function restPaid(order: OrderForMail, publicUrl: string): Message {
   const isAll = order.restPence === 0
-  const stands = isAll ? 'All of it is paid now.' : `${restInWords(order)} is left.`
+  const stands = isAll ? 'Your order is fully paid now.' : `${restInWords(order)} is left.`
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your payment for catering order ${order.orderNumber} has arrived`),
