@@ -167,7 +167,7 @@ export function judgeTime(
     const free = freeTimesInWords({ hours, halfHours, full }, time)
     const at = `${halfHours ? '' : 'at '}${eventTimeInWords({ eventTime: time, halfHour: halfHours })}`
     const another = free ? `Still free: ${free}. Please choose another time` : 'Please choose another day'
-    const message = `We can bring no more ${at} on ${formatDayWithoutYear(day)}. ${another}, or ring us on ${phone}.`
+    const message = `We are fully booked ${at} on ${formatDayWithoutYear(day)}. ${another}, or ring us on ${phone}.`
     return [{ field: 'event_time', message }]
   }
   if (londonInstant(day, time).getTime() - now.getTime() >= leastTimeToPay) return []

@@ -412,7 +412,7 @@ describe('deliveries in one half hour', () => {
     expect(judge('12:10', { '12:00': 2, '12:30': 1, '13:00': 5 })).toEqual([
       {
         field: 'event_time',
-        message: `We can bring no more at 12.10pm on Saturday 5 December. Still free: 12.30pm, 1.30pm and 2pm. Please choose another time, or ring us on ${phone}.`,
+        message: `12.10pm on Saturday 5 December is fully booked. Still free: 12.30pm, 1.30pm and 2pm. Please choose another time, or ring us on ${phone}.`,
       },
     ])
     expect(judge('14:00', { '14:00': 2 })[0]?.message).toContain('Still free: 12.30pm, 1pm and 1.30pm.')

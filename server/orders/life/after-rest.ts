@@ -41,7 +41,7 @@ export function afterRestPaid({ order }: Known, { payment, refundId }: RestPaid)
   const { amountPence, paymentIntentId } = charge
   const takenPence = isRestOpen(order) && currency === 'gbp' ? Math.min(order.restPence, amountPence) : 0
   const surplusPence = amountPence - takenPence
-  const reason = order.erased ? null : 'You paid more than was left to pay, so this goes back to you.'
+  const reason = order.erased ? null : 'You paid more than was left to pay, so we give this back.'
   // Its own id as its change: it gives back nothing of what the order costs (refundNow).
   const back = { id: refundId, changeId: refundId, reason, by: theSite, idempotencyKey: `rest-${refundId}` }
   const why = `The customer paid ${formatPence(amountPence)}, and ${formatPence(takenPence)} was left to pay. The difference is given back.`

@@ -110,10 +110,10 @@ async function requireDeposit(
 ): Promise<void> {
   const mostPence = totalPence - leastPaymentPence
   if (pence > mostPence)
-    throw invalidOrder('deposit.pence', `Please give ${formatPence(mostPence)} at most, or let all of it be paid now.`)
+    throw invalidOrder('deposit.pence', `Please give ${formatPence(mostPence)} at most, or take the whole payment now.`)
   const { rules } = judgedBy(await rulesInForce(database), delivery_postal_code)
   const days = daysForRest(rules, event_date, new Date())
-  if (!days) throw invalidOrder('deposit.rest_due', 'The event is too soon for a rest. Let all of it be paid now.')
+  if (!days) throw invalidOrder('deposit.rest_due', 'The event is too soon for a deposit. Take the whole payment now.')
   if (due < days.first || due > days.last)
     throw invalidOrder('deposit.rest_due', `Choose a day from ${formatDay(days.first)} until ${formatDay(days.last)}.`)
 }

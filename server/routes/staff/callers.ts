@@ -65,7 +65,7 @@ export async function requireSeenOrders(
   if (!numbers.every((number) => seen.has(number))) throw new AppError('not_found')
 }
 
-const notYourKitchen = 'You see the orders of your own kitchen. Ask an owner for the other.'
+const notYourKitchen = 'You only see the orders of your own kitchen. Ask an owner about the other.'
 
 /**
  * Returns route options that limit the calls of one address in ten minutes. With `callerOf`, only calls with a

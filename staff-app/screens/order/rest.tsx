@@ -19,7 +19,7 @@ export function RestToPay({ number, rest: { restPence, due, isOverdue } }: Props
   return (
     <div className={`mt-4 border-l-4 pl-3 ${isOverdue ? 'border-chilli' : 'border-ember'}`}>
       <p className={`font-bold tabular-nums ${isOverdue ? 'text-chilli' : ''}`}>
-        {formatPence(restPence)} {isOverdue ? 'was to pay' : 'to pay'} by {formatDay(due)}
+        {formatPence(restPence)} {isOverdue ? 'was due' : 'to pay'} by {formatDay(due)}
       </p>
       <div className="mt-2">
         <SendMail call={sendPaymentLink} number={number}>

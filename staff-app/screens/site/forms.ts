@@ -236,7 +236,7 @@ const listForms: Record<string, Form> = {
     cooksCatering: 'It cooks the catering',
     kitchenEmail: {
       label: 'Email of its kitchen',
-      hint: 'For its orders and its list of each morning. No page shows it. Empty where they go with the other mails to staff.',
+      hint: 'For its orders and its list of each morning. No page shows it. Leave it empty to get them with the other mails to staff.',
     },
     photo: { label: 'Photo of the place, instead of the map', crops: { 'Home and its page': '4 / 3' } },
   },

@@ -36,7 +36,7 @@ function Stopping({ id, name, isLast }: { id: string; name: string; isLast: bool
       <p className="mt-1">
         They stay in your lists, {name} cooks them as ordered, and changes are judged by its rules.{' '}
         {isLast
-          ? 'New orders still come in. Pause them under Opening if nobody cooks.'
+          ? 'New orders still come in. Pause them under Rules and days if nobody cooks.'
           : 'To give one to another kitchen, press Move to … on its screen.'}
       </p>
     </section>

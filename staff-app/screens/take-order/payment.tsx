@@ -36,7 +36,7 @@ export function HowItIsPaid(part: FormPartProps) {
   )
 }
 
-/** A part that is paid now, and the day by which the rest is. Closed until it is wanted. */
+/** The deposit, and the day by which the rest is to be paid. Its fields appear once a deposit is wanted. */
 function Deposit(part: FormPartProps) {
   const { kept, texts, judged } = part
   const { totalPence = 0, rest } = judged ?? {}
@@ -47,19 +47,19 @@ function Deposit(part: FormPartProps) {
     <>
       <RadioField
         name="has_deposit"
-        label="A part now?"
+        label="A deposit?"
         defaultValue={kept.has_deposit ?? 'no'}
         className="sm:col-span-2"
         options={[
-          { value: 'no', label: 'No, all of it' },
-          { value: 'yes', label: 'A part now, and the rest by a day' },
+          { value: 'no', label: 'No, all of it is paid now' },
+          { value: 'yes', label: 'A deposit now, and the rest by a day' },
         ]}
       />
       {texts.has_deposit === 'yes' ? (
         <>
           <TextField
             {...field(part, 'deposit.pence')}
-            label="Now"
+            label="Deposit"
             hint={
               isKnown
                 ? `${formatPence(nowPence)} now, ${formatPence(totalPence - nowPence)} later.`
@@ -69,7 +69,7 @@ function Deposit(part: FormPartProps) {
           />
           <TextField
             {...field(part, 'deposit.rest_due')}
-            // Without a day that still holds, the proposed one.
+            // Proposes a day if the typed one is no longer possible.
             key={rest?.proposed}
             defaultValue={rest && !(due >= rest.first && due <= rest.last) ? rest.proposed : due}
             type="date"
@@ -91,7 +91,7 @@ function Deposit(part: FormPartProps) {
   )
 }
 
-const tooSoon = 'The event is too soon for a rest: all of it is to be paid now.'
+const tooSoon = 'The event is too soon for a deposit: all of it has to be paid now.'
 
 function linkInWords({ event_date, event_time }: FormPartProps['texts'], until: string | null | undefined): string {
   if (until) return `By e-mail, at once. It can be paid until ${timeInWords(new Date(until))}.`
