@@ -18,7 +18,7 @@ export const cateringOrderRow = z.object({
   status: z.enum(orderStatuses),
   total_amount: z.number(),
   ...orderFieldsToRead,
-  /** Sold with half an hour, from `event_time`, in place of a moment. */
+  /** True if the food comes within the half hour from `event_time`, instead of at that time. */
   half_hour: z.boolean().default(false),
   /** The payment is complete at Stripe, but the customer's bank has not sent the money yet. */
   payment_processing: z.boolean().default(false),
@@ -50,14 +50,14 @@ export const cateringOrderRow = z.object({
   allergens_changed: z.boolean().default(true),
   /** The order's version, for calendars; 1 as placed. */
   version: z.int().default(1),
-  /** A change of this paid order waits until its payment has arrived. */
+  /** True if a change of this paid order waits for its payment. */
   change_waits: z.boolean().default(false),
   /** Identifies the event in calendars. Null for older orders, whose files use the order's id. */
   calendar_uid: z.guid().nullable().default(null),
   /** When the order left the kitchen, while it is on its way. */
   left_at: z.iso.datetime().nullable().default(null),
   phone: phoneOfKitchen,
-  /** The deposit that was paid, what is still to be paid, and by which day; missing where nothing is. */
+  /** The deposit that was paid, the rest, and its day. Missing if there is no rest. */
   deposit_amount: z.number().optional(),
   rest_amount: z.number().optional(),
   rest_due: z.iso.date().nullish(),

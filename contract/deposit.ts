@@ -4,7 +4,7 @@ import { formatPence } from './money.ts'
 /** Stripe's minimum charge, in pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const leastPaymentPence = 30
 
-/** Returns what the first payment of an order asks, in pence: its deposit, or all of its price. */
+/** Returns the amount of an order's first payment, in pence: its deposit, or its whole price. */
 export const firstPaymentPence = ({ depositPence, totalPence }: { depositPence?: number | null; totalPence: number }) =>
   depositPence ?? totalPence
 
@@ -15,14 +15,14 @@ export interface Rest {
   restDue: string | null
 }
 
-/** Says what is still to be paid: "Deposit of £1,000.00 paid, £3,320.00 to pay by Friday 12 June 2027". */
+/** Says what was paid and what the rest is: "Deposit of £1,000.00 paid, £3,320.00 to pay by Friday 12 June 2027". */
 export const depositInWords = ({ depositPence, restPence, restDue }: Rest) =>
   `Deposit of ${formatPence(depositPence ?? 0)} paid, ${restInWords({ restPence, restDue })}`
 
-/** Says what is still to be paid: "£3,320.00 to pay by Friday 12 June 2027". */
+/** Says what the rest is: "£3,320.00 to pay by Friday 12 June 2027". */
 export const restInWords = ({ restPence, restDue }: Omit<Rest, 'depositPence'>) =>
   `${formatPence(restPence)} to pay by ${formatDay(restDue ?? '')}`
 
-/** True if the day by which the rest is to be paid is over. */
+/** True if the day of the rest is over. */
 export const isOverdue = ({ restPence, restDue }: Omit<Rest, 'depositPence'>, now: Date) =>
   restPence > 0 && restDue !== null && restDue < londonDay(now)

@@ -17,7 +17,7 @@ export const changeStates = ['waiting', 'in-force', 'lapsed', 'withdrawn'] as co
 export interface OrderContent extends OrderProperties {
   /** The kitchen that cooks it. Missing in changes stored by a server of 1.3.0 or before: the first one. */
   kitchen?: string
-  /** True if it was sold with half an hour, from `eventTime`, in place of a moment. No change alters that. */
+  /** True if it was sold with the half hour from `eventTime`, instead of that time. No change alters that. */
   halfHour?: true
   /** The answer when staff asked about allergies (contract/allergy-answer.ts). */
   allergies: string | null
@@ -121,7 +121,7 @@ export interface ChangeMoney {
   toPayPence: number
   /** The refund. */
   backPence: number
-  /** What is still to be paid by its day, after a deposit. A difference joins it while there is any. */
+  /** The rest after a deposit, in pence. While there is one, the price difference of a change is added to it. */
   restPence: number
   /** True if the terms name no refund, so that the customer has to ring. */
   refundNeedsPhoneCall: boolean

@@ -15,10 +15,10 @@ export function confirmationPath(orderId: string): string {
   return `${confirmationPage}?order_id=${orderId}`
 }
 
-/** When the food of an order comes. */
+/** When the food of an order comes (London). */
 export interface EventTime {
   eventTime: string
-  /** True if the order was sold with half an hour, from `eventTime`, in place of a moment. */
+  /** True if the food comes within the half hour from `eventTime`, instead of at that time. */
   halfHour?: boolean | undefined
 }
 

@@ -50,7 +50,7 @@ export const judgedOwnChange = z.object({
   total_pence: pence,
   to_pay_pence: pence,
   back_pence: pence,
-  /** What is left to pay after a deposit; a difference joins it. */
+  /** The rest after a deposit. The price difference of a change is added to it. */
   rest_pence: pence.default(0),
   /** The names of the facts that wait for the payment. */
   waits: z.array(z.string()),
@@ -116,7 +116,7 @@ export const ownOrderAnswer = z.object({
   stand: z.enum(['open', 'unpaid', 'cancelled', 'past', 'erased']),
   /** A bank is processing the payment; the order opens when the money arrives. */
   payment_processing: z.boolean(),
-  /** Sold with half an hour, from the field `event_time`, in place of a moment. */
+  /** True if the food comes within the half hour from `event_time`, instead of at that time. */
   half_hour: z.boolean(),
   /** The values of the fields. Only an open order includes the texts about its customer. */
   fields: z.object(orderFieldsToRead),

@@ -63,7 +63,7 @@ function photosNobodyDescribed(data: Content): ContentFault[] {
     }))
 }
 
-/** Orders of the site go to some kitchen, so one place has to cook, and one that does each package on sale. */
+/** Refuses a site on which no place cooks, and a package on sale that no cooking place sells. */
 function packagesNobodyCooks({ site, packages }: Content): ContentFault[] {
   const kitchens = site.locations.filter(({ cooksCatering }) => cooksCatering)
   if (kitchens.length === 0)
@@ -194,7 +194,7 @@ function oddPrices(before: Content, after: Content): string[] {
     .map(([old, now]) => `${now.name} moves from ${formatPence(old.pricePence)} to ${formatPence(now.pricePence)}.`)
 }
 
-/** Orders go on where no kitchen is open any more (decision 118). */
+/** Warns if no kitchen is open any more: orders still come in (decision 118). */
 function closedKitchens(before: Content, after: Content): string[] {
   const isAnyOpen = ({ site }: Content) => openPlaces(site).some(({ cooksCatering }) => cooksCatering)
   return isAnyOpen(before) && !isAnyOpen(after)

@@ -17,7 +17,7 @@ const dish = z
     checked: checkedSchema.optional(),
     /** The day (London) on which a sold-out dish returns to the menu. */
     offUntil: day.optional(),
-    /** The same for single places, where it has sold out at some of several. */
+    /** The same for single places, if it has sold out at some places only. */
     offAt: z
       .array(z.strictObject({ place: placeId, until: day }))
       .readonly()

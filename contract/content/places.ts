@@ -32,16 +32,16 @@ export function placesWithPages(site: Pick<SiteFacts, 'locations'>): Location[] 
   return opened.length > 1 ? opened : []
 }
 
-/** Returns the places that have opened and cook the catering, if there are several: staff choose among them. Pure. */
+/** Returns the places that have opened and cook catering, for staff to choose from. Empty if there is only one. Pure. */
 export function severalKitchens(site: Pick<SiteFacts, 'locations'>): Location[] {
   const kitchens = openedPlaces(site).filter(({ cooksCatering }) => cooksCatering)
   return kitchens.length > 1 ? kitchens : []
 }
 
-/** True if a place sells a dish or cooks a package, by what was published of it. Pure. */
+/** True if the published content lets a place sell this dish or package. Pure. */
 export const isSoldAt = ({ onlyAt }: { onlyAt?: readonly string[] }, place: string) => onlyAt?.includes(place) ?? true
 
-/** Returns the names of the kitchens that alone cook a package. Undefined where all that have opened do. Pure. */
+/** Returns the names of the only kitchens that cook a package. Undefined if all open kitchens do. Pure. */
 export const onlyCookedAt = (site: Pick<SiteFacts, 'locations'>, each: Pick<MenuDish, 'onlyAt'>) =>
   namesWhereSold(
     placesWithPages(site).filter(({ cooksCatering }) => cooksCatering),
@@ -67,7 +67,7 @@ export function whereInWords(site: Pick<SiteFacts, 'locations'>, dish: Pick<Menu
   ].join(' ')
 }
 
-/** Returns the phone that a place has of its own; undefined where the house's holds. Pure. */
+/** Returns a place's own phone; undefined if it uses the house's. Pure. */
 export const ownPhoneOf = ({ locations }: Pick<SiteFacts, 'locations'>, place: string) =>
   locations.find(({ id }) => id === place)?.phone
 

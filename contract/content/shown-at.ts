@@ -67,7 +67,7 @@ export const isOnMenu = ({ from, until }: Pick<MenuSection, 'from' | 'until'>, d
 /** Removes who of the staff checked a dish, which is not for the public. */
 const unsigned = <Dish extends { checked?: Checked }>({ checked: _checked, ...dish }: Dish) => dish
 
-/** Returns when the first place with such hours opens on a day; midnight if all are closed. */
+/** Returns the first opening of a day among these hours; midnight if all are closed. */
 function opening(all: WrittenHours[], day: string): Date {
   const [first] = all.flatMap((hours) => openingsOn(hours, day)).toSorted((a, b) => a.from.getTime() - b.from.getTime())
   return first?.from ?? londonInstant(day, '00:00')

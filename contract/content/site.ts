@@ -42,7 +42,7 @@ const location = z
     /** Days that differ here alone. They go before the house’s. */
     specialDays: specialDaysSchema.optional(),
     cooksCatering: z.boolean().optional(),
-    /** Where the mails for its kitchen go, unless they go where all staff's do. No page shows it. */
+    /** The address for its kitchen's mails. Without one they go to the staff's address. No page shows it. */
     kitchenEmail: emailAddress(limits.email, 'enter an e-mail address, such as kitchen@example.com').optional(),
     /** The owner’s photo of the place, shown instead of the map. */
     photo: photoSchema.optional(),

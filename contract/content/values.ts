@@ -35,7 +35,7 @@ export const dishId = z.string().regex(words, 'choose a dish')
 /** The id of a place that something names. */
 export const placeId = z.string().regex(words, 'choose a place')
 
-/** The places that alone sell a dish or a package. Missing if all do. */
+/** The only places that sell a dish or a package. Missing if all do. */
 export const onlyAt = z
   .array(placeId)
   .min(1, 'choose a place')

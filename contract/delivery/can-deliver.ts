@@ -76,7 +76,7 @@ export function everyReason(
   return judgeAll(rules, request, now, { full, ofDay: everyReasonOfDay(rules, { load, full }, request, now) })
 }
 
-/** What others have taken of a day: its places, and the half hours that are full. */
+/** What other orders have taken of a day: places, and the half hours that are full. */
 interface Taken {
   load: number
   full: string[]

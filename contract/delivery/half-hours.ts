@@ -30,7 +30,7 @@ export function halfHoursIn({ from, to }: DeliveryHours): string[] {
 
 const atHalfHour = (index: number) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`
 
-/** Takes deliveries out of what is counted, such as those of an order that is judged again. Pure. */
+/** Subtracts deliveries from the count, such as those of an order that is judged again. Pure. */
 export function withoutDeliveries(
   taken: TakenHalfHours,
   own: readonly { at: string; deliveries: number }[],
@@ -64,7 +64,7 @@ export function freeTimes({ hours, halfHours, full }: TimesOfDay): string[] {
   return all.filter((at) => !full.includes(halfHourOf(at)))
 }
 
-/** How many free times are named. */
+/** How many free times a refusal names. */
 const mostNamed = 3
 
 /** Names the free times after a time, or, if there are none, the last ones before it. Undefined if all are full. */

@@ -6,7 +6,7 @@ import { type DeliveryArea, type DeliveryRules, firstKitchen, type RulesOfAll } 
 export function rulesOf<Rules extends RulesOfAll>(rules: Rules, kitchen: string): Omit<Rules, 'kitchens'> {
   const { kitchens = {}, ...first } = rules
   const own = kitchens[kitchen]
-  // Missing where a kitchen has no limit, so the first one's would stay.
+  // A kitchen without a limit stores none. The first kitchen's would hold for it.
   return own ? { ...first, deliveriesPerHalfHour: undefined, ...own } : first
 }
 
@@ -58,7 +58,7 @@ interface RulesAndPackages<Rules> {
 
 type Judged<Rules> = Omit<Rules, 'kitchens'> & { notCooked?: readonly NotCooked[] }
 
-/** Returns the rules that orders of one kitchen are judged by: its rules, and what it does not cook. */
+/** Returns what orders of one kitchen are judged by: its rules, and the packages that it does not cook. */
 export function rulesToJudge<Rules extends RulesOfAll>(
   { rules, packages = [] }: RulesAndPackages<Rules>,
   kitchen: string,
@@ -84,7 +84,7 @@ export function judgedBy<Rules extends RulesOfAll>(
   return { kitchen, rules: found?.why ? { ...own, area: partsOf(rules, kitchens) } : own }
 }
 
-/** A package, and the places that alone cook it. */
+/** A package, and the only places that cook it. */
 type SoldAt = NotCooked & { onlyAt?: readonly string[] | undefined }
 
 /** Returns the packages that a kitchen does not cook. */

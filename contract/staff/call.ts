@@ -78,7 +78,7 @@ export function upload<Input extends z.ZodType, Output extends z.ZodType>(
 export const nothing = z.object({})
 export const done = z.object({})
 
-/** The id of the kitchen whose orders are asked for. Without one, those of all that the caller sees. */
+/** The id of the kitchen whose orders are read. Without it, a call reads those of all kitchens that its caller sees. */
 export const kitchenAsked = { kitchen: z.string().max(60).optional() }
 
 /** An instant on the wire, such as 2026-12-05T06:00:00.000Z. */

@@ -43,7 +43,7 @@ export const judgeChange = act(
   { least: 'manager' },
   z.object({
     number: orderNumber,
-    /** The kitchen that it moves to; missing where the postcode decides. */
+    /** The kitchen that staff move it to. Missing if the postcode decides. */
     kitchen: kitchen.optional(),
     event_date: asTheCustomer.event_date.optional(),
     event_time: asTheCustomer.event_time.optional(),
@@ -62,7 +62,7 @@ export const judgeChange = act(
     wasPence: pence,
     toPayPence: pence,
     backPence: pence,
-    /** What is left to pay after a deposit; a difference joins it. */
+    /** The rest after a deposit. The price difference is added to it. */
     restPence: pence,
     /** The names of the facts that wait if the difference is paid with a link. The others apply at once. */
     waits: z.array(z.string()),
@@ -120,8 +120,8 @@ export const changeOrder = act(
 )
 
 /**
- * Moves a paid order to another kitchen: its places too, and nothing else about it. `beyond` are the reasons of that
- * kitchen's rules against it that the person saw and overrides. Answers `changed_meanwhile` and `not_possible` as
+ * Moves a paid order to another kitchen with its places, and changes nothing else. `beyond` lists the reasons of that
+ * kitchen's rules that the person saw and overrides. Answers `changed_meanwhile` and `not_possible` as
  * `changeOrder` does.
  */
 export const moveOrder = act(

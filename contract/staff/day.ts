@@ -42,7 +42,7 @@ const sheetChangeSchema = orderRowSchema.pick({ number: true, time: true, name: 
   facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** The day that it moved to. */
   movedTo: day.nullable(),
-  /** The name of the kitchen that it moved to, where that is not the one whose sheets are read. */
+  /** The name of the kitchen that it moved to, if the sheets of another kitchen are read. */
   kitchen: z.string().optional(),
 })
 export type SheetChange = z.infer<typeof sheetChangeSchema>

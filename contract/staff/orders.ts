@@ -131,7 +131,7 @@ export const readOrders = read(
   }),
 )
 
-/** The most orders of a kitchen that are named before it closes. */
+/** How many orders are named at most before their kitchen closes. */
 export const mostOfKitchen = 100
 
 /** Reads the orders to come of a kitchen, unpaid ones too, soonest first: those that stay with it if it closes. For those who publish. */
@@ -200,7 +200,7 @@ const orderSchema = orderRowSchema.extend({
       /** What was agreed, if anything; in an order's form it is typed again. */
       agreed: agreedLine.nullable(),
       totalPence: z.int(),
-      /** The part that is paid first, and the day by which the rest is; null where all is paid at once. */
+      /** The deposit, and the day by which the rest is to be paid; null if all is paid at once. */
       deposit: z.object({ pence: z.int(), due: day }).nullable(),
       refundedPence: z.int(),
       stripePaymentId: z.string().nullable(),

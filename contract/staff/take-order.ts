@@ -56,7 +56,7 @@ export function answerFrom({ allergies, allergy_words: words }: AllergyFields): 
 export const releaseOfPage = { release: releaseShown.optional() }
 
 const day = z.iso.date('Please choose a day.')
-/** What is paid now of an order, in pence, and the day by which the rest is. */
+/** The deposit of an order, in pence, and the day by which the rest is to be paid. */
 const deposit = z.object({
   pence: z
     .int('Please give an amount in pounds and pence.')
@@ -94,7 +94,7 @@ export const judgeOrder = act(
     serves: z.int(),
     /** The allergens of the packages, to read out to the customer before taking the order; null without packages. */
     allergens: z.string().nullable(),
-    /** True if the order is sold with half an hour, from its time, in place of a moment. */
+    /** True if the order is sold with the half hour from its time, instead of that time. */
     halfHour: z.boolean().optional(),
     /** The reasons of the delivery rules against it. Staff may override them. */
     reasons: z.array(reasonSchema),
@@ -104,7 +104,7 @@ export const judgeOrder = act(
     places: z.object({ taken: z.int(), limit: z.int() }).nullable(),
     /** Until when a link could be paid; null without day and time, or if that is too soon. */
     linkUntil: instant.nullable(),
-    /** Between which days the rest after a deposit may be due, and which one to propose; none if that is too soon. */
+    /** The first and the last possible day for the rest, and the day to propose. None if the event is too soon. */
     rest: z.object({ first: day, last: day, proposed: day }).nullish(),
     /** The terms: the refund if it is cancelled, to read out too, and a fingerprint of the full text. */
     terms: z.object({ fingerprint: z.string(), cancelling: z.string() }).optional(),
@@ -139,7 +139,7 @@ export const takeOrder = act(
       ...releaseOfPage,
       pay: z.enum(waysToPay, 'Please choose how it is paid.'),
       payment_note: line(mostOfPaymentNote, '', 0).nullish(),
-      /** A part that is paid now; missing where all of it is. */
+      /** Missing if the whole price is paid now. */
       deposit: deposit.optional(),
       /** The reasons against the order that the person saw and overrides. One may name hundreds of districts. */
       beyond: z.array(z.string()).max(20).default([]),

@@ -34,7 +34,7 @@ export const deliveryLoad = pgTable('delivery_load', {
   places: integer().notNull(),
   /** Those of the other kitchens, by their ids. */
   elsewhere: jsonb().$type<Record<string, number>>().notNull().default({}),
-  /** The deliveries of each kitchen, by its id, in each half hour that has had one (docs/decisions/121). */
+  /** The number of deliveries by kitchen id and half hour (docs/decisions/121). */
   halfHours: jsonb('half_hours').$type<Record<string, TakenHalfHours>>().notNull().default({}),
 })
 

@@ -32,7 +32,7 @@ export const cateringOrders = pgTable(
     specialInstructions: text('special_instructions'),
     eventDate: date('event_date').notNull(),
     eventTime: time('event_time').notNull(),
-    /** True if it was sold with half an hour, from `eventTime`, in place of a moment. */
+    /** True if it was sold with the half hour from `eventTime`, instead of that time. */
     halfHour: boolean('half_hour').notNull().default(false),
     guestCount: integer('guest_count').notNull(),
     /** The live release of the site's content when the order was placed; null for orders from before releases. */
@@ -89,20 +89,20 @@ export const cateringOrders = pgTable(
     places: integer().notNull().default(0),
     /** How many places the day had when the order was taken; null where it had no limit. */
     dayPlaces: integer('day_places'),
-    /** How many deliveries its half hour could have when the order was taken; null where it had no limit. */
+    /** The limit of deliveries in its half hour when the order was taken; null without a limit. */
     halfHourLimit: integer('half_hour_limit'),
     /** Counts the applied changes (changes-schema.ts). A new order is 1. */
     version: integer().notNull().default(1),
     /** The part of the price after changes that staff waived, in pence. */
     waivedPence: integer('waived_pence').notNull().default(0),
-    /** What the first payment asks, if it is less than the price (firstPaymentPence); null where it is all of it. */
+    /** The first payment, if it is less than the price (firstPaymentPence); null if it is the whole price. */
     depositPence: integer('deposit_pence'),
-    /** What is still to be paid after the deposit, in pence, and by which day. Changes to the order alter it. */
+    /** The rest after the deposit, in pence, and its day. Changes to the order alter it. */
     restPence: integer('rest_pence').notNull().default(0),
     restDue: date('rest_due'),
     /** The session that was opened last for the rest; null once it is settled. */
     restSessionId: text('rest_session_id'),
-    /** 1 once the customer was reminded of the rest, 2 once staff were told that its day is over. */
+    /** 1 once the customer was reminded of the rest, 2 once staff were told that its day is over; 0 before. */
     restTold: integer('rest_told').notNull().default(0),
     /** The version of the delivery rules that the order was judged by; 0 before there were any. */
     rulesVersion: integer('rules_version').notNull().default(0),
@@ -151,7 +151,7 @@ export const cateringOrders = pgTable(
       .on(table.eventDate, table.eventTime)
       .where(sql`payment_status = 'pending' and processing_since is not null`),
     index('orders_refunded').on(table.eventDate, table.eventTime).where(sql`payment_status = 'refunded'`),
-    // A new kitchen has few past orders among those of another.
+    // A new kitchen's few past orders are scattered among another's many.
     index('orders_of_kitchens')
       .on(table.kitchen, table.eventDate, table.eventTime)
       .where(sql`payment_status in ('completed', 'refunded')`),

@@ -28,7 +28,7 @@ type DayAnswer = ReturnType<typeof judgeDay>
 interface Days {
   dayOf(day: string): DayAnswer
   firstDay: string | null
-  /** What the kitchen does not cook, or none of them. */
+  /** The packages that the kitchen does not cook. May be empty. */
   notCooked: readonly NotCooked[]
 }
 

@@ -20,13 +20,13 @@ export interface JudgedForStaff {
   /** The kitchen that would cook it. */
   kitchen: string
   rulesVersion: number
-  /** True if the order would be sold with half an hour in place of a moment. */
+  /** True if the order would be sold with a half hour instead of a time. */
   halfHour: boolean | undefined
   reasons: Reason[]
   /** The places taken by other orders on that day, and the day's limit; null if it has none. */
   taken: number
   dayPlaces: number | null
-  /** The limit of deliveries in the half hour; null if there is none, or if it is reached. */
+  /** The limit of deliveries in the half hour; null if there is none, or if staff go beyond it. */
   halfHourLimit: number | null
   /** The latest time to pay for an order on this day, by the rules. */
   payBy?: Date

@@ -40,8 +40,8 @@ export function showKitchens(rules: RulesOfAll) {
 export const nameIfOther = (kitchen: string) => (kitchen === firstKitchen ? {} : { kitchen: nameOfKitchen(kitchen) })
 
 /**
- * Returns the name of an order's kitchen; undefined on a site with one kitchen, where nobody has to be told. A kitchen
- * that left the content still has its orders.
+ * Returns the name of an order's kitchen; undefined on a site with one kitchen. A kitchen that left the content still has
+ * its orders.
  */
 export const nameAmongSeveral = (kitchen: string) =>
   kitchen !== firstKitchen || severalKitchens(siteNow()).length > 0 ? nameOfKitchen(kitchen) : undefined

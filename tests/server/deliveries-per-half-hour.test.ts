@@ -72,7 +72,7 @@ test('the third delivery of a half hour is refused with the next free times; eac
     {
       path: 'event_time',
       message: expect.stringMatching(
-        new RegExp(`^12.15pm on ${words} is fully booked. Still free: 12.30pm, 1pm and 1.30pm. Please `),
+        new RegExp(`^We are fully booked at 12.15pm on ${words}. Still free: 12.30pm, 1pm and 1.30pm. Please `),
       ),
     },
   ])

@@ -412,7 +412,7 @@ describe('deliveries in one half hour', () => {
     expect(judge('12:10', { '12:00': 2, '12:30': 1, '13:00': 5 })).toEqual([
       {
         field: 'event_time',
-        message: `12.10pm on Saturday 5 December is fully booked. Still free: 12.30pm, 1.30pm and 2pm. Please choose another time, or ring us on ${phone}.`,
+        message: `We are fully booked at 12.10pm on Saturday 5 December. Still free: 12.30pm, 1.30pm and 2pm. Please choose another time, or ring us on ${phone}.`,
       },
     ])
     expect(judge('14:00', { '14:00': 2 })[0]?.message).toContain('Still free: 12.30pm, 1pm and 1.30pm.')
@@ -429,7 +429,7 @@ describe('deliveries in one half hour', () => {
       dayIsFull,
       {
         field: 'event_time',
-        message: `We can bring no more at 12 noon on Saturday 5 December. Please choose another day, or ring us on ${phone}.`,
+        message: `We are fully booked at 12 noon on Saturday 5 December. Please choose another day, or ring us on ${phone}.`,
       },
     ])
     expect(judge(undefined, { ...full, '11:30': 1 })).toEqual([])
@@ -448,7 +448,7 @@ describe('deliveries in one half hour', () => {
     test('it counts in the half hour in which it begins, and the free ones are named as they are chosen', () => {
       expect(judge('11:45', { '12:00': 2 }, chosen)).toEqual([])
       expect(judge('12:15', { '12:00': 2 }, chosen)[0]?.message).toBe(
-        `We can bring no more between 12.15pm and 12.45pm on Saturday 5 December. Still free: 12.45pm to 1.15pm and 1.15pm to 1.45pm. Please choose another time, or ring us on ${phone}.`,
+        `We are fully booked between 12.15pm and 12.45pm on Saturday 5 December. Still free: 12.45pm to 1.15pm and 1.15pm to 1.45pm. Please choose another time, or ring us on ${phone}.`,
       )
     })
 

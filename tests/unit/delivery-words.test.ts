@@ -245,7 +245,7 @@ describe('the day that an order already has', () => {
     const delivery = await knowing(false, ['12:00', '13:00'])
     expect(wordsAbout(delivery, '12:00').errors).toEqual({})
     const { errors, aboutTime } = wordsAbout(delivery, '13:10')
-    expect(errors.eventTime).toContain('We can bring no more at 1.10pm')
+    expect(errors.eventTime).toContain('We are fully booked at 1.10pm')
     expect(aboutTime).toContain('Already full: 1pm to 1.29pm.')
     const later = await knowing(false, [], '2026-12', delivery)
     expect(wordsAbout(later, '13:10').aboutTime).toBe(aboutTime)
