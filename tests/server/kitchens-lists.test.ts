@@ -219,3 +219,16 @@ test('a site with one kitchen says nothing of kitchens', async () => {
   for (const [call, input] of all)
     expect(JSON.stringify((await manager.call<StaffCall>(call, input)).body), call.name).not.toMatch(/"kitchens?"/)
 })
+
+test('paper from before a second kitchen opened says of an order what changed, and no more', async () => {
+  const sheets = async () => (await manager.call(readDaySheet, { day })).body
+  const { fingerprint } = await sheets()
+  expect((await manager.call(markDayPrinted, { day, fingerprint, isPrinted: true })).status).toBe(200)
+  show(6, contentOfTwo)
+  expect((await sheets()).printed).toMatchObject({ isCurrent: false, changes: [] })
+  const number = numbers[firstKitchen]?.coming
+  await server.database.execute(sql`update catering_orders set kitchen = ${southall} where order_number = ${number}`)
+  expect((await sheets()).printed?.changes).toMatchObject([
+    { number, kind: 'changed', facts: [{ name: 'Kitchen', before: 'Hounslow', after: 'Southall' }] },
+  ])
+})

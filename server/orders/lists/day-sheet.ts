@@ -8,6 +8,7 @@ import {
   type DaySheet,
   type markDayPrinted,
   mostOnDay,
+  type OrderOnPaper,
   type OrderOnSheet,
   orderOnSheetSchema,
 } from '../../../contract/staff/day.ts'
@@ -86,8 +87,8 @@ async function readSheets(database: Queryable, { day, kitchens }: Sheets, now: D
 }
 
 /**
- * Returns when the van has to leave to be there as the order's half hour begins, or at its time (HH:mm, or "23:35 the day before"), or null if the driving time is not
- * known.
+ * Returns when the van has to leave to be there at the order's time, or as its half hour begins (HH:mm, or "23:35 the day
+ * before"), or null if the driving time is not known.
  */
 function leaveBy(area: DeliveryRules['area'], { time, postcode }: Pick<OrderOnSheet, 'time' | 'postcode'>) {
   const away = driveMinutes(area, postcode)
@@ -126,8 +127,8 @@ async function findChangesSince(
   if (kept.length === 0) return []
   const states = new Map(kept.map((each) => [each.sheet.number, each]))
   return changesOnPaper(
-    kept.map(({ sheet }) => sheet),
-    orders.map(toPaper),
+    kept.map(({ sheet }) => withKitchen(sheet)),
+    orders.map((order) => withKitchen(toPaper(order))),
     (number) => {
       const state = states.get(number)
       if (state?.status !== 'confirmed') return state && { isCancelled: state.status === 'cancelled' }
@@ -138,6 +139,9 @@ async function findChangesSince(
     },
   )
 }
+
+// Paper of a site with one kitchen names none. Once a second one opens, that is no change of each order.
+const withKitchen = (paper: OrderOnPaper) => ({ ...paper, kitchen: paper.kitchen ?? nameOfKitchen(firstKitchen) })
 
 /** Throws AppError `forbidden` if the role may not see the day: the kitchen and its tablets see no past days. */
 export function requireDay(day: string, role: Role): void {
