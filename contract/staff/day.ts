@@ -19,8 +19,6 @@ export const orderOnSheetSchema = orderRowSchema
     ...textsOnScreen,
     notes: z.array(z.string()),
     tags: z.array(z.enum(['needs-attention', 'allergies', 'test-order'])),
-    /** The name of its kitchen, unless it is the first one. */
-    kitchen: z.string().optional(),
     /** When the van has to leave (HH:mm, or "23:35 the day before"); null if the rules don't give the drive. */
     leaveBy: z.string().nullable(),
   })

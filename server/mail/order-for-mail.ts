@@ -17,7 +17,6 @@ export interface OrderForMail
     Order,
     | 'id'
     | 'orderNumber'
-    | 'kitchen'
     | OrderProperty
     | 'allergies'
     | 'halfHour'
