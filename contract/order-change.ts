@@ -174,10 +174,13 @@ export function moneyInWords(
     restPence = 0,
   }: Pick<ChangeMoney, 'differencePence' | 'toPayPence' | 'backPence'> & { restPence?: number },
 ): string {
-  if (differencePence === 0) return `It still costs ${formatPence(totalPence)}. Nothing to pay, and nothing goes back.`
-  const prices = `Was ${formatPence(totalPence)}. Will be ${formatPence(totalPence + differencePence)}.`
+  const prices =
+    differencePence === 0
+      ? `It still costs ${formatPence(totalPence)}.`
+      : `Was ${formatPence(totalPence)}. Will be ${formatPence(totalPence + differencePence)}.`
   if (toPayPence > 0) return `${prices} ${formatPence(toPayPence)} to pay.`
   if (restPence > 0) return `${prices} After the deposit, ${formatPence(restPence)} is left to pay.`
+  if (differencePence === 0) return `${prices} Nothing to pay, and nothing goes back.`
   if (backPence === 0) return `${prices} Nothing goes back.`
   return `${prices} ${formatPence(backPence)} goes back.`
 }

@@ -368,6 +368,11 @@ test('what is said before pressing', () => {
   expect(said(62_498, 49_998)).toBe('Was £624.98. Will be £499.98. £125.00 goes back.')
   expect(said(62_498, 49_998, 0)).toBe('Was £624.98. Will be £499.98. Nothing goes back.')
   expect(said(49_998, 49_998)).toBe('It still costs £499.98. Nothing to pay, and nothing goes back.')
+  const afterDeposit = moneyOfChange(
+    { totalPence: 49_998, waivedPence: 0, leftPence: 10_000, restPence: 39_998 },
+    49_998,
+  )
+  expect(moneyInWords(49_998, afterDeposit)).toBe('It still costs £499.98. After the deposit, £399.98 is left to pay.')
 })
 
 test('what is altered stands beside what it was, and nothing else', () => {
