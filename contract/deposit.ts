@@ -23,6 +23,9 @@ export const depositInWords = ({ depositPence, restPence, restDue }: Rest) =>
 export const restInWords = ({ restPence, restDue }: Omit<Rest, 'depositPence'>) =>
   `${formatPence(restPence)} to pay by ${formatDay(restDue ?? '')}`
 
-/** True if the day of the rest is over. */
+/** Begins the sentence that tells staff of a rest whose day is over. */
+export const restNotPaid = 'The rest is not paid: '
+
+/** True if the day by which the rest is to be paid is over. */
 export const isOverdue = ({ restPence, restDue }: Omit<Rest, 'depositPence'>, now: Date) =>
   restPence > 0 && restDue !== null && restDue < londonDay(now)

@@ -89,6 +89,7 @@ test('new orders of one statement, of which one is for an earlier day without a 
         kitchen: firstKitchen,
         isExample: false,
         halfHour: false,
+        restPence: 0,
         customerName: customer_name,
         customerEmail: customer_email,
         customerPhone: customer_phone,

@@ -396,6 +396,11 @@ describe('its day', () => {
     expect(reminder?.subject).toContain('£249.94 to pay by')
     expect(reminder?.text).toContain('/catering/change-order#order=')
     expect(await tell(id, addDays(today, -1))).toEqual(['staff-needs-attention'])
+    const alert = [...(await sendQueuedMails(server))].find(([name]) => name.startsWith('staff-needs-attention'))?.[1]
+    expect(alert?.text.replace(/\s+/g, ' ')).toContain(
+      'What to do: ring the customer. On the order’s screen you move the day',
+    )
+    expect(alert?.text).not.toContain('Open Stripe')
     expect(await orderOf(id)).toMatchObject({
       status: 'confirmed',
       attention: expect.stringContaining('not paid: £249.94'),

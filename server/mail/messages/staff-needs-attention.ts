@@ -1,3 +1,4 @@
+import { restNotPaid } from '../../../contract/deposit.ts'
 import { mailtoAddress } from '../../../contract/email-address.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
@@ -39,13 +40,16 @@ export function staffNeedsAttention(
   }
 }
 
-const isNotOfStripe = (reason: string) => reason.endsWith(giveItBack) || reason.endsWith(cannotBePrinted)
+const isNotOfStripe = (reason: string) =>
+  reason.endsWith(giveItBack) || reason.endsWith(cannotBePrinted) || reason.startsWith(restNotPaid)
 
 function whatToDo({ customerPhone }: OrderForMail, reason: string): string {
   if (reason.endsWith(giveItBack))
     return 'ring the customer, and hand the money over or transfer it. The order says already that it went back.'
   if (reason.endsWith(cannotBePrinted))
     return 'write the paper for the customer by hand, and tell whoever runs the site.'
+  if (reason.startsWith(restNotPaid))
+    return 'ring the customer. On the order’s screen you move the day, record cash or a transfer, waive the rest or cancel.'
   if (reason === ringAboutMoney)
     return 'ring the customer, then give the money back on the order’s screen. They have a mail that says that you ring.'
   if (reason.includes(ringTheCustomer) && customerPhone)

@@ -1,4 +1,4 @@
-import { restInWords } from '../../../contract/deposit.ts'
+import { restInWords, restNotPaid } from '../../../contract/deposit.ts'
 import { formatPence } from '../../../contract/money.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import { theSite } from '../../payments/ledger.ts'
@@ -92,6 +92,6 @@ export const closingRest = ({ restSessionId }: Known['order']): Pick<Follows, 'e
 export function afterRestDue({ order }: Known, { isOver }: RestDue): Follows {
   if (!isRestOpen(order)) return nothingFollows
   if (!isOver) return together({ columns: { restTold: 1 }, mails: [{ mail: 'rest-due', again: order.restDue ?? '' }] })
-  const why = `The rest is not paid: ${restInWords(order)}. Ring the customer. Nothing is cancelled by itself.`
+  const why = `${restNotPaid}${restInWords(order)}. Ring the customer. Nothing is cancelled by itself.`
   return together({ columns: { restTold: 2 }, attention: [{ reasons: [why] }] })
 }
