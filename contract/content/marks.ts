@@ -1,5 +1,5 @@
 import type { Content } from './content.ts'
-import { documentOf, type Fields, fieldsOf, kindOf, type Value } from './fields.ts'
+import { documentOf, type Fields, fieldsOf, isSame, kindOf, type Value } from './fields.ts'
 import { isPhotoField } from './photo.ts'
 
 /** The field that a text on a page comes from. */
@@ -45,6 +45,7 @@ const unmarkedInside = new Set('dialled directions status country opens closes l
 export function withMarks(content: Content): { content: Content; marks: Mark[] } {
   const marks: Mark[] = []
   const fields: Fields = {}
+  const weeks: { hours: Value; withMark: Value }[] = []
   for (const [thing, own] of Object.entries(fieldsOf(content))) {
     const isMarked = marked.includes(kindOf(thing))
     const each = Object.entries(own).map(([field, value]) => {
@@ -55,9 +56,13 @@ export function withMarks(content: Content): { content: Content; marks: Mark[] }
         (field === 'name' && unnamed.includes(kindOf(thing)))
       )
         return [field, value]
-      const mark = markOf(marks.length)
+      // Pages say equal hours of places once, so these share a mark.
+      const same = weeks.find(({ hours }) => field === 'openingHours' && isSame(hours, value))
+      if (same) return [field, same.withMark]
+      const each = withMark(value, markOf(marks.length))
       marks.push({ thing, field })
-      return [field, withMark(value, mark)]
+      if (field === 'openingHours') weeks.push({ hours: value, withMark: each })
+      return [field, each]
     })
     fields[thing] = Object.fromEntries(each)
   }

@@ -5,6 +5,7 @@ import { withChanges } from '../../contract/content/change-set.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import type { Span, SpecialDay, WrittenHours } from '../../contract/content/hours.ts'
 import { faultsIn } from '../../contract/content/judge-content.ts'
+import { withMarks, withoutMarks } from '../../contract/content/marks.ts'
 import { differingHours, hoursAt, kitchenHours, openPlaces, weeksInWords } from '../../contract/content/places.ts'
 import { shownAt } from '../../contract/content/shown-at.ts'
 import type { Location } from '../../contract/content/site.ts'
@@ -21,6 +22,13 @@ const opened: Location = { ...southall, status: 'open', address: street, directi
 const week = (...spans: Span[]) => weekdays.map((day) => ({ day, spans }))
 const span = (opens: string, closes: string, lastOrders = closes): Span => ({ opens, closes, lastOrders })
 const withPlaces = (...locations: Location[]): Content => ({ ...firstContent, site: { ...site, locations } })
+
+test('a preview says equal hours of two places once too, as the page of the site does', () => {
+  const content = withPlaces(hounslow, { ...opened, openingHours: site.openingHours })
+  const marked = withMarks(content).content.site
+  expect(weeksInWords(marked).map(withoutMarks)).toEqual(weeksInWords(content.site))
+  expect(differingHours(marked)).toHaveLength(1)
+})
 
 test('hours are said once where all open places agree, else with the place', () => {
   const usual = ['Monday to Sunday, 11:00 AM to 10:00 PM']
