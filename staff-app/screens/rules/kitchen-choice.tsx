@@ -12,15 +12,16 @@ export function KitchenChoice({ read: { kitchens }, kitchen = firstKitchen }: { 
     isHere: id === kitchen,
   }))
   const isNew = kitchens.all.some((each) => each.id === kitchen && each.isNew)
+  const anywhere = kitchens.all.some(({ districts }) => districts?.length) ? 'anywhere else' : 'anywhere'
   return (
     <div className="mb-10">
       <Tabs label="Kitchens" tabs={tabs} />
       {isNew ? <p className="mt-4 font-bold">It takes no orders until you have saved where it delivers.</p> : null}
       <dl className="mt-4">
         {kitchens.all.map(({ id, name, districts }) => (
-          <Where key={id} who={name} where={districts === null ? 'anywhere else' : districtsInWords(districts)} />
+          <Where key={id} who={name} where={districts === null ? anywhere : toInWords(districts)} />
         ))}
-        <Where who="Nobody" where={districtsInWords(kitchens.nobody)} />
+        <Where who="Nobody" where={toInWords(kitchens.nobody)} />
       </dl>
       <p className="mt-3 text-bark">
         The postcode decides which kitchen cooks an order. Where two deliver, it is the one with the shorter drive.
@@ -30,11 +31,13 @@ export function KitchenChoice({ read: { kitchens }, kitchen = firstKitchen }: { 
   )
 }
 
+const toInWords = (districts: readonly string[]) => (districts.length > 0 ? `to ${districtsInWords(districts)}` : '')
+
 function Where({ who, where }: { who: string; where: string }) {
   if (!where) return null
   return (
     <div className="mt-1">
-      <dt className="inline font-bold">{who}</dt> <dd className="inline">delivers to {where}.</dd>
+      <dt className="inline font-bold">{who}</dt> <dd className="inline">delivers {where}.</dd>
     </div>
   )
 }
