@@ -34,10 +34,10 @@ function Stopping({ id, name, isLast }: { id: string; name: string; isLast: bool
         ))}
       </ul>
       <p className="mt-1">
-        They stay in your lists, {name} cooks them as ordered, and changes are judged by its rules.{' '}
+        Each stays in your lists. {name} cooks it as ordered, and its rules hold for changes.{' '}
         {isLast
           ? 'New orders still come in. Pause them under Rules and days if nobody cooks.'
-          : 'To give one to another kitchen, press Move to … on its screen.'}
+          : 'To give one to another kitchen, open it and press Move to ….'}
       </p>
     </section>
   )
