@@ -211,7 +211,7 @@ const listForms: Record<string, Form> = {
   locations: {
     name: 'Name',
     status: {
-      label: 'What it is',
+      label: 'Is it open?',
       options: { 'coming-soon': 'Coming soon', open: 'Open', 'closed-for-now': 'Closed for now' },
     },
     address: {
