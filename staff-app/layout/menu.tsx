@@ -71,6 +71,11 @@ export function Menu({ who }: { who: Who }) {
                 Sold out today
               </Link>
             )}
+            {mayDo(who.role, 'manager') ? (
+              <Link to="/site?of=prices" className={entry} onClick={close}>
+                Prices
+              </Link>
+            ) : null}
           </div>
         </div>
         <p className="px-4 py-2 text-bark lg:hidden">{who.name}</p>
