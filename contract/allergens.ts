@@ -127,7 +127,10 @@ const notSettledYet = 'Not settled yet what is in it'
  */
 export const statementTogether = (told: string) => told.split('\n', 1)[0] ?? ''
 
-/** A dish whose allergens have changed since the customer was told (`before`). Null: the dish was or is not listed. */
+/**
+ * A dish whose allergens have changed since the customer was told (`before`) to today (`now`). Null if it is not
+ * listed.
+ */
 export interface DishChange {
   dish: string
   before: string | null

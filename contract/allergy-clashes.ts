@@ -5,7 +5,8 @@ import { namedAllergens } from './named-allergens.ts'
 
 /**
  * Names those of the allergens (ids from `namedAllergens`) that a package holds: "contains gluten (wheat) and may
- * contain sesame". Null if it holds none, or is no longer sold. What was agreed and isn't settled may hold any. Pure.
+ * contain sesame". Null if it holds none, or is no longer sold. An agreed line whose allergens are not settled may
+ * hold any. Pure.
  */
 export function clashOf(named: readonly string[], menuId: string, packages: Packages): string | null {
   const allergens = allergensOfPackages([menuId], packages)

@@ -12,7 +12,10 @@ export function halfHourAfter(time: string): string {
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Writes one of the restaurant's opening times, with two digits for the hour (docs/site.md, "Numbers"): "21:30" becomes "09:30 PM". */
+/**
+ * Writes one of the restaurant's opening times, with two digits for the hour (docs/site.md, "Numbers"): "21:30" becomes
+ * "09:30 PM".
+ */
 export function formatOpeningTime(time: string): string {
   const hours = Number(time.slice(0, 2))
   return `${String(hours % 12 || 12).padStart(2, '0')}${time.slice(2, 5)} ${hours < 12 ? 'AM' : 'PM'}`

@@ -29,7 +29,7 @@ export default async function renderPage(
   // This chunk size keeps every part in its place. Parts streamed later would stay hidden without script.
   const stream = await renderToReadableStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
-  // Without the framework's mark on links to screens that it has yet to ask for: it knows all of ours.
+  // The framework marks links to routes that it has yet to discover. It knows all of ours.
   const html = (await new Response(stream).text()).replaceAll(' data-discover="true"', '')
   const data = routerContext.staticHandlerContext.loaderData
   responseHeaders.set('Content-Type', 'text/html')

@@ -22,8 +22,8 @@ export interface ContentFault {
 }
 
 /**
- * Returns the faults that keep a document from being published over `live`, each at its field. Returns none if it can be published.
- * Pure.
+ * Returns the faults that keep a document from being published over `live`, each at its field. Returns none if it can
+ * be published. Pure.
  */
 export function faultsIn(document: unknown, live?: Content): ContentFault[] {
   const { error, data } = contentSchema.safeParse(document)
@@ -84,8 +84,8 @@ function packagesNobodyCooks({ site, packages }: Content): ContentFault[] {
 }
 
 /**
- * Judged here and not in the schema, which has to read earlier releases. A number that the site has already may stay: it
- * must not keep the kitchen from saying "sold out".
+ * Judged here and not in the schema, which has to read earlier releases. A number that the site has already may stay:
+ * it must not keep the kitchen from saying "sold out".
  */
 function phonesNobodyCanRing(data: Content, live?: Content): ContentFault[] {
   const published = live ? numbersIn(live).map(({ number }) => number) : []

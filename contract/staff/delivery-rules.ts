@@ -50,7 +50,9 @@ export const readDeliveryRules = read(
   }),
 )
 
-/** Reads the places of a kitchen taken on each day that has an order. One place is one guest that the packages serve. */
+/**
+ * Reads the places of a kitchen taken on each day that has an order. One place is one guest that the packages serve.
+ */
 export const readDeliveryLoad = read(
   'delivery-load',
   { least: 'manager' },
@@ -58,7 +60,10 @@ export const readDeliveryLoad = read(
   z.object({ days: z.array(z.object({ day: z.iso.date(), taken: z.int() })) }),
 )
 
-/** Reads the paid orders of one day at a kitchen, or at all, by time, at most `mostOnDay`. They stay even if the day is closed. */
+/**
+ * Reads the paid orders of one day at a kitchen, or at all, by time, at most `mostOnDay`. They stay even if the day is
+ * closed.
+ */
 export const readOrdersOfDay = read(
   'orders-of-day',
   { least: 'manager' },
@@ -67,9 +72,9 @@ export const readOrdersOfDay = read(
 )
 
 /**
- * Saves new rules of a kitchen, and with them the house's. `version` is the version that the person saw; if it is outdated, nothing changes
- * (`changed_meanwhile`). Sending the same rules again changes nothing, so a lost answer does no harm. Answers `not_found`
- * for a kitchen that no place is.
+ * Saves new rules of a kitchen, and with them the house's. `version` is the version that the person saw; if it is
+ * outdated, nothing changes (`changed_meanwhile`). Sending the same rules again changes nothing, so a lost answer does
+ * no harm. Answers `not_found` for a kitchen that no place is.
  */
 export const changeDeliveryRules = act(
   'change-delivery-rules',

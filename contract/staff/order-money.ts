@@ -108,7 +108,8 @@ export const cancelOrder = act(
 
 /**
  * Records that an unpaid order was paid in cash or by bank transfer, and confirms it; or that the rest after a deposit
- * was. `amountPence` is the money received, and must be the price, the deposit or the rest. The payment page is closed. These errors record nothing:
+ * was. `amountPence` is the money received, and must be the price, the deposit or the rest. The payment page is closed.
+ * These errors record nothing:
  * - `changed_meanwhile`: the order was paid meanwhile, at Stripe or by another record, or the rules have more against a
  *   closed order than `beyond`.
  * - `not_possible`: the order can't be paid like this; the message says why.

@@ -22,8 +22,9 @@ export interface Jobs {
   /** Opens the payment page of a pending change, and mails its address. */
   'offer-change': { changeId: string }
   /**
-   * `again` marks another sending of an earlier mail. `entryId` is the refund in the ledger, and `changeId` the
-   * change, that the mail is about. `leftAt` is when the order left the kitchen, as an ISO instant. `late` is the mail to the kitchen that a warning is about.
+   * `again` marks another sending of an earlier mail. `entryId` is the refund in the ledger, and `changeId` the change,
+   * that the mail is about. `leftAt` is when the order left the kitchen, as an ISO instant. `late` is the mail to the
+   * kitchen that a warning is about.
    */
   'send-order-mail': {
     mail: OrderMail

@@ -44,10 +44,10 @@ interface Board {
 }
 
 /**
- * Returns which days from `from` to `to` (yyyy-MM-dd) can be chosen for a postcode, why the others can't, and the current terms. Never
- * reveals how much other people have ordered. Before the site is opened no day can be chosen. During a pause the days
- * stay as they are, because paid orders may still be changed. Throws AppError `invalid_order` for more than
- * `mostDeliveryDays`.
+ * Returns which days from `from` to `to` (yyyy-MM-dd) can be chosen for a postcode, why the others can't, and the
+ * current terms. Never reveals how much other people have ordered. Before the site is opened no day can be chosen.
+ * During a pause the days stay as they are, because paid orders may still be changed. Throws AppError `invalid_order`
+ * for more than `mostDeliveryDays`.
  */
 export async function deliveryDays(
   { database, ...server }: { database: Database } & Reach,

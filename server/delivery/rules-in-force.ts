@@ -15,7 +15,7 @@ export interface RulesInForce {
   kitchens: readonly string[]
   /** Whether the site takes orders by these rules. */
   ordering: Ordering
-  /** What the site sells, of which each kitchen may cook a part. */
+  /** The packages of the site. A kitchen may cook only some of them. */
   packages: Content['packages']
 }
 

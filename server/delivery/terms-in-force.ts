@@ -5,7 +5,8 @@ import { terms } from '../../contract/legal/terms.ts'
 
 /**
  * Returns what customers agree to under these rules: a sentence about refunds on cancelling, and a fingerprint of that
- * sentence, of what the rules say of half hours, and of the terms. The rules' version can't stand in for the fingerprint, because rules change at any minute.
+ * sentence, the half-hour terms if they apply, and the terms. The rules' version can't replace the fingerprint, because
+ * rules change at any minute.
  * Delivery area and lead time are left out: an order that breaks those rules is refused with the reason.
  */
 export function termsInForce(rules: DeliveryRules): { fingerprint: string; cancelling: string } {

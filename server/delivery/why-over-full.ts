@@ -8,8 +8,8 @@ import type { Order } from '../database/schema.ts'
 import { findDeliveryLoad, findHalfHours } from './delivery-rules.ts'
 
 /**
- * Returns a message for staff if an order's kitchen has more places taken on its day than its limit, or more deliveries
- * in its half hour, or undefined. An order that is paid late takes them back even if its day is full.
+ * Returns a message for staff if the kitchen's places on the order's day, or its deliveries in that half hour, are over
+ * the limit; else undefined. An order that is paid late takes its places back even if the day is full.
  */
 export async function whyOverFull(
   tx: Transaction,

@@ -15,8 +15,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     // Pages have their own policy (routes/website/heads.ts). Everything else may load nothing.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // What all our browsers do by themselves (decision 012): strict-origin-when-cross-origin, origins in clusters of their
-    // own, and frame-ancestors.
+    // Our browsers do these by default: strict-origin-when-cross-origin, origins in their own clusters, and
+    // frame-ancestors in place of X-Frame-Options (decision 012).
     referrerPolicy: false,
     originAgentCluster: false,
     xFrameOptions: false,

@@ -6,7 +6,10 @@ import { countedAndHeld, setPlaces } from '../delivery/held-places.ts'
 import { nameIfOther } from '../delivery/kitchens-now.ts'
 import { daysHeldUnpaid, findUnpaidOrders, noteUnpaidDays } from '../delivery/unpaid-places.ts'
 
-/** Recounts the places and deliveries from today on, of orders and pending changes. Corrects wrong counts and tells staff. */
+/**
+ * Recounts the places and deliveries from today on, of orders and pending changes. Corrects wrong counts and tells
+ * staff.
+ */
 export async function checkPlaces({ database, log }: { database: Database; log: Logger }): Promise<void> {
   const wrong = (await countedAndHeld(database)).filter(({ counted, held }) => counted !== held)
   if (wrong.length === 0) return

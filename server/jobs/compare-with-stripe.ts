@@ -87,7 +87,7 @@ async function compareSession(
   const { order_id: orderId = '', change_id: changeId, part } = metadata ?? {}
   const isWritten = known.get(changeId ?? orderId)
   if (isWritten === undefined) return reportUnknownPayment(options, id)
-  // The order is paid, by its deposit, and settling finds out whether the rest is written down.
+  // The deposit is in the ledger. Whether the rest is too, settling finds out.
   if ((isWritten && part !== restMetadata.part) || payment_status !== 'paid') return
   if (changeId) await settleChange(options, changeId)
   else await settleOrder(options, orderId, id)

@@ -34,9 +34,9 @@ const rechecksOfRun = 100
 /**
  * Settles pending orders that are due for a check, batch by batch, because webhooks get lost. An order's next check
  * comes after a tenth of its age, between one minute and one hour, so that new orders are checked often and old ones
- * seldom. All times come from the database, so this server's clock may be wrong. Also settles pending changes and what is
- * paid after a deposit, reminds customers to pay, and expires replaced sessions. Throws an AggregateError at the end if an order could not be
- * settled, so that the queue reports it.
+ * seldom. All times come from the database, so this server's clock may be wrong. Also settles pending changes and what
+ * is paid after a deposit, reminds customers to pay, and expires replaced sessions. Throws an AggregateError at the end
+ * if an order could not be settled, so that the queue reports it.
  */
 export async function reconcileOrders(options: SettleOptions): Promise<void> {
   await queuePayReminders(options)

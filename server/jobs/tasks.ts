@@ -98,7 +98,8 @@ async function settlePaymentIntent(options: TaskOptions, payment: Jobs['settle-p
 }
 
 /**
- * Tells staff what is wrong with a payment. Settles a failed refund first, so that the ledger shows which one it was.
+ * Tells staff what is wrong with a payment. Settles a failed refund first, so that the ledger shows which refund
+ * failed.
  */
 async function flagSettledPayment(options: TaskOptions, payment: Jobs['flag-payment']): Promise<void> {
   const { concern, paymentIntentId } = payment

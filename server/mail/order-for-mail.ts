@@ -17,6 +17,7 @@ export interface OrderForMail
     Order,
     | 'id'
     | 'orderNumber'
+    | 'kitchen'
     | OrderProperty
     | 'allergies'
     | 'halfHour'

@@ -110,8 +110,8 @@ export async function findEntryByKey(database: Queryable, key: string): Promise<
 }
 
 /**
- * Records the charge that an order was placed with, once. Its amount is the deposit, or the price before all changes. The caller's
- * transaction must hold the order's lock. An order paid offline has its entry already.
+ * Records the charge that an order was placed with, once. Its amount is the deposit, or the price before all changes.
+ * The caller's transaction must hold the order's lock. An order paid offline has its entry already.
  */
 export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, chargeId?: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`
@@ -131,8 +131,8 @@ export async function recordCharge(tx: Transaction, { id }: Pick<Order, 'id'>, c
 }
 
 /**
- * Records a further charge of an order: for a change, or for the rest after a deposit (without `changeId`). The caller's
- * transaction must hold the order's lock. Returns false if the charge is recorded already.
+ * Records a further charge of an order: for a change, or for the rest after a deposit (without `changeId`). The
+ * caller's transaction must hold the order's lock. Returns false if the charge is recorded already.
  */
 export async function recordFurtherCharge(
   tx: Transaction,

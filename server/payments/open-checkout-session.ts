@@ -31,8 +31,9 @@ export type PayableOrder = Pick<
 }
 
 /**
- * Opens the Checkout Session of an order, at the order's own prices, or for its deposit. Stripe creates one session however often this is
- * called, because the idempotency key is the order's id (https://docs.stripe.com/api/idempotent_requests).
+ * Opens the Checkout Session of an order, at the order's own prices, or for its deposit. Stripe creates one session
+ * however often this is called, because the idempotency key is the order's id
+ * (https://docs.stripe.com/api/idempotent_requests).
  *
  * Returns the session's id and the address of its page. Throws AppError `payment_provider_unavailable` if no open
  * session with the order's amount comes back, and `invalid_order` if Stripe refuses the e-mail address.

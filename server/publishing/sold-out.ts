@@ -20,7 +20,7 @@ export const isSoldOut = ({ site }: Content, dish: Off, now: Date, place?: Locat
 const offUntil = ({ offUntil = '', offAt = [] }: Off, place?: Location): string =>
   offAt.reduce((day, { place: id, until }) => (id === place?.id && until > day ? until : day), offUntil)
 
-/** Returns the business day of an instant at a place. For all: the day before, until the last place has closed. */
+/** Returns the business day at a place. Without a place, a day lasts until the last place has closed. */
 const dayOf = (site: Content['site'], now: Date, place?: Location) =>
   (place ? [hoursAt(site, place)] : differingHours(site))
     .map((hours) => businessDay(hours, now))
@@ -52,7 +52,7 @@ export function setSoldOut(
     const off = wanted.isSoldOut ? [...others, { place: place.id, until }] : others
     return [
       { thing, field: 'offAt', old: dish.offAt, now: off.length > 0 ? off : undefined },
-      // Where all had sold out, the others stay as they are.
+      // The other places stay sold out if all were.
       ...(wanted.isSoldOut ? [] : [{ ...offEverywhere, now: undefined }]),
     ]
   })

@@ -1,9 +1,9 @@
 import wholeStyles from '../site.css?url'
 
 /**
- * Ends the first screen of a long page. The page itself has only the styles of what stands above, so that these fit into
- * the first flight (site/styles-of-page.ts). Browsers show what follows once the whole sheet has come; Firefox only where
- * a script waits for it. It stands within the hero, because styles ask whether a section follows one.
+ * Ends the first screen of a long page. The page contains only the styles of what is above it, so that these fit into
+ * the first flight (site/styles-of-page.ts). Browsers show what follows once the whole sheet has loaded; Firefox needs
+ * a script that waits for it. Goes inside the hero, because styles ask whether a section follows one.
  */
 export function EndOfFirstScreen() {
   return (

@@ -57,7 +57,7 @@ export interface Wanted {
   time: string
   postcode: string
   totalPence: number
-  /** The menuIds of the chosen packages, where they are to be judged. */
+  /** The menuIds of the chosen packages. Missing if they are not judged. */
   packages?: readonly string[]
 }
 
@@ -75,10 +75,10 @@ export interface DeliveryWords {
   /** The delivery hours of the chosen day, unless they are the whole day. */
   hours?: DeliveryHours
   aboutTime?: string
-  /** When each half hour begins that can be chosen; missing if a time is chosen. */
+  /** The beginnings of the half hours to choose from; missing if customers choose a time. */
   halfHours?: string[]
   leastOrder?: string
-  /** The packages that can't be had, and how that is said beside them. */
+  /** The packages that can't be chosen, and the words beside them. */
   notCooked?: { menuIds: string[]; says: string }
   /** What a customer who cancels gets back, in words. */
   cancelling?: string

@@ -6,14 +6,14 @@ import { readStoredText, storeText } from '../../ui/browser-storage.ts'
 import { useStaffSite } from '../content.ts'
 import type { Who } from '../session/session.ts'
 
-/** The localStorage key of the chosen kitchen's id, and what it says for all of them. Addresses say the same. */
+/** The key of the chosen kitchen's id in localStorage, and the value for all kitchens. Addresses use the same value. */
 const key = 'staff-kitchen'
 const all = 'all'
 /** The screens that show the orders of the chosen kitchen. */
 const follows = /^\/($|days\/|week$|wall)/
 
 interface Kitchens {
-  /** The kitchens to choose from; empty for somebody who has no choice. */
+  /** The kitchens to choose from. Empty without a choice. */
   choices: Location[]
   /** The id of the chosen kitchen, for calls; undefined for all that this person sees. */
   asked?: string

@@ -15,7 +15,7 @@ const keptSchema = z.object({
   known: z
     .object({
       asOf: z.iso.datetime(),
-      /** The kitchen whose list it was; missing for that of all. */
+      /** The kitchen of the list; missing for the list of all. */
       kitchen: z.string().optional(),
       hasMore: z.boolean(),
       orders: z.array(z.object({ number: z.string(), day: z.string(), time: z.string() })),

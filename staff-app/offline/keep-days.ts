@@ -17,8 +17,8 @@ let isReading = false
 const patience = 10_000
 
 /**
- * Reads the sheets of today and tomorrow of the kitchen that is shown, and each new or changed order on them. The service worker keeps the answers
- * (service-worker.ts), so all of them open offline.
+ * Reads the sheets of today and tomorrow of the kitchen in view, and each new or changed order on them. The service
+ * worker keeps the answers (service-worker.ts), so all of them open offline.
  */
 export function useKeptDays(): void {
   const today = useToday()
@@ -40,8 +40,7 @@ export function useKeptDays(): void {
 
 /**
  * Reads one order at a time, because nobody waits for them, and past the query cache: the service worker keeps the
- * answers.
- * An order that fails is read again with the next sheets.
+ * answers. An order that fails is read again with the next sheets.
  */
 async function keepOrders(orders: OrderOnSheet[]) {
   if (!navigator.serviceWorker?.controller) return

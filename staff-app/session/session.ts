@@ -56,7 +56,7 @@ export function useMay(least: Role): boolean {
   return mayDo(useWho().role, least)
 }
 
-/** Goes on as another person, or as nobody. Forgets what the one before has read and typed. */
+/** Signs the browser in as this person or tablet, or as nobody. Forgets what anybody else read and typed. */
 export function beginSession(session: Session): void {
   forgetDraftsOfOthers(whoIs(session)?.id)
   const before = queries.getQueryData(sessionQuery.queryKey)

@@ -15,8 +15,9 @@ interface OfTest {
 }
 
 /**
- * Starts one site for each worker, for tests that publish or count drafts. A test finds there what others have published,
- * so it names no price or number that one of them changes. `signInAs` signs somebody in and puts all drafts away. `open` opens the screen *Site*, with the form of a thing if one is given.
+ * Starts one site for each worker, for tests that publish or count drafts. A test finds there what others have
+ * published, so it names no price or number that one of them changes. `signInAs` signs somebody in and puts all drafts
+ * away. `open` opens the screen *Site*, with the form of a thing if one is given.
  */
 export const test = base.extend<OfTest, OfWorker>({
   site: [

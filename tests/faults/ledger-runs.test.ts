@@ -30,9 +30,10 @@ import { signedInAs } from '../server/staff-client.ts'
 import { expectTrueLedger, paidSessions } from './judge-ledger.ts'
 
 /**
- * Random lives of an order: its customer pays, in cash too, or a deposit and the rest in two tabs, and cancels, it is changed to more and to less, staff refund and
- * cancel at two servers, somebody refunds in Stripe, banks take payments back and decide about them, webhooks come late, twice or never, and Stripe's answer gets lost
- * after it has acted. In the end the ledger is what Stripe holds.
+ * Random lives of an order: its customer pays, in cash too, or a deposit and the rest in two tabs, and cancels, it is
+ * changed to more and to less, staff refund and cancel at two servers, somebody refunds in Stripe, banks take payments
+ * back and decide about them, webhooks come late, twice or never, and Stripe's answer gets lost after it has acted. In
+ * the end the ledger is what Stripe holds.
  */
 
 /** `LEDGER_RUNS=1000 npx vitest run --project faults tests/faults/ledger-runs.test.ts` */

@@ -55,9 +55,10 @@ const days = 700
 const longest = { silence: 60_000, answer: 20_000 }
 
 /**
- * Lets 64 customers order at once for the last ten places of a day and the same half hours at each of two kitchens, over two servers, round
- * after round, while servers are killed, connections to the database are cut, customers hang up, and the provider refuses payments. Then it counts
- * what was stored. It leaves no process and no file behind, also when it fails.
+ * Lets 64 customers order at once for the last ten places of a day and the same half hours at each of two kitchens,
+ * over two servers, round after round, while servers are killed, connections to the database are cut, customers hang
+ * up, and the provider refuses payments. Then it counts what was stored. It leaves no process and no file behind, also
+ * when it fails.
  */
 export async function runOversell(run: OversellRun): Promise<OversellReport> {
   console.info(`oversell run with seed ${run.seed}: ${run.rounds} rounds`)
@@ -174,7 +175,10 @@ async function killServer({ servers, random, done, failure }: Kitchen): Promise<
   servers[index] = await startProcess(server.settings)
 }
 
-/** Looks at each kitchen's orders of a day again and again. `stop` returns the most places and deliveries that were seen. */
+/**
+ * Looks at each kitchen's orders of a day again and again. `stop` returns the most places and deliveries that were
+ * seen.
+ */
 function watchLoad(database: Database, day: string) {
   let isOver = false
   const most = { places: 0, deliveries: 0 }

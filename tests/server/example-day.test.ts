@@ -61,7 +61,9 @@ const jobsRest = () =>
     return rowCount === 0
   })
 
-/** What tells of no example: the book of acts, sessions, counts of requests, days without places, and the site's keys. */
+/**
+ * What tells of no example: the book of acts, sessions, counts of requests, days without places, and the site's keys.
+ */
 const stays = ['staff_acts', 'staff_sessions', 'rate_limits', 'delivery_load', 'secrets']
 
 /** Every row of every table, and the names of the mails. */
@@ -86,7 +88,9 @@ const placesTaken = async () =>
     )
   ).rows[0]?.places
 
-/** Sends the mails about each example once more, as a site does that has a mail server by now. Returns whom it wrote to. */
+/**
+ * Sends the mails about each example once more, as a site does that has a mail server by now. Returns whom it wrote to.
+ */
 async function mailsOfRealSite({ database, cvLinkSecret }: TestServer): Promise<string[]> {
   const written: string[] = []
   const mails = { send: async ({ to }: Mail) => void written.push(to), close: () => {} }

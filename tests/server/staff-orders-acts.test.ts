@@ -216,7 +216,10 @@ test('a mark that comes late counts from its press, and loses against what was p
   expect((await kitchen.call(markOrder, { number, mark: 'cooked', isDone: true, ago: 86_400_001 })).status).toBe(400)
 })
 
-/** Places and pays an order whose event is in an hour, with a function that presses *On its way* and one that asks when it left. */
+/**
+ * Places and pays an order whose event is in an hour, with a function that presses *On its way* and one that asks when
+ * it left.
+ */
 async function aboutToLeave() {
   const { number, order_id } = await placedAndPaid()
   const event = new Date(Date.now() + 3_600_000)

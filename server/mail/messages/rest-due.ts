@@ -18,7 +18,7 @@ import {
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
-/** Reminds the customer of what is still to be paid after the deposit. The link opens the payment page on a press. */
+/** Reminds the customer of the rest after the deposit. The link leads to their order, where they can pay it. */
 export function restDue(order: OrderForMail, payAt: string, publicUrl: string): Message {
   const amount = formatPence(order.restPence)
   const day = formatDay(order.restDue ?? '')

@@ -26,7 +26,7 @@ interface ChangePolicy {
   mayChange: (order: Pick<Order, 'eventDate'>, rules: RulesToAsk, now: Date) => May
   /** Checks an order against the delivery rules. */
   reasonsOf: typeof canDeliver
-  /** The facts that they read about a change. A change without any alters nothing. */
+  /** The facts about a change that they read. Without any, the change alters nothing for them. */
   factsOf: typeof changedFacts
   /** True if a day without deliveries allows no other time, because it has no hours to choose from. */
   isTimeWithinHours: boolean

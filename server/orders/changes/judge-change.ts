@@ -30,7 +30,7 @@ import { dearestFirst, itemsWanted, quantityOf } from './items-wanted.ts'
 
 /** The wanted order, in the fields of create-catering-order. Missing fields stay as they are. */
 export type ChangeWanted = Partial<Omit<OrderRequest, 'total_amount'>> & {
-  /** The id of the kitchen that staff move it to. Missing where the postcode decides. */
+  /** The id of the kitchen that staff move it to. Missing if the postcode decides. */
   kitchen?: string | undefined
 }
 
@@ -103,7 +103,7 @@ export interface JudgedChange {
  */
 export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGround): JudgedChange {
   const { by, now, leftPence } = ground
-  // An order is what was sold: a moment, or half an hour.
+  // An order stays what was sold: a time, or a half hour.
   const rules = { ...ground.rules, halfHours: order.halfHour }
   const before = contentOf(order, ground.items)
   const after = contentWanted(before, wanted, ground)
@@ -249,7 +249,7 @@ function heldByItself(order: Order, { waiting, kitchen }: ChangeGround, day: str
   return held.filter((each) => each.kitchen === kitchen && each.day === day)
 }
 
-/** Returns what the rules judge. The least order counts for an order that goes elsewhere or costs less. */
+/** Returns what the rules judge. The least order is judged only if the address changes or the order gets cheaper. */
 function requestOf(before: OrderContent, after: OrderContent) {
   const isJudged = isElsewhere(before, after) || priceOf(after) < priceOf(before)
   return {
@@ -284,7 +284,7 @@ function isAboutChange(before: OrderContent, after: OrderContent, { by, rules }:
     event_date: isOtherDay || hasMore(before.items, after.items) || (isOtherTime && hasNoHours),
     event_time: isOtherTime,
     delivery_postal_code: isElsewhere(before, after),
-    // What the request holds of them is about the change alone.
+    // The request holds only the packages that the change adds.
     order_items: true,
   }
   return ({ field }: Refusal) => alters[field]

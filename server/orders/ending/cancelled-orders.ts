@@ -74,7 +74,7 @@ async function cancelOneUnpaid(database: Database['forOrders'], key: string, isM
     })
 }
 
-/** Returns what the unpaid orders under these idempotency keys hold of a kitchen's day: places, and a half hour each. */
+/** Returns the places and the half hour that each unpaid order of these idempotency keys holds on a kitchen's day. */
 export function findPlacesHeld(database: Queryable, keys: string[], day: KitchenDay) {
   const [places, at] = [sql<number>`places_held(${cateringOrders})`, sql<string>`half_hour(event_time)`]
   return database

@@ -71,7 +71,7 @@ async function refundByOwnTerms(
     ...changes.filter(isMoveByCustomer).map(({ before, createdAt, version }) => ({
       eventDate: before?.eventDate ?? order.eventDate,
       at: createdAt,
-      // What is still to be paid, after a deposit, was not paid for a change.
+      // Leaves out the rest after a deposit, which nobody has paid yet.
       latePence: Math.max(0, paidAfter(version, changes) - order.restPence),
     })),
   ]

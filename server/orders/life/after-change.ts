@@ -213,7 +213,7 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
     totalPence,
     places: placesOf(items, sold?.packages),
     waivedPence: waivedPence + change.waivedPence,
-    // Nothing is due after the event.
+    // The rest is due on the day of the event at the latest.
     ...(order.restDue !== null && order.restDue > after.eventDate && { restDue: after.eventDate }),
   }
 }

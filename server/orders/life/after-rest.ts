@@ -33,8 +33,8 @@ export interface RestDue {
 }
 
 /**
- * Decides what follows a payment of the rest at Stripe. What is more than was left to pay goes back, and staff are told:
- * the customer paid twice, or the order was cancelled, changed or paid otherwise meanwhile.
+ * Decides what follows a payment of the rest at Stripe. What is more than was left to pay goes back, and staff are
+ * told: the customer paid twice, or the order was cancelled, changed or paid otherwise meanwhile.
  */
 export function afterRestPaid({ order }: Known, { payment, refundId }: RestPaid): Follows {
   const { currency, ...charge } = payment
@@ -64,7 +64,7 @@ export function afterRestPaid({ order }: Known, { payment, refundId }: RestPaid)
   )
 }
 
-/** Decides what follows once staff have all of the rest. The order may have been refunded in full before. */
+/** Decides what follows once staff have received the rest. The order may have been refunded in full before. */
 export function afterRestPaidOffline({ order }: Known, { by, reason, key }: RestPaidOffline): Follows {
   const row = { orderId: order.id, amountPence: order.restPence, reason, by, idempotencyKey: key }
   return together(

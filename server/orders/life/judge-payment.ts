@@ -52,7 +52,7 @@ export interface RefundsSeen {
 
 /** What was paid for an order so far, in pence. */
 export interface PaidSeen {
-  /** The order's first payment, or what that asks while it is unpaid. */
+  /** The order's first payment; its amount to pay while it is unpaid. */
   ownPence: number
   /** Paid for the order and its changes. */
   paidPence: number

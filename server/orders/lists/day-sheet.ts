@@ -87,8 +87,8 @@ async function readSheets(database: Queryable, { day, kitchens }: Sheets, now: D
 }
 
 /**
- * Returns when the van has to leave to be there at the order's time, or as its half hour begins (HH:mm, or "23:35 the day
- * before"), or null if the driving time is not known.
+ * Returns when the van has to leave (HH:mm, or "23:35 the day before") to arrive at the order's time or the beginning
+ * of its half hour. Null if the driving time is not known.
  */
 function leaveBy(area: DeliveryRules['area'], { time, postcode }: Pick<OrderOnSheet, 'time' | 'postcode'>) {
   const away = driveMinutes(area, postcode)

@@ -10,7 +10,7 @@ import { bankIsProcessing, cookedBy, ordersFor } from '../order/orders.ts'
 
 type OrderTab = (typeof orderTabs)[number]
 
-/** Who reads: their role, and the kitchens whose orders are asked for; undefined for all. A caller is one. */
+/** Who reads: their role, and the kitchens whose orders they read (undefined for all). A caller is a reader. */
 export interface Reader {
   role: Role
   kitchens?: readonly string[]
@@ -61,8 +61,8 @@ const first = (where: SQL, order: SQL, limit: number) =>
   sql`(select id from catering_orders where ${where} order by ${order} limit ${limit})`
 
 /**
- * The tabs, of the orders that fit `ours`. Each query reads an index in order and stops early, so its cost doesn't grow
- * with the number of orders.
+ * Returns the tabs, of the orders that fit `ours`. Each query reads an index in order and stops early, so its cost
+ * doesn't grow with the number of orders.
  */
 export const tabsOf = (ours: SQL): Record<OrderTab, OrderChoice> => ({
   coming: {

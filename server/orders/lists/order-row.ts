@@ -21,7 +21,10 @@ import type { ListedOrder, Reader } from './order-lists.ts'
 import { type OrderTag, tagsOf } from './order-tags.ts'
 import { masksFor } from './without-money.ts'
 
-/** Returns when an order is due, as lists and sheets write it: "18:30", or "18:30–19:00" if it was sold with half an hour. */
+/**
+ * Returns when an order is due, as lists and sheets write it: "18:30", or "18:30–19:00" if it was sold with half an
+ * hour.
+ */
 export function timeOnLists({ eventTime, halfHour }: Pick<Order, 'eventTime' | 'halfHour'>): string {
   const from = eventTime.slice(0, 5)
   return halfHour ? `${from}–${halfHourAfter(from)}` : from
@@ -52,7 +55,7 @@ export function toListRow(
   }
 }
 
-/** About money alone. The kitchen would take `refunded` to mean that the order must not be cooked. */
+/** Tags about money, for managers only. The kitchen would take `refunded` to mean that the order must not be cooked. */
 const forManagers: OrderTag[] = ['refunded', 'rest-open', 'rest-overdue']
 
 type Item = ListedOrder['items'][number]

@@ -14,8 +14,8 @@ export const printedTheDay = 'printed the day'
 export const didNotPrintTheDay = 'did not print the day after all'
 
 /**
- * Returns how the book of acts names the sheets of a day (yyyy-MM-dd): all of them, or those of these kitchens, which are
- * another pile of paper.
+ * Returns how the book of acts names the sheets of a day (yyyy-MM-dd): those of all kitchens, or those of these
+ * kitchens, which are printed apart.
  */
 export const sheetsOf = (day: string, kitchens: Reader['kitchens']) =>
   [day, ...(kitchens ?? []).map(nameOfKitchen)].join(', ')
@@ -56,7 +56,10 @@ async function findOrdersOfDay(database: Queryable, day: string, state: ReturnTy
   return withSold(database, found)
 }
 
-/** Returns the orders to come of a kitchen, unpaid ones too, soonest first. At most `mostOfKitchen`, and if there are more. */
+/**
+ * Returns the orders to come of a kitchen, unpaid ones too, soonest first. At most `mostOfKitchen`, and if there are
+ * more.
+ */
 export async function findOrdersOfKitchen(database: Queryable, kitchen: string) {
   const { orderNumber: number, eventDate: day } = cateringOrders
   const isOpen = sql`(status = 'confirmed' or (payment_status = 'pending' and status <> 'cancelled'))`

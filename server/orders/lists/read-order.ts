@@ -18,8 +18,8 @@ import { timelineOf } from './timeline.ts'
 import { masksFor, waitsInWords } from './without-money.ts'
 
 /**
- * Returns an order with everything that the reader may see. The kitchen gets texts without amounts and email addresses, and
- * names and addresses without email addresses. Throws AppError `not_found` if they may see no such order.
+ * Returns an order with everything that the reader may see. The kitchen gets texts without amounts and email addresses,
+ * and names and addresses without email addresses. Throws AppError `not_found` if they may see no such order.
  */
 export async function showOrder(database: Database, number: string, reader: Reader): Promise<OrderOnScreen> {
   const listed = await findListedOrder(database, number, reader)

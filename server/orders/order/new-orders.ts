@@ -27,11 +27,11 @@ const orderColumns = `id, order_number, total_pence, ${orderFieldNames.join(', '
 const itemColumns = 'id, order_id, menu_id, item_name, unit_price_pence, quantity, total_pence, serves, food'
 
 // One statement saves round trips to the database. It is named, so that a connection keeps its plan. Its commit does
-// not wait for the disk: nobody can pay before the session is attached, and that commit waits for both.
-// Days are locked until the commit, and the load of a kitchen with a limit, or of a half hour, is read under the lock. The smallest orders
-// come first, so that a large one does not keep out others that still fit. A trigger counts the places of what is stored.
-// Days and rows are sorted, or two such statements could deadlock. For the same reason days without a limit are locked
-// here too, and not later by the trigger.
+// not wait for the disk: nobody can pay before the session is attached, and that commit waits for both. Days are locked
+// until the commit, and limited places and half hours are read under the lock. The smallest orders come first, so that
+// a large one does not keep out others that still fit. A trigger counts the places of stored orders. Days and rows are
+// sorted, or two such statements could deadlock. For the same reason days without a limit are locked here too, and not
+// later by the trigger.
 const insertStatement = (isByHalfHour: boolean) => `
   with given as materialized (
     select * from json_populate_recordset(null::catering_orders, $1)
@@ -57,7 +57,7 @@ const insertStatement = (isByHalfHour: boolean) => `
   )
   select array(select id from made) as stored, set_config('synchronous_commit', 'off', true)`
 
-// Left out where no order has such a limit, as it costs time.
+// Left out if no order has such a limit, because it costs time.
 const ofHalfHour = `,
       row_number() over (partition by event_date, kitchen, half_hour(event_time) order by given.places, id) as nth,
       deliveries_taken(counted, kitchen, half_hour(event_time)) as brought`

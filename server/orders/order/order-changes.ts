@@ -28,10 +28,12 @@ export function contentOf(order: Order, items: OrderItem[]): OrderContent {
   }
 }
 
-/** The label of the kitchen, which customers don't read: it changes nothing for them. */
+/** The label of a change of kitchen, which only staff read. */
 export const kitchenFact = 'Kitchen'
 
-/** Returns the facts that a change alters, with old and new values, for staff: first the kitchen, if it moves. */
+/**
+ * Returns the facts that a change alters, with old and new values, for staff. The kitchen comes first, if it changes.
+ */
 export function factsForStaff(before: OrderContent, after: OrderContent): ChangedFact[] {
   const [from, to] = [before.kitchen ?? firstKitchen, after.kitchen ?? firstKitchen]
   const moved = from === to ? [] : [{ name: kitchenFact, before: nameOfKitchen(from), after: nameOfKitchen(to) }]

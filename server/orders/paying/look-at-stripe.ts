@@ -125,7 +125,7 @@ export function intentsToAsk(order: Order, found: AtStripe['session'], ledger: L
 /** Finds the order's own payment in its ledger. */
 const ownPayment = (ledger: LedgerEntry[]) => ledger.find(isOwnPayment)
 
-/** Sums what was paid. Until the order's own payment is in the ledger, what it asks counts instead. */
+/** Sums what was paid. Until the order's first payment is in the ledger, the amount to pay counts instead. */
 function paidBy(order: Order, ledger: LedgerEntry[]): PaidSeen {
   const own = ownPayment(ledger)
   const ownPence = own?.amountPence ?? firstPaymentPence(order)

@@ -75,7 +75,7 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
   throw whyNotRecorded(await findOrder(database, id))
 }
 
-/** Records the rest after a deposit. A job closes its page, and who pays there meanwhile gets that back. */
+/** Records the rest after a deposit. A job closes its payment page; a payment there meanwhile is refunded. */
 function recordRest(database: Database, { id }: Order, input: Input, caller: Caller): Promise<Record<string, never>> {
   return database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, id)
@@ -199,7 +199,7 @@ function write(tx: Transaction, { number, pay }: Input, beyond: string[], caller
   return writeAct(tx, { ...byCaller(caller), act: payOtherwiseCall.name, subject: number, from: 'not paid', to })
 }
 
-/** Throws AppError `not_possible` unless all that is to be paid now was received. */
+/** Throws AppError `not_possible` unless exactly the amount to pay now was received. */
 function requireAmount(order: Order, amountPence: number): void {
   const wanted = amountToRecord(order)
   if (amountPence === wanted) return

@@ -17,7 +17,7 @@ export interface Admission {
   rulesVersion: number
   /** The day's limit of places; null if it has none. */
   dayPlaces: number | null
-  /** True if it is sold with half an hour in place of a moment. */
+  /** True if it is sold with a half hour instead of a time. */
   halfHour?: boolean | undefined
   /** The limit of deliveries in its half hour; missing or null if there is none. */
   halfHourLimit?: number | null

@@ -16,7 +16,7 @@ export function placeOnHome(site: SiteFacts, whole: Location): PlaceOnHome {
   const place = { name, status, address, ...(directions && { directions }), ...(phone && { phone }) }
   if (status === 'coming-soon') return id === 'southall' ? place : { ...place, hasNoList: true }
   const hours = hoursAt(site, whole)
-  // The house's photo is of the first place, whose map is drawn.
+  // The house's photo shows the first place, and our drawn map too.
   const photo = whole.photo ?? (id === 'hounslow' ? site.placePhoto : undefined)
   return {
     ...place,

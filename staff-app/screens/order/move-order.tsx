@@ -15,7 +15,9 @@ import { readQuery } from '../../session/use-read.ts'
 
 type Kitchen = NonNullable<NonNullable<OrderOnScreen['forManagers']>['otherKitchens']>[number]
 
-/** A button that moves an order to another kitchen. Asks first, and says what its rules have against it. */
+/**
+ * A button that moves an order to another kitchen. First asks, with the rules of that kitchen that the order breaks.
+ */
 export function MoveOrder({ order, kitchen }: { order: OrderOnScreen; kitchen: Kitchen }) {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -76,7 +78,7 @@ function Ask({ order, kitchen, onClose }: { order: OrderOnScreen; kitchen: Kitch
   )
 }
 
-/** Says what there is of places at the other kitchen that day, and how far it is from there. */
+/** Says how many places the other kitchen has left that day, and how long the drive is. */
 function thereInWords({ places, driveMinutes, serves }: JudgedChange, { name }: Kitchen): string {
   const taken = places ? `${placesInWords({ places })} This order takes ${serves}.` : 'No limit of places that day.'
   const drive =

@@ -16,8 +16,8 @@ import { newKey } from './new-key.ts'
 type Way = z.input<typeof payOtherwise.input>['pay']
 
 /**
- * Records that an unpaid order, or its rest, was paid in cash or by bank transfer. The amount is typed, so that somebody has counted
- * it or seen it in the account.
+ * Records that an unpaid order, or its rest, was paid in cash or by bank transfer. The amount is typed, so that
+ * somebody has counted it or seen it in the account.
  */
 export function PayOtherwise({
   number,

@@ -14,7 +14,7 @@ interface Props {
   rest: NonNullable<OrderMoney['rest']>
 }
 
-/** What is still to be paid after a deposit, and by when, with a button that mails the link. */
+/** The rest after a deposit and its day, with a button that mails the link to pay it. */
 export function RestToPay({ number, rest: { restPence, due, isOverdue } }: Props) {
   return (
     <div className={`mt-4 border-l-4 pl-3 ${isOverdue ? 'border-chilli' : 'border-ember'}`}>

@@ -10,7 +10,7 @@ export const draftSchema = z.object({
   days: deliveryRules.shape.days,
   /** The day that is being closed, until its button is pressed. */
   closing: z.object({ day: z.string(), note: z.string() }),
-  /** Missing in drafts kept by an app of before. */
+  /** Missing in drafts that an earlier version of the app kept. */
   halfHours: z.boolean().default(false),
   places: z.string(),
   perHalfHour: z.string().default(''),

@@ -10,7 +10,10 @@ import { useRead } from '../../session/use-read.ts'
 
 const mostShown = 12
 
-/** The paid orders of the kitchen's day, which stay when it is closed. Links open in another tab, so nothing typed here is lost. */
+/**
+ * The paid orders of the kitchen's day, which stay when it is closed. Links open in another tab, so nothing typed here
+ * is lost.
+ */
 export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean }) {
   const [params] = useSearchParams()
   const isOneOfSeveral = severalKitchens(useStaffSite()).length > 0

@@ -7,7 +7,7 @@ export interface Words {
   hint?: string
   /** Whether it has several lines. */
   isLong?: boolean
-  /** The list that has to have several things, or there is nothing to choose. */
+  /** Shows the field only if this list has several entries. */
   ofSeveral?: 'locations'
   /** What holds if nothing is chosen or set. */
   none?: string

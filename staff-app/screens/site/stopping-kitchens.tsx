@@ -6,7 +6,7 @@ import { formatDay } from '../../../contract/london-time.ts'
 import { readOrdersOfKitchen } from '../../../contract/staff/orders.ts'
 import { readQuery } from '../../session/use-read.ts'
 
-/** What becomes of the orders to come of kitchens that a publication closes or takes away. */
+/** Names the coming orders of kitchens that a publication closes or removes. */
 export function StoppingKitchens({ live, after }: { live: Content; after: Content }) {
   const going = kitchensIn(after.site)
   const stopping = kitchensIn(live.site).filter(({ id }) => !going.some((each) => each.id === id))

@@ -14,7 +14,10 @@ import { readQuery } from '../../session/use-read.ts'
 /** How often to look for what others pressed, in milliseconds. */
 const looksEvery = 10_000
 
-/** The dishes that are sold out today, at one place where several are open. One press takes a dish off until it opens next. */
+/**
+ * The dishes that are sold out today, at one place where several are open. One press takes a dish off until it opens
+ * next.
+ */
 export function SoldOut() {
   const [params] = useSearchParams()
   const asked = params.get('place') ?? undefined
