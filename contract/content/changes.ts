@@ -1,4 +1,5 @@
 import { allergensInWords, allergensTogether } from '../allergens.ts'
+import { listInWords } from '../list-in-words.ts'
 import { formatDay } from '../london-time.ts'
 import { variantsOf } from '../package-variants.ts'
 import type { AllergenList, Checked, DishFacts } from './allergens.ts'
@@ -11,7 +12,7 @@ import type { MenuDish } from './menu.ts'
 import { type HomePhoto, isPhotoField, type Photo } from './photo.ts'
 import { openPlaces } from './places.ts'
 import type { Location } from './site.ts'
-import { foodInWords, labelOf, together, valueInWords } from './value-in-words.ts'
+import { foodInWords, labelOf, valueInWords } from './value-in-words.ts'
 
 /** Two contents as fields, the one before and the one after. */
 interface Both {
@@ -65,7 +66,7 @@ function openingInWords({ now, after: { site } }: Both, thing: string, before: V
   const hours = openingHours ?? (alike.length === 0 ? site.openingHours : undefined)
   const parts = [
     `${address.line}, ${address.town}, ${address.region}`,
-    hours ? weekInWords(hours).join('; ') : `hours as in ${together(alike.map(({ name }) => name))}`,
+    hours ? weekInWords(hours).join('; ') : `hours as in ${listInWords(alike.map(({ name }) => name))}`,
     ...(phone ? [phone.shown] : []),
   ]
   return ended(`${nameOfThing(now, thing)} ${before === 'coming-soon' ? 'opens' : 'opens again'}: ${parts.join(', ')}`)
@@ -261,8 +262,8 @@ function dishesInWords({ old, now }: Both, name: string, before: readonly string
   const [gone, come] = [names(old, before, after), names(now, after, before)]
   if (gone.length + come.length === 0) return [`${name}: dishes in another order.`]
   return [
-    ...(gone.length > 0 ? [ended(`${together(gone)} ${verb(gone, 'leave')} ${the}`)] : []),
-    ...(come.length > 0 ? [ended(`${together(come)} ${verb(come, 'join')} ${the}`)] : []),
+    ...(gone.length > 0 ? [ended(`${listInWords(gone)} ${verb(gone, 'leave')} ${the}`)] : []),
+    ...(come.length > 0 ? [ended(`${listInWords(come)} ${verb(come, 'join')} ${the}`)] : []),
   ]
 }
 
@@ -276,7 +277,7 @@ function optionsInWords(both: Both, thing: string): string[] {
     ...before.filter(({ id }) => !find(after, id)).map((option) => ended(`${name}: no longer with ${option.name}`)),
     ...after.flatMap((option) => {
       const old = find(before, option.id)
-      const dishes = together(option.dishes.map((id) => nameOfThing(both.now, `packageDishes/${id}`)))
+      const dishes = listInWords(option.dishes.map((id) => nameOfThing(both.now, `packageDishes/${id}`)))
       if (!old) return [ended(`${name}: also with ${option.name}, which brings ${dishes}`)]
       const renamed = old.name === option.name ? [] : [`${name}: the choice “${old.name}” → “${option.name}”.`]
       const variant = `${name} (${option.name})`

@@ -9,7 +9,7 @@ import { type Content, contentSchema } from './content.ts'
 import { dishesOf } from './dishes.ts'
 import { fieldsOf, isList, isSame } from './fields.ts'
 import { photosOf } from './photos-of.ts'
-import { isSoldAt, openPlaces, ourPlace } from './places.ts'
+import { isSoldAt, kitchensIn, ourPlace } from './places.ts'
 import { cannotBeRung } from './site.ts'
 import { labelOf } from './value-in-words.ts'
 
@@ -196,7 +196,7 @@ function oddPrices(before: Content, after: Content): string[] {
 
 /** Warns if no kitchen is open any more: orders still come in (decision 118). */
 function closedKitchens(before: Content, after: Content): string[] {
-  const isAnyOpen = ({ site }: Content) => openPlaces(site).some(({ cooksCatering }) => cooksCatering)
+  const isAnyOpen = ({ site }: Content) => kitchensIn(site).length > 0
   return isAnyOpen(before) && !isAnyOpen(after)
     ? ['No place that cooks the catering is open any more, and orders go on: pause them under Rules and days.']
     : []

@@ -1,9 +1,9 @@
+import { listInWords } from '../list-in-words.ts'
 import { isSame } from './fields.ts'
 import type { WrittenHours } from './hours.ts'
 import { weekInWords } from './hours-in-words.ts'
 import type { MenuDish } from './menu.ts'
 import type { Location, SiteFacts } from './site.ts'
-import { together } from './value-in-words.ts'
 
 /** Returns the places that are open. Pure. */
 export const openPlaces = ({ locations }: Pick<SiteFacts, 'locations'>): Location[] =>
@@ -43,14 +43,11 @@ export const isSoldAt = ({ onlyAt }: { onlyAt?: readonly string[] }, place: stri
 
 /** Returns the names of the only kitchens that cook a package. Undefined if all open kitchens do. Pure. */
 export const onlyCookedAt = (site: Pick<SiteFacts, 'locations'>, each: Pick<MenuDish, 'onlyAt'>) =>
-  namesWhereSold(
-    placesWithPages(site).filter(({ cooksCatering }) => cooksCatering),
-    each,
-  )
+  namesWhereSold(severalKitchens(site), each)
 
 function namesWhereSold(places: readonly Location[], sold: Pick<MenuDish, 'onlyAt'>): string | undefined {
   const own = places.filter(({ id }) => isSoldAt(sold, id))
-  return own.length < places.length ? together(own.map(({ name }) => name)) : undefined
+  return own.length < places.length ? listInWords(own.map(({ name }) => name)) : undefined
 }
 
 /**
@@ -63,9 +60,13 @@ export function whereInWords(site: Pick<SiteFacts, 'locations'>, dish: Pick<Menu
   const off = places.filter(({ id }) => isSoldAt(dish, id) && dish.offAt?.some(({ place }) => place === id))
   return [
     ...(only ? [`${only} only.`] : []),
-    ...(off.length > 0 ? [`Sold out today at ${together(off.map(({ name }) => name))}.`] : []),
+    ...(off.length > 0 ? [`Sold out today at ${listInWords(off.map(({ name }) => name))}.`] : []),
   ].join(' ')
 }
+
+/** Returns the name of a place, or its id once the content has no such place. Pure. */
+export const nameOfPlace = ({ locations }: Pick<SiteFacts, 'locations'>, place: string) =>
+  locations.find(({ id }) => id === place)?.name ?? place
 
 /** Returns a place's own phone; undefined if it uses the house's. Pure. */
 export const ownPhoneOf = ({ locations }: Pick<SiteFacts, 'locations'>, place: string) =>

@@ -1,5 +1,6 @@
 import { allergensInWords } from '../allergens.ts'
 import { formatOpeningTime, formatTime } from '../clock-time.ts'
+import { listInWords } from '../list-in-words.ts'
 import { formatDay } from '../london-time.ts'
 import { formatPence } from '../money.ts'
 import type { publicPages } from '../pages.ts'
@@ -43,14 +44,10 @@ function textsIn(value: Value): string[] {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-/** Joins words as people do: "Naan, Raita and Samosas". */
-export const together = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 const namesOf =
   (list: string): Writer =>
   (ids: readonly string[], fields) =>
-    together(ids.map((id) => nameOfThing(fields, `${list}/${id}`)))
+    listInWords(ids.map((id) => nameOfThing(fields, `${list}/${id}`)))
 
 /** Writes what is in a dish: "Contains milk. Vegetarian, mild." */
 export function foodInWords(value: Value): string {
@@ -96,7 +93,7 @@ const specialDays: Writer = (days: SpecialDay[]) =>
   days.map((each) => `${specialDayInWords(each)}: ${spansInWords(each.spans)}`).join('; ')
 
 const social: Writer = (accounts: SiteFacts['social']) =>
-  together(accounts.map(({ network, link }) => (link ? `${network} (${link})` : network)))
+  listInWords(accounts.map(({ network, link }) => (link ? `${network} (${link})` : network)))
 
 const week: Writer = (hours: SiteFacts['openingHours'], _fields, other) =>
   quoted(weekInWords(hours).join('; ')) + lastOrdersInWords(hours, other as SiteFacts['openingHours'])
@@ -110,7 +107,7 @@ const lastOrdersInWords = (hours: SiteFacts['openingHours'], other?: SiteFacts['
     })
     .map(({ day, spans }) => ` (${day}: last orders ${lastOrders(spans)})`)
     .join('')
-const lastOrders = (spans: readonly Span[]) => together(spans.map(({ lastOrders: at }) => formatOpeningTime(at)))
+const lastOrders = (spans: readonly Span[]) => listInWords(spans.map(({ lastOrders: at }) => formatOpeningTime(at)))
 
 /** A draft may hold letters for an amount. */
 const salary: Writer = (pay: NonNullable<Vacancy['salary']>) =>
@@ -143,7 +140,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     bestSellers: [
       'Best sellers',
       (all: { dish: string; text: string }[], fields) =>
-        together(all.map(({ dish, text }) => `${nameOfThing(fields, `dishes/${dish}`)} ${quoted(text)}`)),
+        listInWords(all.map(({ dish, text }) => `${nameOfThing(fields, `dishes/${dish}`)} ${quoted(text)}`)),
     ],
     posters: ['Posters', namesOf('posters')],
   },
@@ -182,7 +179,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
   notices: {
     text: ['', quoted],
     place: ['about', placeName],
-    pages: ['on', (pages: (keyof typeof pageNames)[]) => together(pages.map((page) => pageNames[page]))],
+    pages: ['on', (pages: (keyof typeof pageNames)[]) => listInWords(pages.map((page) => pageNames[page]))],
     from: ['from', minute],
     until: ['until', minute],
   },

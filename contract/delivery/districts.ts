@@ -1,3 +1,5 @@
+import { listInWords } from '../list-in-words.ts'
+
 /** A postcode district ("TW3", "W1A") or the letters of a whole area ("UB"). */
 export const districtPattern = /^[A-Z]{1,2}(\d[A-Z\d]?)?$/
 
@@ -51,8 +53,7 @@ export function districtsInWords(districts: readonly string[]): string {
     if (last === first) return [text]
     return last === first + 1 ? [text, `${letters}${last}`] : [`${text} to ${letters}${last}`]
   })
-  const end = words.pop() ?? ''
-  return words.length > 0 ? `${words.join(', ')} and ${end}` : end
+  return listInWords(words)
 }
 
 /** Splits a district into letters and number. There is no number for an area ("UB") or with a final letter ("W1A"). */

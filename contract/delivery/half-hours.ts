@@ -1,4 +1,5 @@
 import { formatTime, halfHourAfter } from '../clock-time.ts'
+import { listInWords } from '../list-in-words.ts'
 import type { DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn } from './working-days.ts'
 
@@ -72,9 +73,7 @@ export function freeTimesInWords(ofDay: TimesOfDay, time: string): string | unde
   const free = freeTimes(ofDay)
   const later = free.filter((at) => at > time).slice(0, mostNamed)
   const inWords = (at: string) => (ofDay.halfHours ? fromTo(at, halfHourAfter(at)) : formatTime(at))
-  const named = (later.length > 0 ? later : free.slice(-mostNamed)).map(inWords)
-  const last = named.pop()
-  return named.length > 0 ? `${named.join(', ')} and ${last}` : last
+  return listInWords((later.length > 0 ? later : free.slice(-mostNamed)).map(inWords)) || undefined
 }
 
 /** Says which times of a day are full: "12 noon to 12.59pm, 6pm to 6.29pm", or "12 noon to 1pm" of half hours to choose. */

@@ -1,17 +1,17 @@
-import { severalKitchens } from '../../contract/content/places.ts'
+import { kitchensIn, nameOfPlace, severalKitchens } from '../../contract/content/places.ts'
 import { hasRules, kitchenOfDistrict, partsOf, rulesOf } from '../../contract/delivery/kitchens.ts'
 import { firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import { contentNow, siteNow } from '../publishing/live-content.ts'
 
 /** Returns the places that cook catering, open or not, in the content's order. */
-const placesThatCook = ({ locations } = siteNow()) => locations.filter(({ cooksCatering }) => cooksCatering)
+const placesThatCook = () => siteNow().locations.filter(({ cooksCatering }) => cooksCatering)
 
 /**
  * Returns the ids of the places that take catering orders, in the content's order: those that are open, cook catering
  * and have rules. If there is none, the first kitchen takes them: to stop orders, staff pause them.
  */
 export function kitchensOf(rules: RulesOfAll, site = siteNow()): readonly string[] {
-  const cooking = placesThatCook(site).filter(({ id, status }) => status === 'open' && hasRules(rules, id))
+  const cooking = kitchensIn(site).filter(({ id }) => hasRules(rules, id))
   return cooking.length > 0 ? cooking.map(({ id }) => id) : [firstKitchen]
 }
 
@@ -53,4 +53,4 @@ export function kitchenAmongSeveral(id: string) {
 }
 
 /** Returns the name of a kitchen's place. */
-export const nameOfKitchen = (kitchen: string) => siteNow().locations.find(({ id }) => id === kitchen)?.name ?? kitchen
+export const nameOfKitchen = (kitchen: string) => nameOfPlace(siteNow(), kitchen)

@@ -3,7 +3,7 @@ import type { Content } from '../../../contract/content/content.ts'
 import { dishesOf } from '../../../contract/content/dishes.ts'
 import { hoursAt, isSoldAt, onlyCookedAt, placesWithPages, whereInWords } from '../../../contract/content/places.ts'
 import type { Location } from '../../../contract/content/site.ts'
-import { together } from '../../../contract/content/value-in-words.ts'
+import { listInWords } from '../../../contract/list-in-words.ts'
 import { cateringPage, menuPage, placePage } from '../../../contract/pages.ts'
 import { contentFor, siteIn, useSite } from '../../content.ts'
 import type { HoursOfNow } from '../../layout/opening-hours.ts'
@@ -49,7 +49,7 @@ function differing({ site, menu, packages }: Content, { id, cooksCatering }: Loc
     : []
   const apart = [...dishes.filter(({ onlyAt }) => whereInWords(site, { onlyAt })), ...cooked]
   const said = (what: string, all: readonly { name: string }[]) =>
-    all.length > 0 ? [`${what}: ${together(all.map(({ name }) => name))}.`] : []
+    all.length > 0 ? [`${what}: ${listInWords(all.map(({ name }) => name))}.`] : []
   const differs = [
     ...said(
       'Only here',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { nameOfPlace } from '../../../contract/content/places.ts'
 import { type personSchema, removePerson } from '../../../contract/staff/people.ts'
 import { useStaffSite } from '../../content.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
@@ -15,8 +16,8 @@ type Person = z.output<typeof personSchema>
 export function PersonRow({ person }: { person: Person }) {
   const who = useWho()
   const isMyself = person.id === who.id
-  const { locations } = useStaffSite()
-  const kitchens = (person.kitchens ?? []).map((id) => locations.find((place) => place.id === id)?.name ?? id)
+  const site = useStaffSite()
+  const kitchens = (person.kitchens ?? []).map((id) => nameOfPlace(site, id))
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)]">
       <div className="min-w-0">
