@@ -95,7 +95,8 @@ export function tellOfAllergens(database: Database, caller: Caller, number: stri
       if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
       const { now, changes } = await findAllergenChanges(tx, order)
       if (changes === null) return undefined
-      if (await hasOurAddress(tx, order)) throw notPossible('This order has no email address of its customer. Ring them.')
+      if (await hasOurAddress(tx, order))
+        throw notPossible('This order has no email address of its customer. Ring them.')
       if (now === null) throw notPossible('A package of this order is not on the list any more. Ring the customer.')
       if (hasBeenWritten(await findWritten(tx, [number]), order, changes)) return undefined
       if (isProved(order)) await storeStatement(tx, order, now)
