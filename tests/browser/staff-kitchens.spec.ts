@@ -62,4 +62,12 @@ test('who works with two kitchens chooses whose orders the screens show, and a l
   await expect
     .poll(() => keptAnswers(page))
     .toEqual(expect.arrayContaining([expect.stringContaining(`day=${tomorrow}&kitchen=southall`)]))
+
+  await page.goto(`${site.url}/staff/days/${tomorrow}?kitchen=southall`)
+  await expect(page.getByText('Not printed yet.')).toBeVisible()
+  for (const event of ['beforeprint', 'afterprint'])
+    await page.evaluate((name) => window.dispatchEvent(new Event(name)), event)
+  await expect(page.getByText('and unchanged since')).toBeVisible()
+  await page.getByRole('button', { name: 'Nothing came out' }).click()
+  await expect(page.getByText('Not printed yet.')).toBeVisible()
 })

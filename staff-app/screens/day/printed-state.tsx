@@ -1,11 +1,13 @@
 import { type DaySheet, markDayPrinted } from '../../../contract/staff/day.ts'
 import { ActError } from '../../forms/act-error.tsx'
+import { useKitchens } from '../../layout/kitchens.tsx'
 import { timeInWords } from '../../orders/in-words.ts'
 import { useAct } from '../../session/use-act.ts'
 
 /** Says whether the paper in the kitchen is up to date. Has a button for a print that failed. */
 export function PrintedState({ day, sheet: { printed, fingerprint } }: { day: string; sheet: DaySheet }) {
   const { act, isBusy, error } = useAct(markDayPrinted)
+  const { asked: kitchen } = useKitchens()
   const at = printed ? timeInWords(new Date(printed.at)) : ''
   return (
     <div className="print:hidden">
@@ -24,7 +26,7 @@ export function PrintedState({ day, sheet: { printed, fingerprint } }: { day: st
           type="button"
           className="button-quiet mt-2"
           aria-disabled={isBusy}
-          onClick={() => act({ day, fingerprint, isPrinted: false })}
+          onClick={() => act({ day, fingerprint, isPrinted: false, kitchen })}
         >
           Nothing came out
         </button>
