@@ -1,18 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { firstContent } from '../../content/first-content.ts'
+import { sql } from 'drizzle-orm'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
+import { readOrder } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
-import { storeRelease } from '../../server/publishing/releases.ts'
+import { openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
 import { aTakenOrder } from '../server/a-taken-order.ts'
 import { contentOfTwo, inHounslow, inSouthall, openSouthall, southall } from '../server/two-kitchens.ts'
 import { test } from './own-site.ts'
-import { keptAnswers, slowly, withDatabase } from './staff.ts'
+import { keptAnswers, type signIn, slowly, withDatabase } from './staff.ts'
 
 const tomorrow = addDays(londonDay(new Date()), 1)
+type Call = Awaited<ReturnType<typeof signIn>>['call']
 const [theirs, ours] = ['Harpreet of Hounslow', 'Simran of Southall']
 const choice = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Kitchens' }).getByRole('link', { name })
 const expectChosen = (page: Page, name: string) => expect(choice(page, name)).toHaveAttribute('aria-current', 'true')
+
+async function openBoth({ dataDir }: { dataDir: string }, call: Call) {
+  await withDatabase(async (database) => {
+    const rules = { places: null, notice: { orderBy: '18:00', workingDays: 0 } }
+    await openSouthall({ database }, { ...rules, own: { places: 90 } })
+    const before = await openLiveRelease(database)
+    await database.transaction((tx) => storeRelease(tx, before, contentOfTwo, { by: 'a test' }))
+  }, dataDir)
+  const kitchen = async () => (await call(judgeOrder, { delivery_postal_code: inSouthall })).body.kitchen?.id
+  await expect.poll(kitchen, slowly).toBe(southall)
+}
+
+async function take(call: Call, order: { customer_name: string; delivery_postal_code: string; event_date: string }) {
+  const { reasons } = (await call(judgeOrder, { ...order, event_time: '18:30' })).body
+  const beyond = reasons.map(({ message }) => message)
+  const taken = await call(takeOrder, aTakenOrder({ ...order, pay: 'cash', beyond }))
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+  return taken.body.number
+}
 
 test('who works with two kitchens chooses whose orders the screens show, and a link shows the same', async ({
   page,
@@ -20,23 +44,13 @@ test('who works with two kitchens chooses whose orders the screens show, and a l
   signInAs,
 }) => {
   const { call } = await signInAs('owner', 'Meera')
-  await withDatabase(async (database) => {
-    const rules = { places: null, notice: { orderBy: '18:00', workingDays: 0 } }
-    await openSouthall({ database }, { ...rules, own: { places: 90 } })
-    const before = { number: 1, content: firstContent }
-    await database.transaction((tx) => storeRelease(tx, before, contentOfTwo, { by: 'a test' }))
-  }, site.dataDir)
+  await openBoth(site, call)
   const at = (delivery_postal_code: string) => ({ delivery_postal_code, event_date: tomorrow })
-  await expect.poll(async () => (await call(judgeOrder, at(inSouthall))).body.kitchen?.id, slowly).toBe(southall)
   for (const [customer_name, where] of [
     [theirs, at(inHounslow)],
     [ours, at(inSouthall)],
-  ] as const) {
-    const { reasons } = (await call(judgeOrder, { ...where, event_time: '18:30' })).body
-    const beyond = reasons.map(({ message }) => message)
-    const taken = await call(takeOrder, aTakenOrder({ customer_name, ...where, pay: 'cash', beyond }))
-    expect(taken.status, JSON.stringify(taken.body)).toBe(200)
-  }
+  ] as const)
+    await take(call, { customer_name, ...where })
 
   await page.goto(`${site.url}/staff`)
   await expectChosen(page, 'Both kitchens')
@@ -70,4 +84,28 @@ test('who works with two kitchens chooses whose orders the screens show, and a l
   await expect(page.getByText('and unchanged since')).toBeVisible()
   await page.getByRole('button', { name: 'Nothing came out' }).click()
   await expect(page.getByText('Not printed yet.')).toBeVisible()
+})
+
+test('an order that moves away leaves the open page of the kitchen that no longer cooks it', async ({
+  page,
+  site,
+  signInAs,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const { call } = await signInAs('owner', 'Meera', elsewhere)
+  await openBoth(site, call)
+  const number = await take(call, { customer_name: ours, delivery_postal_code: inSouthall, event_date: tomorrow })
+  const { id } = await signInAs('manager', 'Simran')
+  const bind = sql`update staff_people set kitchens = array[${southall}] where id = ${id}`
+  await withDatabase((database) => database.execute(bind), site.dataDir)
+  await page.goto(`${site.url}/staff/orders/${number}`)
+  await expect(page.getByText(ours)).toBeVisible()
+  const { version } = (await call(readOrder, { number })).body
+  const move = { number, kitchen: firstKitchen, version, waiting: null, key: randomUUID() }
+  const { reasons } = (await call(judgeChange, { number, kitchen: firstKitchen })).body
+  expect((await call(moveOrder, { ...move, beyond: reasons.map(({ message }) => message) })).status).toBe(200)
+  await expect(page.getByText('Your kitchen has no order with this number.')).toBeVisible(slowly)
+  await expect(page.getByText(ours)).toBeHidden()
+  await elsewhere.close()
 })

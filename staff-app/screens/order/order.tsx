@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { londonDay } from '../../../contract/london-time.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
@@ -13,7 +13,7 @@ import { LineState } from '../../live/line-state.tsx'
 import { CookedIn } from '../../orders/cooked-in.tsx'
 import { OrderTags } from '../../orders/order-tags.tsx'
 import { orderQuery } from '../../orders/queries.ts'
-import { useMay } from '../../session/session.ts'
+import { useMay, useWho } from '../../session/session.ts'
 import { Cancelled } from './cancelled.tsx'
 import { Changes, WaitingChange } from './changes.tsx'
 import { Documents } from './documents.tsx'
@@ -45,13 +45,25 @@ export function OrderScreen() {
       beside={<BackToList to="/">Back to the orders</BackToList>}
     >
       <LineState asOf={order?.asOf} />
-      {order ? <Whole order={order} /> : error ? <NoOrder error={error} onAgain={() => refetch()} /> : null}
+      {/* An order that left the kitchen of this person is still in memory. */}
+      {order && !isGone(error) ? (
+        <Whole order={order} />
+      ) : error ? (
+        <NoOrder number={number} error={error} onAgain={() => refetch()} />
+      ) : null}
     </Screen>
   )
 }
 
-function NoOrder({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  if (error instanceof CallError && error.status === 404) return <p>There is no order with this number.</p>
+const isGone = (error: Error | null) => error instanceof CallError && error.status === 404
+
+function NoOrder({ number, error, onAgain }: { number: string; error: Error; onAgain: () => void }) {
+  const { kitchens } = useWho()
+  const { state } = useLocation()
+  if (isGone(error)) {
+    if (state?.isTaken) return <p>{number} is taken. Another kitchen cooks it.</p>
+    return <p>{kitchens ? 'Your kitchen has no order with this number.' : 'There is no order with this number.'}</p>
+  }
   return (
     <>
       <ActError error={error} />

@@ -245,7 +245,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
         onDone={({ number }) => {
           forgetDraft(draftName)
           forgetDraft(filledOf(draftName))
-          void navigate(`/orders/${number}`, { replace: true })
+          void navigate(`/orders/${number}`, { replace: true, state: { isTaken: true } })
         }}
       >
         {(errors) => {
