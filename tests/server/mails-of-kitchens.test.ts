@@ -84,3 +84,12 @@ test('a kitchen is told that it no longer cooks an order', async () => {
     expect(text).toContain('Southall cooks this order now. It was Hounslow’s before.')
   }
 })
+
+test('a late mail about an order that has moved back tells nobody that it moved', async () => {
+  const number = await paid('Harjit Hounslow', inHounslow)
+  for (const delivery_postal_code of [inSouthall, inHounslow])
+    expect((await change(manager, number, { delivery_postal_code })).status).toBe(200)
+  const texts = (await sentToStaff()).map(({ text }) => text.replace(/\s+/g, ' '))
+  expect(texts.filter((text) => text.includes('It was Southall’s before.'))).toHaveLength(2)
+  expect(texts.filter((text) => text.includes('It was Hounslow’s before.'))).toEqual([])
+})

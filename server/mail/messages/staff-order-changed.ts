@@ -28,7 +28,7 @@ export function staffOrderChanged(
   const hasFollowed = standing.version > change.version
   const order = hasFollowed ? standing : { ...orderAs(standing, change.after), version: change.version }
   const [day, time] = [formatDay(order.eventDate), eventTimeInWords(order)]
-  const moved = change.from && nameOfKitchen(change.from)
+  const moved = change.from !== undefined && change.from !== order.kitchen && nameOfKitchen(change.from)
   const facts = change.facts.filter(({ name }) => name !== emailFact).map(withoutPrice)
   return {
     to: kitchenEmail(order.kitchen, staffEmail),
