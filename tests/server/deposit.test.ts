@@ -12,7 +12,7 @@ import {
   refundOrder,
   waiveRest,
 } from '../../contract/staff/order-money.ts'
-import { readOrder, sendPaymentLink } from '../../contract/staff/orders.ts'
+import { readOrder, readOrders, sendPaymentLink } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
@@ -151,6 +151,10 @@ test('a deposit is asked first and confirms the order, and the rest is paid by t
   const thanks = [...sent].find(([name]) => name.startsWith(`rest-paid.${body.number}`))?.[1]
   expect(thanks?.text).toContain('Your order is fully paid now.')
   expect(thanks?.attachments?.map(({ filename }) => filename)).toEqual([expect.stringMatching(/REC-\d+\.pdf/)])
+  const intent = (await findLedger(server.database, id))[1]?.paymentIntentId ?? ''
+  expect((await ranjit.call(readOrders, { search: intent })).body.orders.map(({ number }) => number)).toEqual([
+    body.number,
+  ])
   // Each payment is a tax point of its own, with its own paper.
   await issueDocuments(server.database, id)
   const papers = await findDocuments(server.database, id)
