@@ -7,7 +7,7 @@ import { eventTimeInWords } from '../order-in-words.ts'
 import { partsOfVariant } from '../package-variants.ts'
 import { districtOf, enterPostcode, isWholePostcode } from '../postcode.ts'
 import { districtsInWords, holdsDistrict } from './districts.ts'
-import { freeTimes, freeTimesInWords, fullHalfHours, halfHourOf, type TakenHalfHours } from './half-hours.ts'
+import { type DeliveriesByHalfHour, freeTimes, freeTimesInWords, fullHalfHours, halfHourOf } from './half-hours.ts'
 import type { DeliveryArea, DeliveryHours, DeliveryRules } from './rules.ts'
 import { hoursOn, noticeEnds, placesOn } from './working-days.ts'
 
@@ -47,17 +47,17 @@ export type RulesToAsk = DeliveryRules & { phone: string; notCooked?: readonly N
 
 /**
  * Decides whether a request can be delivered: returns every reason against it, or none. `load` is the number of places
- * already taken that day, and `halfHours` the deliveries. The calendar, the form, the server and the staff's preview all
- * ask here (docs/decisions/050).
+ * already taken that day, and `deliveries` are those of its half hours. The calendar, the form, the server and the
+ * staff's preview all ask here (docs/decisions/050).
  */
 export function canDeliver(
   rules: RulesToAsk,
   load: number,
   request: DeliveryRequest,
   now: Date,
-  halfHours: TakenHalfHours = {},
+  deliveries: DeliveriesByHalfHour = {},
 ): Refusal[] {
-  const full = fullHalfHours(rules, request.day, halfHours)
+  const full = fullHalfHours(rules, request.day, deliveries)
   return judgeAll(rules, request, now, { full, ofDay: judgeDay(rules, { load, full }, request, now) })
 }
 
@@ -70,9 +70,9 @@ export function everyReason(
   load: number,
   request: DeliveryRequest,
   now: Date,
-  halfHours: TakenHalfHours = {},
+  deliveries: DeliveriesByHalfHour = {},
 ): Refusal[] {
-  const full = fullHalfHours(rules, request.day, halfHours)
+  const full = fullHalfHours(rules, request.day, deliveries)
   return judgeAll(rules, request, now, { full, ofDay: everyReasonOfDay(rules, { load, full }, request, now) })
 }
 

@@ -7,7 +7,7 @@ import { hoursOn } from './working-days.ts'
  * The deliveries of one kitchen and day, by their half hour in London: "12:00" has those from 12:00 to 12:29. Half
  * hours without one may be missing.
  */
-export type TakenHalfHours = Readonly<Record<string, number>>
+export type DeliveriesByHalfHour = Readonly<Record<string, number>>
 
 /** Returns the half hour of a time (HH:mm): "12:00" for 12:29. */
 export const halfHourOf = (time: string) => `${time.slice(0, 3)}${time.slice(3, 5) < '30' ? '00' : '30'}`
@@ -16,7 +16,7 @@ export const halfHourOf = (time: string) => `${time.slice(0, 3)}${time.slice(3, 
 export function fullHalfHours(
   rules: Pick<DeliveryRules, 'week' | 'days' | 'deliveriesPerHalfHour'>,
   day: string,
-  taken: TakenHalfHours,
+  taken: DeliveriesByHalfHour,
 ): string[] {
   const [hours, { deliveriesPerHalfHour: limit }] = [hoursOn(rules, day), rules]
   if (!hours || limit === undefined) return []
@@ -33,9 +33,9 @@ const atHalfHour = (index: number) => `${String(Math.floor(index / 2)).padStart(
 
 /** Subtracts deliveries from the count, such as those of an order that is judged again. Pure. */
 export function withoutDeliveries(
-  taken: TakenHalfHours,
+  taken: DeliveriesByHalfHour,
   own: readonly { at: string; deliveries: number }[],
-): TakenHalfHours {
+): DeliveriesByHalfHour {
   const left = { ...taken }
   for (const { at, deliveries } of own) left[at] = (left[at] ?? 0) - deliveries
   return left

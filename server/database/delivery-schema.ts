@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { TakenHalfHours } from '../../contract/delivery/half-hours.ts'
+import type { DeliveriesByHalfHour } from '../../contract/delivery/half-hours.ts'
 import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import { instant } from './columns.ts'
 
@@ -34,8 +34,8 @@ export const deliveryLoad = pgTable('delivery_load', {
   places: integer().notNull(),
   /** Those of the other kitchens, by their ids. */
   elsewhere: jsonb().$type<Record<string, number>>().notNull().default({}),
-  /** The number of deliveries by kitchen id and half hour (docs/decisions/121). */
-  halfHours: jsonb('half_hours').$type<Record<string, TakenHalfHours>>().notNull().default({}),
+  /** The deliveries of each kitchen, by its id, in each half hour that has had one (docs/decisions/121). */
+  halfHours: jsonb('half_hours').$type<Record<string, DeliveriesByHalfHour>>().notNull().default({}),
 })
 
 /** The days whose list of orders has been queued for staff (mail/send-coming-days.ts). */

@@ -6,7 +6,7 @@ import {
   furthestDay,
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
-import { fullHalfHours, type TakenHalfHours } from '../../contract/delivery/half-hours.ts'
+import { type DeliveriesByHalfHour, fullHalfHours } from '../../contract/delivery/half-hours.ts'
 import { areaOf, kitchenOfDistrict, notCookedBy, rulesOf } from '../../contract/delivery/kitchens.ts'
 import type { DeliveryArea } from '../../contract/delivery/rules.ts'
 import { noticeInShort } from '../../contract/delivery/rules-for-customers.ts'
@@ -16,7 +16,7 @@ import { poundsFromPence } from '../../contract/money.ts'
 import { districtOf } from '../../contract/postcode.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { findDeliveryLoad, findHalfHours } from './delivery-rules.ts'
+import { findDeliveries, findDeliveryLoad } from './delivery-rules.ts'
 import { onOrderButton, type Reach, whyNoOrders } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
@@ -81,12 +81,12 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
     const own = rulesOf(rules, kitchen)
     const last = addDays(today, furthestDay)
     const load = await findDeliveryLoad(database.forOrders, today, last, kitchen)
-    const halfHours = await findHalfHours(database.forOrders, today, last, { kitchen, rules: own })
+    const deliveries = await findDeliveries(database.forOrders, today, last, { kitchen, rules: own })
     ofKitchens.set(
       kitchen,
       judgedOnce(
         today,
-        (day) => judgeDay(own, load.get(day) ?? 0, halfHours.get(day) ?? {}, { day, now }),
+        (day) => judgeDay(own, load.get(day) ?? 0, deliveries.get(day) ?? {}, { day, now }),
         notCookedBy(kitchen, sold),
       ),
     )
@@ -159,11 +159,11 @@ function daysBetween(from: string, to: string): string[] {
 function judgeDay(
   rules: RulesToAsk,
   taken: number,
-  halfHours: TakenHalfHours,
+  deliveries: DeliveriesByHalfHour,
   { day, now }: { day: string; now: Date },
 ) {
-  const [refusal] = canDeliver(rules, taken, { day }, now, halfHours)
-  const full = refusal ? [] : fullHalfHours(rules, day, halfHours)
+  const [refusal] = canDeliver(rules, taken, { day }, now, deliveries)
+  const full = refusal ? [] : fullHalfHours(rules, day, deliveries)
   return {
     day,
     hours: refusal ? null : hoursOn(rules, day),

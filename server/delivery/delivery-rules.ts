@@ -1,6 +1,6 @@
 import { between, desc, eq, sql } from 'drizzle-orm'
 import type { CancellationTerms } from '../../contract/cancellation.ts'
-import type { TakenHalfHours } from '../../contract/delivery/half-hours.ts'
+import type { DeliveriesByHalfHour } from '../../contract/delivery/half-hours.ts'
 import { type DeliveryRules, defaultRules, firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import type { Queryable } from '../database/database.ts'
 import { deliveryLoad, deliveryRuleVersions } from '../database/delivery-schema.ts'
@@ -79,12 +79,12 @@ export async function findDeliveryLoad(
  * Returns the deliveries of a kitchen in each half hour of each day from `from` to `to` (yyyy-MM-dd). Reads nothing where
  * its rules have no limit. Days without any are left out.
  */
-export async function findHalfHours(
+export async function findDeliveries(
   database: Queryable,
   from: string,
   to: string,
   { kitchen, rules }: { kitchen: string; rules: Pick<DeliveryRules, 'deliveriesPerHalfHour'> },
-): Promise<Map<string, TakenHalfHours>> {
+): Promise<Map<string, DeliveriesByHalfHour>> {
   if (rules.deliveriesPerHalfHour === undefined) return new Map()
   const { day, halfHours } = deliveryLoad
   const rows = await database

@@ -25,8 +25,8 @@ export async function countedAndHeld(database: Queryable, days?: string[]): Prom
       select event_date as day, kitchen, '' as at, sum(places_held(o))::int as places from catering_orders as o
       where event_date >= ${londonToday} group by event_date, kitchen
       union all
-      select event_date, kitchen, half_hour(event_time), count(*)::int from catering_orders as o
-      where event_date >= ${londonToday} and places_held(o) > 0 group by event_date, kitchen, half_hour(event_time)
+      select event_date, kitchen, half_hour_of(event_time), count(*)::int from catering_orders as o
+      where event_date >= ${londonToday} and places_held(o) > 0 group by event_date, kitchen, half_hour_of(event_time)
     ), counted as (
       select day, ${firstKitchen} as kitchen, '' as at, places from delivery_load where day >= ${londonToday}
       union all

@@ -5,7 +5,7 @@ import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import { placesOn } from '../../contract/delivery/working-days.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
-import { findDeliveryLoad, findHalfHours } from './delivery-rules.ts'
+import { findDeliveries, findDeliveryLoad } from './delivery-rules.ts'
 
 /**
  * Returns a message for staff if the kitchen's places on the order's day, or its deliveries in that half hour, are over
@@ -18,7 +18,7 @@ export async function whyOverFull(
 ): Promise<string | undefined> {
   const [rules, at] = [rulesOf(all, kitchen), halfHourOf(eventTime)]
   const taken = (await findDeliveryLoad(tx, day, day, kitchen)).get(day) ?? 0
-  const deliveries = (await findHalfHours(tx, day, day, { kitchen, rules })).get(day)?.[at] ?? 0
+  const deliveries = (await findDeliveries(tx, day, day, { kitchen, rules })).get(day)?.[at] ?? 0
   const { deliveriesPerHalfHour: most = deliveries } = rules
   const limit = placesOn(rules, day)
   const over = [

@@ -186,7 +186,7 @@ function watchLoad(database: Database, day: string) {
     const { rows } = await database.pool.query<typeof most>(
       `select coalesce(max(places), 0)::int as places, coalesce(max(deliveries), 0)::int as deliveries from (
          select sum(sum(places_held(o))) over (partition by kitchen) as places, count(*) as deliveries
-         from catering_orders o where event_date = $1 and places_held(o) > 0 group by kitchen, half_hour(event_time)
+         from catering_orders o where event_date = $1 and places_held(o) > 0 group by kitchen, half_hour_of(event_time)
        ) as of_half_hours`,
       [day],
     )
@@ -281,7 +281,7 @@ async function order(url: string, { key, day, postcode, time, places }: Wish, pa
 /** Compares what customers were told with what is stored. */
 async function compare({ database, faults }: Kitchen, day: string, answers: Answer[], hasWithdrawals: boolean) {
   const { rows } = await database.pool.query<{ id: string; postcode: string; at: string; places: number }>(
-    `select id, delivery_postal_code as postcode, half_hour(event_time) as at, places_held(o) as places
+    `select id, delivery_postal_code as postcode, half_hour_of(event_time) as at, places_held(o) as places
      from catering_orders o where event_date = $1`,
     [day],
   )

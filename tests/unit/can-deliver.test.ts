@@ -8,7 +8,7 @@ import {
   leastTimeToPay,
   type RulesToAsk,
 } from '../../contract/delivery/can-deliver.ts'
-import { fullInWords, halfHoursToChoose, type TakenHalfHours } from '../../contract/delivery/half-hours.ts'
+import { type DeliveriesByHalfHour, fullInWords, halfHoursToChoose } from '../../contract/delivery/half-hours.ts'
 import { type DeliveryHours, type DeliveryRules, defaultRules, deliveryRules } from '../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds } from '../../contract/delivery/working-days.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
@@ -396,7 +396,7 @@ test('rules that no customer could understand are refused', () => {
 describe('deliveries in one half hour', () => {
   const week = Array(7).fill({ from: '11:45', to: '14:00' })
   const given = rulesWith({ week, deliveriesPerHalfHour: 2 })
-  const judge = (time: string | undefined, halfHours: TakenHalfHours, rules = given) =>
+  const judge = (time: string | undefined, halfHours: DeliveriesByHalfHour, rules = given) =>
     canDeliver(rules, 0, { day: '2026-12-05', ...(time && { time }) }, new Date('2026-11-20'), halfHours)
 
   test.each([

@@ -2,7 +2,7 @@ ALTER TABLE "delivery_load" ADD COLUMN "half_hours" jsonb DEFAULT '{}'::jsonb NO
 --> statement-breakpoint
 ALTER TABLE "catering_orders" ADD COLUMN "half_hour_limit" integer;
 --> statement-breakpoint
-CREATE FUNCTION "half_hour"("at" time) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION "half_hour_of"("at" time) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT lpad(extract(hour FROM at)::text, 2, '0') || CASE WHEN extract(minute FROM at) < 30 THEN ':00' ELSE ':30' END
 $$;
 --> statement-breakpoint
@@ -36,7 +36,7 @@ $$;
 CREATE OR REPLACE FUNCTION "count_new_places"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count_places(event_date, kitchen, held, at, deliveries) FROM (
-    SELECT event_date, kitchen, half_hour(event_time) AS at, sum(places_held(stored))::integer AS held,
+    SELECT event_date, kitchen, half_hour_of(event_time) AS at, sum(places_held(stored))::integer AS held,
       sum(least(places_held(stored), 1))::integer AS deliveries
     FROM stored GROUP BY event_date, kitchen, at HAVING sum(places_held(stored)) > 0 ORDER BY event_date
   ) AS counted;
@@ -51,9 +51,9 @@ BEGIN
   -- The days are counted in their order, because two orders that change days could otherwise wait for each other.
   PERFORM count_places(day, kitchen, places, at, deliveries) FROM (
     SELECT day, kitchen, at, sum(held)::integer AS places, sum(sign(held))::integer AS deliveries FROM (VALUES
-      (OLD.event_date, OLD.kitchen, half_hour(OLD.event_time), -places_held(OLD)),
+      (OLD.event_date, OLD.kitchen, half_hour_of(OLD.event_time), -places_held(OLD)),
       (CASE WHEN TG_OP = 'UPDATE' THEN NEW.event_date END, CASE WHEN TG_OP = 'UPDATE' THEN NEW.kitchen END,
-        CASE WHEN TG_OP = 'UPDATE' THEN half_hour(NEW.event_time) END, CASE WHEN TG_OP = 'UPDATE' THEN places_held(NEW) END)
+        CASE WHEN TG_OP = 'UPDATE' THEN half_hour_of(NEW.event_time) END, CASE WHEN TG_OP = 'UPDATE' THEN places_held(NEW) END)
     ) AS moved (day, kitchen, at, held) WHERE day IS NOT NULL GROUP BY day, kitchen, at
     HAVING sum(held) <> 0 OR sum(sign(held)) <> 0 ORDER BY day
   ) AS counted;
@@ -70,7 +70,7 @@ CREATE OR REPLACE TRIGGER "changed_order_moves_places" BEFORE UPDATE ON "caterin
 UPDATE "delivery_load" SET "half_hours" = "counted"."half_hours" FROM (
   SELECT day, jsonb_object_agg(kitchen, half_hours) AS half_hours FROM (
     SELECT day, kitchen, jsonb_object_agg(at, deliveries) AS half_hours FROM (
-      SELECT event_date AS day, kitchen, half_hour(event_time) AS at, count(*) AS deliveries FROM catering_orders AS o
+      SELECT event_date AS day, kitchen, half_hour_of(event_time) AS at, count(*) AS deliveries FROM catering_orders AS o
       WHERE event_date >= current_date - 1 AND places_held(o) > 0 GROUP BY event_date, kitchen, at
     ) AS of_half_hours GROUP BY day, kitchen
   ) AS of_kitchens GROUP BY day

@@ -10,7 +10,7 @@ import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { findDeliveryLoad, findHalfHours } from '../../delivery/delivery-rules.ts'
+import { findDeliveries, findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError, notPossible } from '../../errors.ts'
@@ -48,14 +48,14 @@ export async function judgeWanted(
   const day = wanted.event_date ?? order.eventDate
   const { kitchen, rules } = kitchenAfter(order, wanted, inForce)
   const taken = await findDeliveryLoad(database, day, day, kitchen)
-  const halfHours = (await findHalfHours(database, day, day, { kitchen, rules })).get(day) ?? {}
+  const deliveries = (await findDeliveries(database, day, day, { kitchen, rules })).get(day) ?? {}
   const [items, leftPence] = [await findServedItems(database, order), await leftOf(database, order)]
   const offered = await packagesOffered(database, release)
   const sold = await findSoldWith(database, order, items)
   const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
   const byTerms = changePolicy[by].isRefundByTerms ? await shareByTerms(database, order, now) : undefined
-  const ground = { by, items, sold, offered, waiting, leftPence, byTerms, kitchen, rules, loadOf, halfHours, now }
+  const ground = { by, items, sold, offered, waiting, leftPence, byTerms, kitchen, rules, loadOf, deliveries, now }
   return judgeChange(order, wanted, ground)
 }
 

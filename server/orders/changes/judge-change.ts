@@ -1,7 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import { driveMinutes, type Refusal, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
-import { halfHourOf, type TakenHalfHours, withoutDeliveries } from '../../../contract/delivery/half-hours.ts'
+import { type DeliveriesByHalfHour, halfHourOf, withoutDeliveries } from '../../../contract/delivery/half-hours.ts'
 import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
@@ -59,7 +59,7 @@ export interface ChangeGround {
   /** How many places of that kitchen are taken on a day, including those of this order and its pending change. */
   loadOf: (day: string) => number
   /** The deliveries of that kitchen in each half hour of the wanted day, those of this order too. */
-  halfHours?: TakenHalfHours
+  deliveries?: DeliveriesByHalfHour
   now: Date
 }
 
@@ -110,14 +110,14 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const totalPence = priceOf(after)
   const own = heldByItself(order, ground, after.eventDate)
   const taken = ground.loadOf(after.eventDate) - own.reduce((sum, { places }) => sum + places, 0)
-  const halfHours = withoutDeliveries(ground.halfHours ?? {}, own)
+  const deliveries = withoutDeliveries(ground.deliveries ?? {}, own)
   const facts = changePolicy[by].factsOf(before, after)
   const carriedOver = carryOver(ground.waiting, before, after)
   const against = (content: OrderContent, cooked = content) => {
     const places = Math.max(1, placesOf(content.items), placesOf(cooked.items))
     const packages = cookedAnew(before, content, cooked)
     const request = { ...requestOf(before, content), places, packages }
-    const reasons = changePolicy[by].reasonsOf(rules, taken, request, now, halfHours)
+    const reasons = changePolicy[by].reasonsOf(rules, taken, request, now, deliveries)
     return reasons.filter(isAboutChange(before, content, { by, rules }))
   }
   const refusals = against(after, carriedOver?.after)

@@ -76,7 +76,7 @@ async function cancelOneUnpaid(database: Database['forOrders'], key: string, isM
 
 /** Returns the places and the half hour that each unpaid order of these idempotency keys holds on a kitchen's day. */
 export function findPlacesHeld(database: Queryable, keys: string[], day: KitchenDay) {
-  const [places, at] = [sql<number>`places_held(${cateringOrders})`, sql<string>`half_hour(event_time)`]
+  const [places, at] = [sql<number>`places_held(${cateringOrders})`, sql<string>`half_hour_of(event_time)`]
   return database
     .select({ places, at, deliveries: sql<number>`1` })
     .from(cateringOrders)

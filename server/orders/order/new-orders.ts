@@ -59,8 +59,8 @@ const insertStatement = (isByHalfHour: boolean) => `
 
 // Left out if no order has such a limit, because it costs time.
 const ofHalfHour = `,
-      row_number() over (partition by event_date, kitchen, half_hour(event_time) order by given.places, id) as nth,
-      deliveries_taken(counted, kitchen, half_hour(event_time)) as brought`
+      row_number() over (partition by event_date, kitchen, half_hour_of(event_time) order by given.places, id) as nth,
+      deliveries_taken(counted, kitchen, half_hour_of(event_time)) as brought`
 
 const insertOrder = { name: 'insert-order', text: insertStatement(false) }
 const insertByHalfHour = { name: 'insert-order-by-half-hour', text: insertStatement(true) }
