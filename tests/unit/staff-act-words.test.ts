@@ -30,6 +30,19 @@ test.each<[Parameters<typeof told>, string]>([
   [['saved the list of addresses for news', 'southall'], 'saved the list of addresses for news · southall'],
   [['told of an opening', 'Southall', null, '12'], 'had mails sent that Southall is open, to 12 on the list'],
   [['joined', 'Jas Gill'], 'joined · Jas Gill'],
+  [
+    ['changed the kitchen of', 'Jas', 'all kitchens', 'Southall'],
+    'changed the kitchen of Jas, from all kitchens to Southall',
+  ],
+  [['published', 'release 3', null, 'Southall opens.'], 'published release 3: Southall opens.'],
+  [
+    ['set the time of a draft of the site', 'Changes', null, 'published Friday 27 November 2026, 15:34'],
+    'set quick changes to be published Friday 27 November 2026, 15:34',
+  ],
+  [['set the time of a draft of the site', 'Eid', null, 'no time'], 'cancelled the schedule of “Eid”'],
+  [['put a draft of the site away', 'Changes'], 'put quick changes away'],
+  [['took a draft of the site out again', 'Eid'], 'took “Eid” out again'],
+  [['made a link to a draft of the site', 'Eid'], 'made a link to “Eid”'],
 ])('%j is told as %j', (given, sentence) => {
   expect(words(...given)).toBe(sentence)
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatDay } from '../../../contract/london-time.ts'
 import type { actSchema } from '../../../contract/staff/people.ts'
+import { quickName } from '../../../contract/staff/site.ts'
 import { type Mark, markWords } from '../../orders/in-words.ts'
 
 export type Act = z.output<typeof actSchema>
@@ -19,7 +20,8 @@ export function actInWords(told: Told): Piece[] {
   if (words) return withLinks(words({ subject: told.subject ?? '', from: told.from ?? '', to: told.to ?? '' }))
   if (told.act in aboutApplications) return ofApplication(told)
   if (told.act in aboutEnquiries) return ofEnquiry(told)
-  return [{ words: otherwise(told) }]
+  const ofSite = aboutSite[told.act]
+  return [{ words: ofSite?.(told.subject ?? '', told.to ?? '') ?? otherwise(told) }]
 }
 
 type Parts = Record<'subject' | 'from' | 'to', string>
@@ -64,6 +66,19 @@ const aboutNews: Record<string, (parts: Parts) => string> = {
   'told of an opening': ({ subject, to }) => `had mails sent that ${subject} is open, to ${to} on the list`,
 }
 
+/** These lines get no links: the name of a draft or dish may look like an order's number. */
+const aboutSite: Record<string, (subject: string, to: string) => string> = {
+  published: (release, changes) => `published ${release}${changes ? `: ${changes}` : ''}`,
+  'set the time of a draft of the site': (draft, to) =>
+    to === 'no time' ? `cancelled the schedule of ${nameOfDraft(draft)}` : `set ${nameOfDraft(draft)} to be ${to}`,
+  'put a draft of the site away': (draft) => `put ${nameOfDraft(draft)} away`,
+  'took a draft of the site out again': (draft) => `took ${nameOfDraft(draft)} out again`,
+  'made a link to a draft of the site': (draft) => `made a link to ${nameOfDraft(draft)}`,
+  'ended a link to a draft of the site': (draft) => `ended a link to ${nameOfDraft(draft)}`,
+}
+
+const nameOfDraft = (name: string) => (name === quickName ? 'quick changes' : `“${name}”`)
+
 const aboutApplications: Record<string, string> = {
   'read application': 'read',
   'opened the CV of application': 'opened the CV of',
@@ -104,6 +119,7 @@ function ofEnquiry({ act, subject, from, to }: Told): Piece[] {
 }
 
 function otherwise({ act, subject, from, to }: Told): string {
+  if (act === 'changed the kitchen of') return `${act} ${subject}${changeInWords(from, to)}`
   const words = act.replace('what we deliver', 'the rules and days')
   return `${words}${subject ? ` · ${subject}` : ''}${changeInWords(from, to)}`
 }
