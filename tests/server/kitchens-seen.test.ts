@@ -12,7 +12,7 @@ import { readActs } from '../../contract/staff/people.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { findDocuments } from '../../server/documents/stored-documents.ts'
 import { announceOrder } from '../../server/orders/order/order-events.ts'
-import { kitchensOf } from '../../server/routes/staff/callers.ts'
+import { kitchensAsked } from '../../server/routes/staff/callers.ts'
 import { anOrder } from '../an-order.ts'
 import { openChange } from './a-change.ts'
 import { aTakenOrder } from './a-taken-order.ts'
@@ -54,11 +54,11 @@ async function aPaidOrderOf(customer_name: string, delivery_postal_code: string)
 }
 
 test('a call is about the kitchen that it asks for, among those that the caller sees', () => {
-  expect(kitchensOf({})).toBe(undefined)
-  expect(kitchensOf({}, southall)).toEqual([southall])
-  expect(kitchensOf({ kitchens: [southall] })).toEqual([southall])
-  expect(kitchensOf({ kitchens: [southall] }, southall)).toEqual([southall])
-  expect(() => kitchensOf({ kitchens: [southall] }, firstKitchen)).toThrow('your own kitchen')
+  expect(kitchensAsked({})).toBe(undefined)
+  expect(kitchensAsked({}, southall)).toEqual([southall])
+  expect(kitchensAsked({ kitchens: [southall] })).toEqual([southall])
+  expect(kitchensAsked({ kitchens: [southall] }, southall)).toEqual([southall])
+  expect(() => kitchensAsked({ kitchens: [southall] }, firstKitchen)).toThrow('your own kitchen')
 })
 
 test('a session says which kitchens somebody sees, and nothing for all', async () => {

@@ -1,7 +1,7 @@
 import { inCsv } from '../../database/in-csv.ts'
 import { documentNumber } from '../document-content.ts'
 import type { BookEntry } from './books.ts'
-import { kitchensIn, signOf } from './month-totals.ts'
+import { kitchensOfEntries, signOf } from './month-totals.ts'
 
 const kindWords: Record<BookEntry['kind'], string> = {
   charge: 'Payment',
@@ -18,7 +18,7 @@ const kindWords: Record<BookEntry['kind'], string> = {
  * where there is another than the first.
  */
 export function booksCsv(entries: BookEntry[], nameOfKitchen: (kitchen: string) => string): Promise<string> {
-  const hasKitchens = kitchensIn(entries).length > 0
+  const hasKitchens = kitchensOfEntries(entries).length > 0
   return inCsv(
     entries.map((entry) => ({ ...toRecord(entry), ...(hasKitchens && { Kitchen: nameOfKitchen(entry.kitchen) }) })),
   )

@@ -8,7 +8,7 @@ import type { BookEntry } from './books.ts'
  * first. Pure.
  */
 export function monthTotals(month: string, entries: BookEntry[], nameOfKitchen: (kitchen: string) => string): Books {
-  const ofKitchens = kitchensIn(entries).map((kitchen) => {
+  const ofKitchens = kitchensOfEntries(entries).map((kitchen) => {
     const { days: _, ...sums } = sumsOf(
       month,
       entries.filter((entry) => entry.kitchen === kitchen),
@@ -20,7 +20,7 @@ export function monthTotals(month: string, entries: BookEntry[], nameOfKitchen: 
 }
 
 /** Returns the kitchens of a month's entries; none if only the first one has any. */
-export function kitchensIn(entries: readonly BookEntry[]): string[] {
+export function kitchensOfEntries(entries: readonly BookEntry[]): string[] {
   const kitchens = [...new Set(entries.map(({ kitchen }) => kitchen))].sort()
   return kitchens.every((each) => each === firstKitchen) ? [] : kitchens
 }

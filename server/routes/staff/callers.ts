@@ -45,7 +45,7 @@ export type CallerOf = ReturnType<typeof callers>
  * Returns the ids of the kitchens whose orders a call is about: the one it asks for, else those that the caller sees;
  * undefined for all. Throws AppError `forbidden` for a kitchen whose orders the caller does not see.
  */
-export function kitchensOf({ kitchens }: Pick<Caller, 'kitchens'>, asked?: string): readonly string[] | undefined {
+export function kitchensAsked({ kitchens }: Pick<Caller, 'kitchens'>, asked?: string): readonly string[] | undefined {
   if (asked === undefined) return kitchens
   if (kitchens && !kitchens.includes(asked)) throw new AppError('forbidden', { message: notYourKitchen })
   return [asked]

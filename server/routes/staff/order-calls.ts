@@ -47,7 +47,7 @@ import { judgeDraft } from '../../orders/placing/judge-order.ts'
 import { takeOrder } from '../../orders/placing/take-order.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import type { Answer } from './answer-calls.ts'
-import { kitchensOf } from './callers.ts'
+import { kitchensAsked } from './callers.ts'
 
 /** The answer of an act that has nothing to tell. */
 const nothing = async () => ({})
@@ -61,7 +61,7 @@ const callsPerTenMinutes = { reads: 3_000, acts: 600, judged: 3_000, taken: 100 
 /** Returns what the caller asks to read: the orders of one kitchen, or of all that they see. */
 const readerOf = ({ role, kitchens }: Caller, { kitchen }: { kitchen?: string }): Reader => ({
   role,
-  kitchens: kitchensOf({ kitchens }, kitchen),
+  kitchens: kitchensAsked({ kitchens }, kitchen),
 })
 
 /** Answers the calls of the order screens. */
@@ -84,14 +84,14 @@ export function orderCalls(answer: Answer, { database }: { database: Database })
   )
   answer(
     markDayPrinted,
-    (input, { caller }) => writePrinting(database, input, caller, kitchensOf(caller, input.kitchen)),
+    (input, { caller }) => writePrinting(database, input, caller, kitchensAsked(caller, input.kitchen)),
     callsPerTenMinutes.acts,
   )
   answer(readOrdersOfKitchen, ({ kitchen }) => findOrdersOfKitchen(database, kitchen), callsPerTenMinutes.reads)
   answer(
     readUnsentMails,
     async ({ kitchen }, { caller }) => ({
-      mails: (await findUnsentMails(database, 100, kitchensOf(caller, kitchen))).map(toUnsentMail),
+      mails: (await findUnsentMails(database, 100, kitchensAsked(caller, kitchen))).map(toUnsentMail),
     }),
     callsPerTenMinutes.reads,
   )

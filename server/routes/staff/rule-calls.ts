@@ -15,7 +15,7 @@ import type { Reader } from '../../orders/lists/order-lists.ts'
 import { timeOnLists } from '../../orders/lists/order-row.ts'
 import { findOrdersToCook } from '../../orders/lists/orders-of-days.ts'
 import type { Answer } from './answer-calls.ts'
-import { kitchensOf } from './callers.ts'
+import { kitchensAsked } from './callers.ts'
 
 /** How often one address may make these calls in ten minutes. */
 const callsPerTenMinutes = { reads: 3_000, acts: 300 }
@@ -30,7 +30,7 @@ export function ruleCalls(answer: Answer, { database, isPublic }: { database: Da
   answer(readDeliveryLoad, (asked) => showLoad(database, asked), callsPerTenMinutes.reads)
   answer(
     readOrdersOfDay,
-    ({ day, kitchen }, { caller }) => showOrdersOfDay(database, day, kitchensOf(caller, kitchen)),
+    ({ day, kitchen }, { caller }) => showOrdersOfDay(database, day, kitchensAsked(caller, kitchen)),
     callsPerTenMinutes.reads,
   )
   answer(

@@ -9,7 +9,7 @@ import { countTry } from '../../../people/sign-in-tries.ts'
 import { writeAct } from '../../../people/staff-acts.ts'
 import { byCaller, kitchensSeenBy } from '../../../people/staff-sessions.ts'
 import { addTablet, deleteTablet, enrolByCode, nameInBook } from '../../../people/staff-tablets.ts'
-import { kitchensOf } from '../callers.ts'
+import { kitchensAsked } from '../callers.ts'
 import type { AccountParts } from './account-parts.ts'
 import { requireKitchen } from './kitchens.ts'
 import { openStaffSession } from './open-session.ts'
@@ -32,7 +32,7 @@ function withKitchen(name: string, kitchen: string | undefined): string {
 export function answerTablets({ answer, cookie, database }: AccountParts): void {
   answer(setUpTablet, async ({ name: given, kitchen: asked }, { caller }) => {
     requireKitchen(asked)
-    const [kitchen] = kitchensOf(caller, asked) ?? []
+    const [kitchen] = kitchensAsked(caller, asked) ?? []
     const name = withKitchen(given, kitchen)
     const code = String(randomInt(1e8)).padStart(8, '0')
     const { id, codeExpiresAt } = await database.transaction(async (tx) => {
