@@ -43,24 +43,17 @@ export async function openCheckoutSession(
   order: PayableOrder,
   items: SoldItem[],
 ): Promise<{ id: string; url: string }> {
-  const metadata = { order_id: order.id, order_number: order.orderNumber }
   const cancelUrl = await cancelLinkOf(database, publicUrl, order)
   // Always sorted, because Stripe refuses other parameters under the same key.
   const sorted = items.toSorted(byMenuId)
   const ask = (lines: LineItem[], idempotencyKey: string) =>
     stripe.checkout.sessions.create(
       {
-        mode: 'payment',
+        ...pageOf(order, order.checkoutExpiresAt),
         line_items: lines,
-        customer_email: order.customerEmail,
-        client_reference_id: order.id,
-        metadata,
-        payment_intent_data: { metadata },
         // Stripe replaces the braces with the session's id, so they must not be encoded.
         success_url: `${publicUrl}${confirmationPath(order.id)}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: cancelUrl,
-        expires_at: Math.floor(order.checkoutExpiresAt.getTime() / 1000),
-        ...excludedMethods(order.checkoutExpiresAt, order),
       },
       { idempotencyKey },
     )
@@ -85,6 +78,27 @@ export async function openCheckoutSession(
     throw new AppError('payment_provider_unavailable', { cause })
   }
   return { id: session.id, url: session.url }
+}
+
+/**
+ * Returns what every payment page of an order asks of Stripe. It closes at `until`. `part` says in the metadata which
+ * part of the order is paid there. `event` is the event that payment has to precede.
+ */
+export function pageOf(
+  order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'eventDate' | 'eventTime'>,
+  until: Date,
+  { part = {}, event = order }: { part?: Record<string, string>; event?: Pick<Order, 'eventDate' | 'eventTime'> } = {},
+) {
+  const metadata = { order_id: order.id, order_number: order.orderNumber, ...part }
+  return {
+    mode: 'payment' as const,
+    customer_email: order.customerEmail,
+    client_reference_id: order.id,
+    metadata,
+    payment_intent_data: { metadata },
+    expires_at: Math.floor(until.getTime() / 1000),
+    ...excludedMethods(until, event),
+  }
 }
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem

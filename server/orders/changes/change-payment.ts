@@ -6,9 +6,8 @@ import { confirmationPath } from '../../../contract/order-in-words.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { AppError, notPossible } from '../../errors.ts'
-import { excludedMethods } from '../../payments/delayed-methods.ts'
 import { expireCheckoutSession } from '../../payments/expire-checkout-session.ts'
-import { type CheckoutOptions, oneLine } from '../../payments/open-checkout-session.ts'
+import { type CheckoutOptions, oneLine, pageOf } from '../../payments/open-checkout-session.ts'
 import { priceOfChange } from '../order/order-changes.ts'
 import { storeChangePage } from '../order/waiting-changes.ts'
 
@@ -58,21 +57,14 @@ async function createSession(
   publicUrl: string,
   { order, change, until }: { order: Parameters<typeof openChangePayment>[1]; change: OrderChange; until: Date },
 ): Promise<{ id: string; url: string }> {
-  const metadata = { order_id: order.id, order_number: order.orderNumber, change_id: change.id }
   const back = `${publicUrl}${confirmationPath(order.id)}`
   const asked = stripe.checkout.sessions.create(
     {
-      mode: 'payment',
+      ...pageOf(order, until, { part: { change_id: change.id }, event: soonerEvent(order, change) }),
       line_items: [oneLine(`Change of catering order ${order.orderNumber}`, priceOfChange(change))],
-      customer_email: order.customerEmail,
-      client_reference_id: order.id,
-      metadata,
-      payment_intent_data: { metadata },
       // Stripe replaces the braces with the session's id, so they must not be URL-encoded.
       success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: back,
-      expires_at: Math.floor(until.getTime() / 1000),
-      ...excludedMethods(until, soonerEvent(order, change)),
     },
     { idempotencyKey: `change-${change.id}` },
   )

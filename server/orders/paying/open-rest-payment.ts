@@ -5,9 +5,8 @@ import { formatPence } from '../../../contract/money.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { AppError, notPossible } from '../../errors.ts'
-import { excludedMethods } from '../../payments/delayed-methods.ts'
 import { expireForGood } from '../../payments/expire-checkout-session.ts'
-import { type CheckoutOptions, oneLine } from '../../payments/open-checkout-session.ts'
+import { type CheckoutOptions, oneLine, pageOf } from '../../payments/open-checkout-session.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { requireLockedOrder } from '../order/lock-order.ts'
 import { isRestOpen } from '../order/orders.ts'
@@ -70,21 +69,14 @@ function requirePayable(order: Order): Date {
 }
 
 function createSession({ stripe, publicUrl }: CheckoutOptions, order: Order, until: Date) {
-  const metadata = { order_id: order.id, order_number: order.orderNumber, ...restMetadata }
   const back = `${publicUrl}${confirmationPath(order.id)}`
   return stripe.checkout.sessions.create(
     {
-      mode: 'payment',
+      ...pageOf(order, until, { part: restMetadata }),
       line_items: [oneLine(`Rest of catering order ${order.orderNumber}`, order.restPence)],
-      customer_email: order.customerEmail,
-      client_reference_id: order.id,
-      metadata,
-      payment_intent_data: { metadata },
       // Without the session's id: it is not kept once it is paid, so it could not prove whose order it is.
       success_url: `${back}&rest=paid`,
       cancel_url: back,
-      expires_at: Math.floor(until.getTime() / 1000),
-      ...excludedMethods(until, order),
     },
     patience,
   )
