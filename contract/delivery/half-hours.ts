@@ -24,7 +24,7 @@ export function fullHalfHours(
 }
 
 /** Returns the half hours that these delivery hours touch, in order. Pure. */
-export function halfHoursIn({ from, to }: DeliveryHours): string[] {
+function halfHoursIn({ from, to }: DeliveryHours): string[] {
   const wholeDay = Array.from({ length: 48 }, (_, index) => atHalfHour(index))
   return wholeDay.filter((at) => at >= halfHourOf(from) && at <= to)
 }
