@@ -173,7 +173,7 @@ function readCalls(answer: Answer, database: Database): void {
       const now = new Date()
       const open = openPlaces(content.site)
       const places = open.length > 1 ? open : []
-      const [theirs] = (caller as { kitchens?: readonly string[] }).kitchens ?? []
+      const [theirs] = caller.kitchens ?? []
       const place = places.find(({ id }) => id === (wanted ?? theirs)) ?? places[0]
       const sections = sectionsOf(content.menu)
         .filter((section) => isOnMenu(section, londonDay(now)))
