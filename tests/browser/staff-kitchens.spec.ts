@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { firstContent } from '../../content/first-content.ts'
+import type { Content } from '../../contract/content/content.ts'
 import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
@@ -19,13 +21,17 @@ const choice = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Kitchens' }).getByRole('link', { name })
 const expectChosen = (page: Page, name: string) => expect(choice(page, name)).toHaveAttribute('aria-current', 'true')
 
-async function openBoth({ dataDir }: { dataDir: string }, call: Call) {
+async function publish(content: Content, { dataDir }: { dataDir: string }) {
   await withDatabase(async (database) => {
-    const rules = { places: null, notice: { orderBy: '18:00', workingDays: 0 } }
-    await openSouthall({ database }, { ...rules, own: { places: 90 } })
     const before = await openLiveRelease(database)
-    await database.transaction((tx) => storeRelease(tx, before, contentOfTwo, { by: 'a test' }))
+    await database.transaction((tx) => storeRelease(tx, before, content, { by: 'a test' }))
   }, dataDir)
+}
+
+async function openBoth(site: { dataDir: string }, call: Call) {
+  const rules = { places: null, notice: { orderBy: '18:00', workingDays: 0 }, own: { places: 90 } }
+  await withDatabase((database) => openSouthall({ database }, rules), site.dataDir)
+  await publish(contentOfTwo, site)
   const kitchen = async () => (await call(judgeOrder, { delivery_postal_code: inSouthall })).body.kitchen?.id
   await expect.poll(kitchen, slowly).toBe(southall)
 }
@@ -107,5 +113,17 @@ test('an order that moves away leaves the open page of the kitchen that no longe
   expect((await call(moveOrder, { ...move, beyond: reasons.map(({ message }) => message) })).status).toBe(200)
   await expect(page.getByText('Your kitchen has no order with this number.')).toBeVisible(slowly)
   await expect(page.getByText(ours)).toBeHidden()
+
+  // Somebody of a kitchen that is gone can be given the other's orders.
+  await publish(firstContent, site)
+  const people = await elsewhere.newPage()
+  const simran = people.getByRole('listitem').filter({ hasText: 'Simran' })
+  await expect(async () => {
+    await people.goto(`${site.url}/staff/people`)
+    await expect(simran).toContainText('Manager, Southall')
+    await simran.getByRole('button', { name: 'Change kitchen' }).click({ timeout: 2_000 })
+    await expect(people.getByRole('radio')).toHaveCount(1, { timeout: 1_000 })
+  }).toPass(slowly)
+  await expect(people.getByRole('radio', { name: 'All kitchens' })).toBeChecked()
   await elsewhere.close()
 })

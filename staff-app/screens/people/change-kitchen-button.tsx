@@ -4,9 +4,9 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { KitchenField, kitchenIn, useKitchensToGive } from './kitchen-field.tsx'
 
-/** Changes whose orders a person sees. Shows nothing where there is one kitchen. */
+/** Changes whose orders a person sees. Where there is one kitchen, only for somebody of a kitchen that is gone. */
 export function ChangeKitchenButton({ id, name, kitchen }: { id: string; name: string; kitchen?: string }) {
-  if (useKitchensToGive().length === 0) return null
+  if (useKitchensToGive().length === 0 && !kitchen) return null
   return (
     <ModalButton button="Change kitchen" buttonClass="button-quiet" title={`Which kitchen does ${name} work in?`}>
       {(close) => (

@@ -9,16 +9,16 @@ export function useKitchensToGive() {
   return useWho().kitchens ? [] : kitchens
 }
 
-/** Asks whose orders somebody, or a tablet, sees. Shows nothing where there is one kitchen. */
+/** Asks whose orders somebody, or a tablet, sees. Shows nothing where there is one kitchen, unless `of` is another. */
 export function KitchenField({ of = '', error }: { of?: string; error?: string }) {
   const kitchens = useKitchensToGive()
-  if (kitchens.length === 0) return null
+  if (kitchens.length === 0 && !of) return null
   const options = kitchens.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <RadioField
       name="kitchen"
       label="Sees the orders of"
-      defaultValue={of}
+      defaultValue={kitchens.some(({ id }) => id === of) ? of : ''}
       options={[{ value: '', label: 'All kitchens' }, ...options]}
       error={error}
     />
