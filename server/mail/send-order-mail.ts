@@ -2,6 +2,7 @@ import { ZodError } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { OrderMail } from '../database/job-queue.ts'
 import type { Order } from '../database/schema.ts'
+import { nameOfKitchen } from '../delivery/kitchens-now.ts'
 import { waitsInWords, withoutMoney } from '../orders/lists/without-money.ts'
 import { changeLink } from '../orders/order/change-link.ts'
 import { lockOrder } from '../orders/order/lock-order.ts'
@@ -76,7 +77,9 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     throw error
   })
   const from = job.mail === 'staff-order-changed' && changeForMail(known, job)?.from
-  if (from) await tellFormerKitchen(options, message, { from, id })
+  // Thrown, this would send the other kitchen its mail again at each attempt.
+  if (from)
+    await tellFormerKitchen(options, message, { from, id }).catch(() => tellOfFormerKitchen(database, order, from))
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail })
 }
 
@@ -84,6 +87,15 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
 async function tellFormerKitchen(options: MailOptions, message: Message, { from, id }: { from: string; id: string }) {
   const to = kitchenEmail(from, options.config.staffEmail)
   if (to !== message.to) await sendMail(options, { ...message, to }, mailId([id, from]))
+}
+
+/** Tells staff that the mail to the kitchen that no longer cooks an order has not gone out. */
+async function tellOfFormerKitchen(database: Database, order: Order, from: string): Promise<void> {
+  const why = `${nameOfKitchen(from)} no longer cooks this order, and the mail that says so has not gone out. Ring that kitchen.`
+  await database.transaction(async (tx) => {
+    await lockOrder(tx, order.id)
+    await raiseAttention(tx, order, why, { again: onceMore() })
+  })
 }
 
 /** True if an address can never be mailed: the mail server refuses it, or it isn't an address. */

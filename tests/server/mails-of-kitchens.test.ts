@@ -36,8 +36,12 @@ beforeEach(async () => {
 
 const paid = (customer_name: string, delivery_postal_code: string) =>
   aPaidOrder(server, manager, 'cash', { customer_name, delivery_postal_code })
+/** An address that the mail server refuses. */
+let refused = ''
 const sentToStaff = async () =>
-  [...(await sendQueuedMails(server))].filter(([id]) => id.startsWith('staff-')).map(([id, mail]) => ({ id, ...mail }))
+  [...(await sendQueuedMails(server, refused))]
+    .filter(([id]) => id.startsWith('staff-'))
+    .map(([id, mail]) => ({ id, ...mail }))
 
 test('each kitchen gets the list of its coming days at its own address, and nothing of the other’s', async () => {
   await paid('Harjit Hounslow', inHounslow)
@@ -92,4 +96,18 @@ test('a late mail about an order that has moved back tells nobody that it moved'
   const texts = (await sentToStaff()).map(({ text }) => text.replace(/\s+/g, ' '))
   expect(texts.filter((text) => text.includes('It was Southall’s before.'))).toHaveLength(2)
   expect(texts.filter((text) => text.includes('It was Hounslow’s before.'))).toEqual([])
+})
+
+test('while the address of the former kitchen is refused, the other hears of the move once, and staff of both', async () => {
+  const number = await paid('Simran Southall', inSouthall)
+  await sentToStaff()
+  expect((await change(manager, number, { delivery_postal_code: inHounslow })).status).toBe(200)
+  refused = kitchenEmail
+  const mails = [...(await sentToStaff()), ...(await sentToStaff())]
+  refused = ''
+  expect(mails.map(({ to, subject }) => [to, subject.replace(/ \(.*|: \w+ \d.*/, '')])).toEqual([
+    [staffEmail, 'Hounslow: Changed'],
+    [staffEmail, `Hounslow: Please look at catering order ${number}`],
+  ])
+  expect(mails[1]?.text.replace(/\s+/g, ' ')).toContain('Southall no longer cooks this order')
 })

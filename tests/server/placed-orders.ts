@@ -47,9 +47,13 @@ export const intentOf = async (server: TestServer, id: string) =>
   (await findOrder(server.database, id))?.paymentIntentId ?? ''
 
 /** Sends the queued mails about orders, as the worker would. Returns them by their ids. */
-export async function sendQueuedMails({ database, ...server }: TestServer): Promise<Map<string, Mail>> {
+export async function sendQueuedMails({ database, ...server }: TestServer, refused = ''): Promise<Map<string, Mail>> {
   const sent = new Map<string, Mail>()
-  const mails = { send: async (mail: Mail, id: string) => void sent.set(id, mail), close() {} }
+  const send = async (mail: Mail, id: string) => {
+    if (mail.to === refused) throw new Error('Refused')
+    sent.set(id, mail)
+  }
+  const mails = { send, close() {} }
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
   const options = { database, mails, config, cvLinkSecret: '', log: silent }
   const { rows } = await database.execute<{ id: string; payload: Jobs['send-order-mail'] }>(
