@@ -14,6 +14,7 @@ import { saveAgreedTerms } from '../../contract/staff/documents.ts'
 import { markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
+import { staffActs } from '../../server/database/staff-schema.ts'
 import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
@@ -209,6 +210,10 @@ describe('an order that staff move', () => {
     )
     const mails = timeline.filter(({ what }) => / waits to be sent$/.test(what)).map(({ what }) => what)
     expect(mails).toEqual(['Mail to the kitchen, that the order has changed waits to be sent'])
+    const acts = await server.database.select().from(staffActs).where(eq(staffActs.subject, number))
+    expect(acts.map(({ to }) => to)).toContain(
+      'kitchen, from Hounslow to Southall; beyond the rules: We deliver to UB.',
+    )
     await expectCounted()
   })
 

@@ -20,7 +20,7 @@ import { idsOfParts, requireLeft } from '../ending/refund-order.ts'
 import type { Changed } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
-import { factsForStaff, moveWaiting, storeChange } from '../order/order-changes.ts'
+import { factsForStaff, kitchenFact, moveWaiting, storeChange } from '../order/order-changes.ts'
 import { allergenStatementOf } from '../order/package-allergens.ts'
 import { paidInWords, paymentInWords } from '../paying/settle-offline-payment.ts'
 import { type ChangeAsked, hashOfWanted, keyAtOnce, nameOf } from './asked-change.ts'
@@ -179,12 +179,17 @@ function refundOf(change: OrderChange, { facts, money }: JudgedChange, ledger: L
 }
 
 /**
- * Describes a change for the book of acts. Names what was altered but not the values, because acts are never erased.
+ * Describes a change for the book of acts. Names what was altered but not the values, because acts are never erased:
+ * only a kitchen tells nothing about a person.
  */
 function inWords({ pay }: ChangeAsked, { facts, money, refusals }: JudgedChange): string {
   const how = pay.how === 'otherwise' ? paidInWords[pay.way] : { link: 'to pay with a link', waive: 'waived' }[pay.how]
   return [
-    facts.map(({ name }) => name.toLowerCase()).join(', '),
+    facts
+      .map(({ name, before, after }) =>
+        name === kitchenFact ? `kitchen, from ${before} to ${after}` : name.toLowerCase(),
+      )
+      .join(', '),
     ...(money.toPayPence > 0 ? [`${formatPence(money.toPayPence)} ${how}`] : []),
     ...(money.backPence > 0 ? [`${formatPence(money.backPence)} goes back`] : []),
     ...(refusals.length > 0 ? [`beyond the rules: ${beyondOf(refusals)}`] : []),
