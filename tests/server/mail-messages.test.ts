@@ -26,6 +26,7 @@ import { refundOnItsWay } from '../../server/mail/messages/refund-on-its-way.ts'
 import { restDue } from '../../server/mail/messages/rest-due.ts'
 import { restPaid } from '../../server/mail/messages/rest-paid.ts'
 import { staffComingDays } from '../../server/mail/messages/staff-coming-days.ts'
+import { staffDraftHeld } from '../../server/mail/messages/staff-draft-held.ts'
 import { staffKitchenWaits } from '../../server/mail/messages/staff-kitchen-waits.ts'
 import { staffNeedsAttention } from '../../server/mail/messages/staff-needs-attention.ts'
 import { staffNewOrder } from '../../server/mail/messages/staff-new-order.ts'
@@ -439,4 +440,11 @@ test('no text in any field becomes a header or a recipient', async () => {
     }),
     { numRuns: 100 },
   )
+})
+
+test('a draft of quick changes that is held back has no name of ours', () => {
+  const held = { name: 'Changes', createdBy: 'Jas', publishAt: '2026-12-24T06:00:00.000Z', because: 'Look again.' }
+  const { subject, body } = staffDraftHeld(held, 'kitchen@example.com', 'https://example.com')
+  expect(subject).toBe('Quick changes of the site are held back')
+  expect(JSON.stringify(body)).toContain('Quick changes')
 })

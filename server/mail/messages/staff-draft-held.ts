@@ -1,6 +1,7 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { formatDay, londonDay, londonTime } from '../../../contract/london-time.ts'
 import { staffPage } from '../../../contract/pages.ts'
+import { quickName } from '../../../contract/staff/site.ts'
 import type { Jobs } from '../../database/job-queue.ts'
 import { action, fact, mailPage, paragraph } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -12,14 +13,15 @@ export function staffDraftHeld(
   publicUrl: string,
 ): Message {
   const at = new Date(publishAt)
+  const isQuick = name === quickName
   return {
     to: staffEmail,
-    subject: `The draft “${name}” of the site is held back`,
+    subject: isQuick ? 'Quick changes of the site are held back' : `The draft “${name}” of the site is held back`,
     body: mailPage(
       'Nothing of it was published. Somebody has to look at it.',
       'A draft is held back',
       paragraph('Nothing of it was published. The site stays as it is until somebody has looked at it.'),
-      fact('Draft', name),
+      fact('Draft', isQuick ? 'Quick changes' : name),
       createdBy && fact('Begun by', createdBy),
       fact('Set for', `${formatDay(londonDay(at))}, ${formatTime(londonTime(at))}`),
       fact('Why', because),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readPreviews, revokePreview, sharePreview } from '../../../contract/staff/site.ts'
+import { quickName, readPreviews, revokePreview, sharePreview } from '../../../contract/staff/site.ts'
 import { box } from '../../../ui/field.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { momentInWords } from '../../in-words.ts'
@@ -39,7 +39,7 @@ export function PreviewLinks({ inHand: { draft, whenSaved } }: { inHand: SiteDra
         {data?.previews.map(({ id, name, madeBy, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
             <span className="min-w-0 wrap-anywhere">
-              {name}, by {madeBy}, until {momentInWords(expiresAt)}
+              {name === quickName ? 'Quick changes' : name}, by {madeBy}, until {momentInWords(expiresAt)}
             </span>
             <button
               type="button"
