@@ -57,8 +57,8 @@ export interface TimesOfDay {
 }
 
 /**
- * Returns the first time that can be chosen in each half hour that is not full, or each half hour that customers can
- * choose. One that touches two half hours of the clock, such as 11:15 to 11:45, counts in the first. Pure.
+ * Returns the beginnings of the half hours that are free. If customers choose half hours, these begin with the hours: one
+ * from 11:15 to 11:45 counts in the half hour of the clock in which it begins. Pure.
  */
 export function freeTimes({ hours, halfHours, full }: TimesOfDay): string[] {
   const all = halfHours ? halfHoursToChoose(hours) : halfHoursIn(hours).map((at) => (at < hours.from ? hours.from : at))

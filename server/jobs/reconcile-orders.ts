@@ -44,7 +44,7 @@ export async function reconcileOrders(options: SettleOptions): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
     const due = await findOrdersToCheck(options.database, batch)
-    // An order that comes up again could not be postponed.
+    // Skips an order whose next check could not be postponed: it would come up again and again.
     const fresh = due.filter((id) => !seen.has(id))
     for (const id of fresh) seen.add(id)
     await run.askAbout(fresh, async (id) => {

@@ -30,7 +30,7 @@ export async function queueComingDays(database: Database): Promise<void> {
 
 /**
  * Sends each kitchen its orders of a day (yyyy-MM-dd) and the two days after it. Sends nothing to one that has none.
- * Several kitchens get a job each: while one address is refused, the others must not get their lists at each attempt.
+ * Each of several kitchens has its own job. Otherwise one refused address would mail the others again at each attempt.
  */
 export async function sendComingDays(options: MailOptions, { day, kitchen }: Jobs['send-coming-days']): Promise<void> {
   const kitchens = kitchen === undefined ? await findKitchensOfComingDays(options.database, day) : [kitchen]

@@ -117,7 +117,7 @@ export async function askMonth(
   }
 }
 
-/** Returns an order's own day with the half hours that are full. Its own is not: the order has a place in it. */
+/** Returns an order's own day with its full half hours, without the order's own: it has its delivery there. */
 function withFullTimes(own: OwnDay, days: readonly DeliveryDay[], known: Delivery | undefined): OwnDay {
   const { full } = days.find(({ day }) => day === own.day) ?? known?.days[own.day] ?? {}
   return { ...own, full: full?.filter((at) => at !== halfHourOf(own.time)) }
@@ -210,11 +210,11 @@ function notCookedIn({ notCooked, district }: Delivery): DeliveryWords['notCooke
   return { menuIds: notCooked.map(({ menuId }) => menuId), says }
 }
 
-/** Returns when each half hour of a day begins that is not full, and that of an order on its own day. */
+/** Returns the beginnings of the half hours that are free on a day, with that of an order on its own day. */
 function freeHalfHours({ days, own }: Delivery, day: string): string[] {
   const { hours, full = [] } = days[day] ?? {}
   const free = freeTimes({ hours: hours ?? hoursOfAny(days), halfHours: true, full })
-  // It may have been sold with other hours, so that it lies between two of today's.
+  // Under earlier rules its half hour may have begun at another minute than today's.
   return own?.day === day && !free.includes(own.time) ? [...free, own.time].sort() : free
 }
 

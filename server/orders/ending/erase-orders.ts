@@ -23,7 +23,7 @@ const erasedPerson = {
 const kitchenBefore = sql<null>`case when before->>'kitchen' is distinct from after->>'kitchen'
   then jsonb_build_object('kitchen', before->'kitchen') end`
 
-/** The values that empty a change. Its version, its money, a kitchen that it moved from and the rules it overrode stay. */
+/** The values that empty a change. Its version, money, kitchen before a move and overridden rules stay. */
 const emptyChange = {
   before: kitchenBefore,
   after: null,

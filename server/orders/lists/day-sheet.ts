@@ -140,7 +140,7 @@ async function findChangesSince(
   )
 }
 
-// Paper of a site with one kitchen names none. Once a second one opens, that is no change of each order.
+// Sheets printed while there was one kitchen name none. A second kitchen must not mark them all as changed.
 const withKitchen = (paper: OrderOnPaper) => ({ ...paper, kitchen: paper.kitchen ?? nameOfKitchen(firstKitchen) })
 
 /** Throws AppError `forbidden` if the role may not see the day: the kitchen and its tablets see no past days. */

@@ -10,7 +10,7 @@ import { isToCook } from '../order/orders.ts'
 
 /** How many days before the rest is due its customer is reminded. */
 const remindedBefore = 3
-/** For how many days after an event staff are still told: a rest may be due on its very day. */
+/** How many days after an event staff are still told of its rest, which may be due on the day of the event. */
 const toldAfter = 7
 
 /** Reminds the customers of up to `most` orders of the rest, and tells staff where its day is over; once for each day. */
