@@ -1,1 +1,1 @@
-CREATE INDEX "orders_of_kitchens" ON "catering_orders" USING btree ("kitchen","event_date","event_time") WHERE payment_status in ('completed', 'refunded');
+CREATE INDEX "orders_of_kitchens" ON "catering_orders" USING btree ("kitchen","event_date","event_time") WHERE payment_status in ('completed', 'refunded') and kitchen <> 'hounslow';
