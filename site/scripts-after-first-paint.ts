@@ -23,7 +23,12 @@ export function scriptsAfterFirstPaint(html: string, styleSheet: string): string
   const start = `([${names}])=>{${boot.replace(staticImport, '').trim()}}`
   const given = [all, styleSheet, needed.length].map((each) => JSON.stringify(each))
   const late = `(${keepTranslatedTexts})([]);(${loadAfterFirstPaint})(${given},${start});(${keepPresses})()`
-  return html.replace(preloadLink, '').replace(bootScript, () => `<script type="module">${late}</script>`)
+  // Without script nothing else brings the fonts of the footer, unless the page ends its first screen with the sheet.
+  const link = `<link rel="stylesheet" href="${styleSheet}"/>`
+  const withoutScript = html.includes(link) ? '' : `<noscript>${link}</noscript>`
+  return html
+    .replace(preloadLink, '')
+    .replace(bootScript, () => `${withoutScript}<script type="module">${late}</script>`)
 }
 
 /**

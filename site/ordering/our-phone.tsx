@@ -10,12 +10,12 @@ export function usePhone() {
   return use(KitchensPhone) ?? phone
 }
 
-/** The phone number to ring as a link, with the full stop of its sentence. */
+/** The phone number to ring as a link, with the full stop of its sentence. It breaks only where a line can't hold it. */
 export function OurPhone() {
   const phone = usePhone()
   return (
     <>
-      <a href={`tel:${phone.dialled}`} className="trail whitespace-nowrap">
+      <a href={`tel:${phone.dialled}`} className="trail inline-block">
         {phone.shown}
       </a>
       .

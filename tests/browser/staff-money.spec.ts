@@ -127,7 +127,7 @@ test('an order that waits for its payment is paid in cash after all, and its pag
   await form.getByLabel('Amount').fill('340')
   await form.getByLabel('Note about the payment').fill('at the counter')
   await form.getByRole('button', { name: 'Record the payment' }).click()
-  await expect(form.getByText('The order costs £349.94. Record exactly that, once you have all of it.')).toBeVisible()
+  await expect(form.getByText('£349.94 is to be paid. Record exactly that, once you have all of it.')).toBeVisible()
   await form.getByLabel('Amount').fill('349.94')
   await form.getByRole('button', { name: 'Record the payment' }).dblclick()
   await expect(form).toHaveCount(0)
