@@ -58,7 +58,8 @@ export function alert(arrivals: Arrival[]): void {
 async function showNotice(arrivals: Arrival[]) {
   const [first] = arrivals
   if (!first) return
-  const registration = await navigator.serviceWorker?.getRegistration(staffPage)
+  // One that is still being installed can't show any.
+  const registration = await navigator.serviceWorker?.ready
   const { number, day, time, guests } = first.order
   const words = first.kind === 'New' ? 'New order' : 'An order needs attention'
   const title = arrivals.length === 1 ? words : `${arrivals.length} orders are new or need attention`
