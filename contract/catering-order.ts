@@ -50,7 +50,7 @@ export const cateringOrderRow = z.object({
   allergens_changed: z.boolean().default(true),
   /** The order's version, for calendars; 1 as placed. */
   version: z.int().default(1),
-  /** True if a change of this paid order waits for its payment. */
+  /** True if a change of this order is waiting for its own payment. */
   change_waits: z.boolean().default(false),
   /** Identifies the event in calendars. Null for older orders, whose files use the order's id. */
   calendar_uid: z.guid().nullable().default(null),

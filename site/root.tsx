@@ -10,8 +10,8 @@ import { Notices } from './layout/notices.tsx'
 import { useScrollBehaviour } from './layout/use-scroll-behaviour.ts'
 import siteCss from './site.css?inline'
 
-// The HTML contains the style sheet, cut to what the page needs (site/styles-of-page.ts). The browser reads it from the
-// page, so the bundle doesn't contain it again.
+// The HTML contains the style sheet, cut to what the page needs (site/styles-of-page.ts). In the browser it is read from
+// the page, so that the script doesn't contain a second copy.
 const css = import.meta.env.SSR ? siteCss : document.getElementById('theme')?.textContent
 // The server replaces the placeholder with its public key, which site/supabase.ts reads.
 const anonKey = import.meta.env.SSR

@@ -69,8 +69,8 @@ export const deliveryRules = z.object({
     .refine(namesEachOnce, 'Please name each district once.')
     .nullable(),
   /**
-   * True if customers choose half an hour, and the food comes within it. Missing in rules stored by a server of 1.3.0 or
-   * before: they choose a time.
+   * True if customers choose half an hour, and the food comes within it. False or missing if they choose a time; rules
+   * stored by 1.3.0 have no such field.
    */
   halfHours: z.boolean().optional(),
   /** The refund for a cancelled order. If null, customers ring us. */

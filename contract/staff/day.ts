@@ -38,9 +38,9 @@ const sheetChangeSchema = orderRowSchema.pick({ number: true, time: true, name: 
   kind: z.enum(['new', 'changed', 'moved', 'cancelled', 'gone']),
   /** The differences, with old and new values. An empty value reads "none". */
   facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** The day that it moved to. */
+  /** The day that the order moved to. */
   movedTo: day.nullable(),
-  /** The name of the kitchen that it moved to, if the sheets of another kitchen are read. */
+  /** The name of the kitchen that the order moved to, on the sheets of the kitchen that had it. */
   kitchen: z.string().optional(),
 })
 export type SheetChange = z.infer<typeof sheetChangeSchema>

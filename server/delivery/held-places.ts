@@ -18,7 +18,7 @@ interface DayPlaces extends Record<string, unknown> {
   held: number
 }
 
-/** Returns the places and deliveries of every day from today on, or of only these days. */
+/** Returns the places and deliveries of each of `days`, or, without them, of each day from today on. */
 export async function countedAndHeld(database: Queryable, days?: string[]): Promise<DayPlaces[]> {
   const { rows } = await database.execute<DayPlaces>(sql`
     with held as (

@@ -30,7 +30,8 @@ export async function queueComingDays(database: Database): Promise<void> {
 
 /**
  * Sends each kitchen its orders of a day (yyyy-MM-dd) and the two days after it. Sends nothing to one that has none.
- * Each of several kitchens has its own job. Otherwise one refused address would mail the others again at each attempt.
+ * Several kitchens have a job each. In one job, an address that is refused would make each new attempt mail the other
+ * kitchens again.
  */
 export async function sendComingDays(options: MailOptions, { day, kitchen }: Jobs['send-coming-days']): Promise<void> {
   const kitchens = kitchen === undefined ? await findKitchensOfComingDays(options.database, day) : [kitchen]

@@ -74,7 +74,7 @@ async function cancelOneUnpaid(database: Database['forOrders'], key: string, isM
     })
 }
 
-/** Returns the places and the half hour that each unpaid order of these idempotency keys holds on a kitchen's day. */
+/** Returns what the unpaid orders with these idempotency keys hold of a kitchen's day: their places and half hours. */
 export function findPlacesHeld(database: Queryable, keys: string[], day: KitchenDay) {
   const [places, at] = [sql<number>`places_held(${cateringOrders})`, sql<string>`half_hour_of(event_time)`]
   return database

@@ -10,13 +10,13 @@ import { bankIsProcessing, cookedBy, ordersFor } from '../order/orders.ts'
 
 type OrderTab = (typeof orderTabs)[number]
 
-/** Who reads: their role, and the kitchens whose orders they read (undefined for all). A caller is a reader. */
+/** A person or tablet that reads orders: the role, and the kitchens whose orders are read (undefined for all). */
 export interface Reader {
   role: Role
   kitchens?: readonly string[]
 }
 
-/** Returns the condition for what somebody may read. Every list has this, or `cookedBy` alone. */
+/** Returns the condition for the orders that a reader may see. */
 export const readableBy = ({ role, kitchens }: Reader): SQL => sql`${ordersFor(role)} and ${cookedBy(kitchens)}`
 
 /** An order as lists show it. */
@@ -160,15 +160,15 @@ export async function findListedOrder(
   return found
 }
 
-/** Returns those of these order numbers that somebody with this role and these kitchens may see. */
+/** Returns those of these order numbers that a reader may see. */
 export async function findSeenNumbers(
   database: Queryable,
   numbers: readonly string[],
-  { role, kitchens }: { role: Role; kitchens?: readonly string[] },
+  reader: Reader,
 ): Promise<string[]> {
   const { rows } = await database.execute<{ number: string }>(sql`
     select order_number as number from catering_orders
-    where order_number = any(${sql.param(numbers)}::text[]) and ${ordersFor(role)} and ${cookedBy(kitchens)}`)
+    where order_number = any(${sql.param(numbers)}::text[]) and ${readableBy(reader)}`)
   return rows.map(({ number }) => number)
 }
 
