@@ -24,12 +24,14 @@ export function fullHalfHours(
 }
 
 /** Returns the half hours that these delivery hours touch, in order. Pure. */
-function halfHoursIn({ from, to }: DeliveryHours): string[] {
-  const wholeDay = Array.from({ length: 48 }, (_, index) => atHalfHour(index))
-  return wholeDay.filter((at) => at >= halfHourOf(from) && at <= to)
-}
+const halfHoursIn = ({ from, to }: DeliveryHours) => everyHalfHour(halfHourOf(from)).filter((at) => at <= to)
 
-const atHalfHour = (index: number) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`
+/** Returns this time and all that follow it on the day by whole half hours. */
+function everyHalfHour(from: string): string[] {
+  const times = [from]
+  for (let at = from; at < halfHourAfter(at); at = halfHourAfter(at)) times.push(halfHourAfter(at))
+  return times
+}
 
 /** Subtracts deliveries from the count, such as those of an order that is judged again. Pure. */
 export function withoutDeliveries(
@@ -43,10 +45,7 @@ export function withoutDeliveries(
 
 /** Returns when each half hour within these hours begins. The first begins with them. */
 export function halfHoursToChoose({ from, to }: DeliveryHours): string[] {
-  const beginnings: string[] = []
-  for (let time = from; time < halfHourAfter(time) && halfHourAfter(time) <= to; time = halfHourAfter(time))
-    beginnings.push(time)
-  return beginnings
+  return everyHalfHour(from).filter((at) => at < halfHourAfter(at) && halfHourAfter(at) <= to)
 }
 
 /** The hours of a day and its full half hours, and whether customers choose half an hour in place of a time. */
