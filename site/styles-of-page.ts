@@ -14,17 +14,17 @@ const targets = { safari: (16 << 16) | (4 << 8) }
 export function stylesOfPage(html: string): string {
   const css = html.match(styleSheet)?.[0]
   if (!css) throw new Error('The page has no style sheet: site/root.tsx writes it in another place now.')
-  const [markup = ''] = html.replace(styleSheet, '').split('<link rel="stylesheet"')
+  const [markup = '', below] = html.replace(styleSheet, '').split('<link rel="stylesheet"')
   const found = [...classesIn(markup), ...elementsIn(markup), ...variablesIn(markup), ...controlsIn(markup)]
   const key = css + found.sort().join(' ')
   const styles = cut.get(key) ?? cutFor(css, markup)
   if (cut.size >= mostKept) cut.clear()
   cut.set(key, styles)
   const fonts = fontsFor(styles, markup)
-  const files = fonts.filter((face) => !face.includes('unicode-range')).map((face) => face.match(fontFile)?.[1] ?? [])
-  const fetched = files
-    .flat()
-    .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin/>`)
+  // The whole sheet may come before the first paint, which then shows what is below the end of the first screen too.
+  const named = below === undefined ? fonts : fontsFor(css, markup + below)
+  const files = named.flatMap((face) => face.match(fontFile)?.[1] ?? [])
+  const fetched = files.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin/>`)
   return html
     .replace(styleSheet, () => styles.replaceAll(fontFaces, (face) => (fonts.includes(face) ? face : '')))
     .replace('<style id="theme">', (start) => fetched.join('') + start)

@@ -73,6 +73,9 @@ test('a page has the fonts that its words above the footer need, and fetches the
   expect(fontsOf('', '<p>a')).toEqual({ fetched: ['normal'], left: ['normal'] })
   expect(fontsOf('b{font-weight:bolder}', '<b>a</b>').fetched).toEqual(['normal', 'strong'])
   expect(fontsOf('.b{font-weight:600}', '<p>a').fetched).toEqual(['normal'])
-  expect(fontsOf('', '<p>ä')).toEqual({ fetched: ['normal'], left: ['normal', 'accents'] })
+  expect(fontsOf('', '<p>ä')).toEqual({ fetched: ['normal', 'accents'], left: ['normal', 'accents'] })
   expect(fontsOf('', '<p>a<footer>ä').left).toEqual(['normal'])
+  // Below the end of the first screen the whole sheet says which letters are strong.
+  const long = fontsOf('.b{font-weight:600}', '<p>a<link rel="stylesheet" href="/whole.css"/><p class="b">ä')
+  expect(long).toEqual({ fetched: ['normal', 'strong', 'accents'], left: ['normal'] })
 })
