@@ -12,7 +12,7 @@ import type { MenuDish } from './menu.ts'
 import { type HomePhoto, isPhotoField, type Photo } from './photo.ts'
 import { openPlaces } from './places.ts'
 import type { Location } from './site.ts'
-import { foodInWords, labelOf, valueInWords } from './value-in-words.ts'
+import { foodInWords, labelOf, noneOf, valueInWords } from './value-in-words.ts'
 
 /** Two contents as fields, the one before and the one after. */
 interface Both {
@@ -233,16 +233,16 @@ function subjectOf(fields: Fields, thing: string): string {
   return `${nameOfThing(fields, thing)}${isUnsold ? ' (not on sale)' : ''}: `
 }
 
-/** Writes the old and the new value: "£11.99 → £12.49". */
+/** Writes the old and the new value, or the one that there is: "£11.99 → £12.49", "“5” added". */
 function movedInWords({ old: from, now: to }: Both, thing: string, field: string, old: Value, now: Value): string {
   if (isSame(sorted(old), sorted(now))) return 'in another order'
-  const [before, after] = [valueInWords(from, thing, field, old, now), valueInWords(to, thing, field, now, old)]
-  const none = kindOf(thing) === 'locations' && isOfHouse(field) ? 'as in all places' : 'nothing'
-  return before === after ? 'changed' : `${before || none} → ${after || none}`
+  const none = noneOf(thing, field)
+  const before = valueInWords(from, thing, field, old, now) || none
+  const after = valueInWords(to, thing, field, now, old) || none
+  if (before === after) return 'changed'
+  if (!before) return `${after} added`
+  return after ? `${before} → ${after}` : `${before} removed`
 }
-
-/** Fields of a place that hold for all places, where it has none of its own. */
-const isOfHouse = (field: string) => ['phone', 'openingHours'].includes(field)
 
 const sorted = (value: Value) => (Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value)
 

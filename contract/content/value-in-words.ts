@@ -115,8 +115,11 @@ const salary: Writer = (pay: NonNullable<Vacancy['salary']>) =>
 
 const photo: Writer = ({ alt }: Photo) => quoted(alt) || 'decoration'
 
-/** The words for each field that somebody may change: its name in a sentence, and how its value is written. */
-const words: Record<string, Record<string, readonly [label: string, write: Writer]>> = {
+/**
+ * The words for each field that somebody may change: its name in a sentence, how its value is written, and what holds
+ * where it is empty.
+ */
+const words: Record<string, Record<string, readonly [label: string, write: Writer, none?: string]>> = {
   dishes: {
     name: ['name', quoted],
     text: ['', quoted],
@@ -153,8 +156,8 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     serves: ['serves', count],
     dishes: ['dishes', namesOf('packageDishes')],
     options: ['choice of', (all: { name: string }[]) => all.map(({ name }) => name).join(' or ')],
-    least: ['at least', count],
-    most: ['at most', count],
+    least: ['least in an order', count],
+    most: ['most in an order', count],
     onlyAt: ['only at', placeNames],
     isOnSale: ['on sale', (isOnSale: boolean) => (isOnSale ? 'yes' : 'no')],
   },
@@ -168,7 +171,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     title: ['title', quoted],
     team: ['team', quoted],
     location: ['where', quoted],
-    place: ['at', placeName],
+    place: ['at', placeName, 'our address'],
     employment: ['', (employment: Vacancy['employment']) => employmentInWords({ employment })],
     salary: ['pay', salary],
     posted: ['open from', day],
@@ -178,10 +181,10 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
   },
   notices: {
     text: ['', quoted],
-    place: ['about', placeName],
+    place: ['about', placeName, 'all of us'],
     pages: ['on', (pages: (keyof typeof pageNames)[]) => listInWords(pages.map((page) => pageNames[page]))],
-    from: ['from', minute],
-    until: ['until', minute],
+    from: ['from', minute, 'now'],
+    until: ['until', minute, 'further notice'],
   },
   specialDays: { name: ['name', quoted], until: ['up to and including', day], spans: ['', spansInWords] },
   locations: {
@@ -189,8 +192,8 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     status: ['', (status: Location['status']) => statuses[status]],
     address: ['address', address],
     directions: ['link to the map', quoted],
-    phone: ['phone', phone],
-    openingHours: ['hours', week],
+    phone: ['phone', phone, 'as in all places'],
+    openingHours: ['hours', week, 'as in all places'],
     specialDays: ['days that differ', specialDays],
     cooksCatering: ['cooks the catering', (cooks: boolean) => (cooks ? 'yes' : 'no')],
     kitchenEmail: ['email of the kitchen', quoted],
@@ -204,7 +207,7 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
     halal: ['What is halal', quoted],
     hygieneRating: ['Food hygiene rating', quoted],
     arrives: ['What arrives', texts],
-    arrivesPhoto: ['What arrives, photo', photo],
+    arrivesPhoto: ['What arrives', photo],
     openingHours: ['Opening hours', week],
     specialDays: ['Days that differ', namesOf('specialDays')],
     notices: ['Notices', namesOf('notices')],
@@ -252,6 +255,9 @@ const words: Record<string, Record<string, readonly [label: string, write: Write
 
 /** Returns what a field is called in a sentence. Empty where its value says it. Pure. */
 export const labelOf = (thing: string, field: string): string => words[kindOf(thing)]?.[field]?.[0] ?? ''
+
+/** Returns what holds for guests where a field is empty, such as "further notice". Empty if nothing does. Pure. */
+export const noneOf = (thing: string, field: string): string => words[kindOf(thing)]?.[field]?.[2] ?? ''
 
 /**
  * Writes a field's value as guests would read it, or as near as an unfinished one allows. Empty for nothing. Of a value

@@ -360,7 +360,7 @@ test('the kitchen is asked about the dishes of today’s sections alone', async 
   const until = addDays(londonDay(new Date()), -1)
   const { draft: kept } = await save(manager, draft, ['sections/bowls', 'until', undefined, until])
   const { body } = await owner(site.publishDraft, { draft, rev: kept.rev, confirmed: [] })
-  expect(body.changes).toEqual([`Bowls: last day nothing → ${formatDay(until)}.`])
+  expect(body.changes).toEqual([`Bowls: last day ${formatDay(until)} added.`])
   // A best seller of the section is on the home page.
   expect(body.pages).toEqual(['/', '/menu', '/allergens'])
   expect(await names()).not.toContain('Bowls')

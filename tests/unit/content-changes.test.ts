@@ -58,7 +58,13 @@ test.each<[string, string, Value, string]>([
   ['content', 'vacancies', [], 'The vacancy “Business Support Officer” goes.'],
   ['content', 'packages', idsIn('content', 'packages').toReversed(), 'Packages: in another order.'],
   ['sections/rolls', 'dishes', rolls.toReversed(), 'Rolls: in another order.'],
-  ['sections/rolls', 'until', '2099-12-24', 'Rolls: last day nothing → Thursday 24 December 2099.'],
+  ['sections/rolls', 'until', '2099-12-24', 'Rolls: last day Thursday 24 December 2099 added.'],
+  ['sections/rolls', 'note', undefined, 'Rolls: “Wrapped in bread straight off the oven wall” removed.'],
+  ['site', 'hygieneRating', '5', 'Food hygiene rating: “5” added.'],
+  ['site', 'reservations', { by: 'nothing', at: '' }, 'Reservations: “soon” removed.'],
+  ['vacancies/business-support-officer', 'lastDay', '2099-12-24', 'last day to apply Thursday 24 December 2099 added.'],
+  ['vacancies/business-support-officer', 'place', 'southall', 'at our address → Southall.'],
+  [delight, 'least', 3, 'Vegetarian Delight Package: least in an order 3 added.'],
   ['sections/rolls', 'dishes', rolls.slice(0, -1), 'roll leaves the menu.'],
   [
     delight,
@@ -295,6 +301,7 @@ const raw = [
   /\b[a-z]+[A-Z]/,
   /\bx-(dish|job|notice|place)|\bwith-(one|two)|-feast\b/,
   / {2}|^ | $|\.\.|: \./,
+  /nothing →|→ nothing/,
 ]
 
 test('no id, number of pence, raw time or name of a field is ever in the words for a change', () => {

@@ -98,7 +98,7 @@ test('whoever publishes reads in guests’ words what becomes of a place', () =>
       [hounslow, open],
       [
         'Southall opens: 12 The Green, Southall, London UB2 4AQ, hours as in Hounslow.',
-        'Southall: link to the map nothing → “https://maps.example/southall”.',
+        'Southall: link to the map “https://maps.example/southall” added.',
       ],
     ],
     [
@@ -107,7 +107,7 @@ test('whoever publishes reads in guests’ words what becomes of a place', () =>
       [
         'Southall opens: 12 The Green, Southall, London UB2 4AQ, Monday to Sunday, 12:00 PM to 11:00 PM.',
         'Southall cooks the catering.',
-        'Southall: link to the map nothing → “https://maps.example/southall”.',
+        'Southall: link to the map “https://maps.example/southall” added.',
       ],
     ],
     [[hounslow, open], [hounslow, { ...open, status: 'closed-for-now' }], ['Southall: closed for now.']],

@@ -8,7 +8,7 @@ export function WhoseWords({ clash, inHand: { fields, choose } }: { clash: Field
   const { name } = useWho()
   const { thing, field, mine, writer, theirs, by } = clash
   const isOwn = writer === undefined || writer === name
-  const shown = (value: unknown) => valueInWords(fields, thing, field, value) || 'nothing'
+  const shown = (value: unknown) => valueInWords(fields, thing, field, value) || '(empty)'
   return (
     <div role="alert" className="mt-2 border-l-4 border-chilli pl-3">
       <p className="font-bold">
