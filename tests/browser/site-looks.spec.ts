@@ -7,13 +7,13 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-])
-  test(`${viewport.width} pixels wide, catering shows its first package on the first screen`, async ({ page }) => {
+test('on a wide screen catering shows its first package on the first screen', async ({ page }) => {
+  await page.goto('/catering')
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+  ]) {
     await page.setViewportSize(viewport)
-    await page.goto('/catering')
     const hero = await boxOf(page.locator('main header'))
     expect(hero.y + hero.height).toBeLessThan(viewport.height * 0.4)
     const dish = page.getByRole('listitem', { name: 'Deluxe Tandoori Feast' }).getByRole('img')
@@ -22,34 +22,36 @@ for (const viewport of [
     // The picture is beside its words.
     const name = await boxOf(page.getByRole('heading', { name: 'Deluxe Tandoori Feast' }))
     expect(name.x).toBeGreaterThan(picture.x + picture.width)
-  })
+  }
+})
 
-const withPicture = ['/menu', '/catering', '/catering/enquiry', '/careers', '/our-history', '/no-such-page']
-for (const path of withPicture)
-  test(`${path}: no word of the first screen crosses the picture, on any screen`, async ({ page }) => {
+test('no word of the first screen crosses the picture, on any screen', async ({ page }) => {
+  for (const path of ['/menu', '/catering', '/catering/enquiry', '/careers', '/our-history', '/no-such-page']) {
     await page.goto(path)
     for (const width of [390, 768, 1440, 1920]) {
       await page.setViewportSize({ width, height: width < 1000 ? 1000 : 900 })
       const picture = await boxOf(page.locator('main img').first())
       const first = page.locator('main h1')
-      for (const words of [first, first.locator('xpath=following-sibling::*[1]')].slice(
-        0,
-        path === '/our-history' ? 1 : 2,
-      )) {
-        const { x, y, width: wide, height } = await boxOf(words)
+      const words = path === '/our-history' ? [first] : [first, first.locator('xpath=following-sibling::*[1]')]
+      for (const each of words) {
+        const { x, y, width: wide, height } = await boxOf(each)
         const isBeside = x + wide <= picture.x + 1 || picture.x + picture.width <= x
         const isAbove = y + height <= picture.y + 1 || picture.y + picture.height <= y + 1
         expect(isBeside || isAbove, `${path} at ${width}`).toBe(true)
       }
     }
-  })
+  }
+})
 
-for (const path of ['/', '/menu', '/catering', '/our-history', '/careers', '/terms'])
-  test(`${path}: on paper the first words are dark`, async ({ page }) => {
+test('on paper the first words are dark, and as wide as it', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/', '/menu', '/our-history', '/careers', '/terms', '/catering']) {
     await page.goto(path)
-    await page.emulateMedia({ media: 'print' })
     await expect(page.locator('main h1')).toHaveCSS('color', 'rgb(42, 29, 22)')
-  })
+  }
+  const [paper, words] = [await boxOf(page.locator('main')), await boxOf(page.locator('main h1'))]
+  expect(words.width).toBeGreaterThan(paper.width * 0.8)
+})
 
 test('no word of the four fields crosses its drawing', async ({ page }) => {
   await page.goto('/')
@@ -64,11 +66,4 @@ test('no word of the four fields crosses its drawing', async ({ page }) => {
       expect(words, `${width}`).toBeLessThan((await boxOf(field.locator('img'))).x)
     }
   }
-})
-
-test('on paper the first words take the whole width', async ({ page }) => {
-  await page.goto('/catering')
-  await page.emulateMedia({ media: 'print' })
-  const [paper, words] = [await boxOf(page.locator('main')), await boxOf(page.locator('main h1'))]
-  expect(words.width).toBeGreaterThan(paper.width * 0.8)
 })
