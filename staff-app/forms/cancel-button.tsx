@@ -1,8 +1,8 @@
 /** Closes a dialog without doing anything. */
-export function CancelButton({ onCancel }: { onCancel: () => void }) {
+export function CancelButton({ onCancel, label = 'Cancel' }: { onCancel: () => void; label?: string }) {
   return (
     <button type="button" className="button-quiet" onClick={onCancel}>
-      Cancel
+      {label}
     </button>
   )
 }

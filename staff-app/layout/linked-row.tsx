@@ -22,13 +22,28 @@ export function LinkedRow({ to, name, children }: { to: string; name: string; ch
   )
 }
 
-/** A table of linked rows. `heads` are its header cells, which only screen readers get on a narrow screen. */
-export function LinkedTable({ label, heads, children }: { label: string; heads: ReactNode; children: ReactNode }) {
+/**
+ * A table of linked rows. `heads` are the names of its columns, with the classes for their widths. On a narrow screen only
+ * screen readers get them.
+ */
+export function LinkedTable({
+  label,
+  heads,
+  children,
+}: {
+  label: string
+  heads: readonly (readonly [name: string, width?: string])[]
+  children: ReactNode
+}) {
   return (
     <table aria-label={label} className="mt-2 block w-full text-left md:table md:table-fixed">
       <thead className="sr-only md:not-sr-only md:table-header-group">
         <tr className="border-b-2 border-ink text-base text-bark [&_th]:py-1 [&_th]:pr-4 [&_th]:font-normal">
-          {heads}
+          {heads.map(([name, width]) => (
+            <th key={name} scope="col" className={width}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="block md:table-row-group">{children}</tbody>

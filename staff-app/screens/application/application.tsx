@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { type ApplicationOnScreen, markApplicationRead } from '../../../contract/staff/applications.ts'
 import { applicationQuery, readApplicationsAgain } from '../../applications/queries.ts'
 import { CallError } from '../../backend.ts'
-import { ActError } from '../../forms/act-error.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { ExampleTag } from '../../layout/example-tag.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -27,7 +27,7 @@ export function ApplicationScreen() {
       {application && !isGone(error) ? (
         <Whole application={application} />
       ) : error ? (
-        <NoApplication error={error} onAgain={() => void refetch()} />
+        <NoApplication error={error} onAgain={refetch} />
       ) : null}
     </Screen>
   )
@@ -35,16 +35,9 @@ export function ApplicationScreen() {
 
 const isGone = (error: Error | null) => error instanceof CallError && error.status === 404
 
-function NoApplication({ error, onAgain }: { error: Error; onAgain: () => void }) {
+function NoApplication({ error, onAgain }: { error: Error; onAgain: () => unknown }) {
   if (isGone(error)) return <p>There is no such application. It may have been erased.</p>
-  return (
-    <>
-      <ActError error={error} />
-      <button type="button" className="button mt-5" onClick={onAgain}>
-        Try again
-      </button>
-    </>
-  )
+  return <ReadFailed error={error} onAgain={onAgain} />
 }
 
 function Whole({ application }: { application: ApplicationOnScreen }) {

@@ -7,20 +7,7 @@ export function ApplicationRows({ applications }: { applications: ApplicationRow
   return (
     <LinkedTable
       label="Applications"
-      heads={
-        <>
-          <th scope="col" className="w-[32%]">
-            Name
-          </th>
-          <th scope="col">Position</th>
-          <th scope="col" className="w-[30%]">
-            Applied
-          </th>
-          <th scope="col" className="w-20">
-            CV
-          </th>
-        </>
-      }
+      heads={[['Name', 'w-[32%]'], ['Position'], ['Applied', 'w-[30%]'], ['CV', 'w-20']]}
     >
       {applications.map(({ id, title, name, position, appliedAt, hasCv, isExample }) => (
         <LinkedRow key={id} to={`/applications/${id}`} name={`${title} ${name}`}>

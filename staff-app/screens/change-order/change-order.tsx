@@ -4,8 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
 import { staffContentNow } from '../../content.ts'
-import { ActError } from '../../forms/act-error.tsx'
-import { TryAgain } from '../../forms/try-again.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -31,10 +30,7 @@ export function ChangeOrder() {
       ) : error instanceof CallError && error.status === 404 ? (
         <p>There is no order with this number.</p>
       ) : error ? (
-        <>
-          <ActError error={error} />
-          <TryAgain onAgain={() => refetch()} />
-        </>
+        <ReadFailed error={error} onAgain={refetch} />
       ) : null}
     </Screen>
   )

@@ -5,7 +5,7 @@ import { addDays, formatDay, londonTime } from '../../../contract/london-time.ts
 import { type DaySheet, markDayPrinted, mostOnDay, readDaySheet } from '../../../contract/staff/day.ts'
 import { useStaffSite } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
-import { TryAgain } from '../../forms/try-again.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { useKitchens } from '../../layout/kitchens.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -46,9 +46,7 @@ function Day({ day }: { day: string }) {
   return (
     <Screen title={title} tabTitle={unseen > 0 ? `(${unseen}) ${title}` : title} beside={<DaysBeside day={day} />}>
       <LineState asOf={sheet?.asOf} />
-      {sheet ? null : <ActError error={error} />}
-      {sheet ? <Sheets day={day} sheet={sheet} /> : null}
-      {error && !sheet ? <TryAgain onAgain={() => void refetch()} /> : null}
+      {sheet ? <Sheets day={day} sheet={sheet} /> : <ReadFailed error={error} onAgain={refetch} />}
     </Screen>
   )
 }

@@ -9,23 +9,7 @@ export function EnquiryRows({ enquiries }: { enquiries: EnquiryRow[] }) {
   return (
     <LinkedTable
       label="Enquiries"
-      heads={
-        <>
-          <th scope="col" className="w-[26%]">
-            Name
-          </th>
-          <th scope="col" className="w-[24%]">
-            Day
-          </th>
-          <th scope="col" className="w-28">
-            Guests
-          </th>
-          <th scope="col">Place</th>
-          <th scope="col" className="w-[18%]">
-            Came
-          </th>
-        </>
-      }
+      heads={[['Name', 'w-[26%]'], ['Day', 'w-[24%]'], ['Guests', 'w-28'], ['Place'], ['Came', 'w-[18%]']]}
     >
       {enquiries.map(({ id, name, day, guests, place, sentAt, isExample }) => (
         <LinkedRow key={id} to={`/enquiries/${id}`} name={name}>

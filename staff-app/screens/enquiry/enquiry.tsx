@@ -3,8 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import { CallError } from '../../backend.ts'
 import { enquiryQuery } from '../../enquiries/queries.ts'
-import { ActError } from '../../forms/act-error.tsx'
-import { TryAgain } from '../../forms/try-again.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { ExampleTag } from '../../layout/example-tag.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -26,12 +25,7 @@ export function EnquiryScreen() {
       <LineState asOf={enquiry?.asOf} />
       {isGone ? <p>There is no such enquiry. It may have been erased.</p> : null}
       {enquiry && !isGone ? <Whole enquiry={enquiry} /> : null}
-      {!enquiry && error && !isGone ? (
-        <>
-          <ActError error={error} />
-          <TryAgain onAgain={() => void refetch()} />
-        </>
-      ) : null}
+      {!enquiry && error && !isGone ? <ReadFailed error={error} onAgain={refetch} /> : null}
     </Screen>
   )
 }

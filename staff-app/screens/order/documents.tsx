@@ -8,6 +8,7 @@ import { ModalButton } from '../../../ui/dialog.tsx'
 import { InvoiceFields } from '../../../ui/invoice-fields.tsx'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { SaveFile } from '../../forms/save-file.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import { useRead } from '../../session/use-read.ts'
@@ -94,11 +95,7 @@ function InvoiceToForm({ number, to, isIssued, onClose }: MadeOutToProps & { onC
         purchase_number: String(fields.get('purchase_number')),
       })}
       submit="Put on the invoice"
-      beside={
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Back
-        </button>
-      }
+      beside={<CancelButton label="Back" onCancel={onClose} />}
       onDone={() => {
         onClose()
         announce(isIssued ? 'The new invoice stands among the papers.' : 'It stands on the invoice once it is issued.')

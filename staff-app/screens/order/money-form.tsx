@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type cancelOrder, isPayment, type refundOrder } from '../../../contract/staff/order-money.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { fieldText, penceIn } from '../../forms/typed-numbers.ts'
 import { announce } from '../../layout/announcer.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
@@ -57,11 +58,7 @@ export function MoneyForm({
         leftPence,
       })}
       submit={submit}
-      beside={
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Back
-        </button>
-      }
+      beside={<CancelButton label="Back" onCancel={onClose} />}
       onDone={({ state }: { state: State }) => {
         onClose()
         announce(state && isByHand ? handed : state ? outcomes[state] : done)

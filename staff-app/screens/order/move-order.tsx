@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type JudgedChange, judgeChange, moveOrder } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
-import { Modal } from '../../../ui/dialog.tsx'
+import { ModalButton } from '../../../ui/dialog.tsx'
 import { newUuid } from '../../../ui/new-uuid.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
@@ -19,18 +19,14 @@ type Kitchen = NonNullable<NonNullable<OrderOnScreen['forManagers']>['otherKitch
  * A button that moves an order to another kitchen. First asks, with the rules of that kitchen that the order breaks.
  */
 export function MoveOrder({ order, kitchen }: { order: OrderOnScreen; kitchen: Kitchen }) {
-  const [isAsked, setAsked] = useState(false)
   return (
-    <>
-      <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
-        Move to {kitchen.name}
-      </button>
-      {isAsked ? (
-        <Modal title={`Move ${order.number} to ${kitchen.name}`} onClose={() => setAsked(false)}>
-          <Ask order={order} kitchen={kitchen} onClose={() => setAsked(false)} />
-        </Modal>
-      ) : null}
-    </>
+    <ModalButton
+      button={`Move to ${kitchen.name}`}
+      buttonClass="button-quiet"
+      title={`Move ${order.number} to ${kitchen.name}`}
+    >
+      {(close) => <Ask order={order} kitchen={kitchen} onClose={close} />}
+    </ModalButton>
   )
 }
 

@@ -4,8 +4,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import { londonDay } from '../../../contract/london-time.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { CallError } from '../../backend.ts'
-import { ActError } from '../../forms/act-error.tsx'
-import { TryAgain } from '../../forms/try-again.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { markOrderSeen, useArrivals } from '../../live/arrivals.ts'
@@ -49,7 +48,7 @@ export function OrderScreen() {
       {order && !isGone(error) ? (
         <Whole order={order} />
       ) : error ? (
-        <NoOrder number={number} error={error} onAgain={() => refetch()} />
+        <NoOrder number={number} error={error} onAgain={refetch} />
       ) : null}
     </Screen>
   )
@@ -57,19 +56,14 @@ export function OrderScreen() {
 
 const isGone = (error: Error | null) => error instanceof CallError && error.status === 404
 
-function NoOrder({ number, error, onAgain }: { number: string; error: Error; onAgain: () => void }) {
+function NoOrder({ number, error, onAgain }: { number: string; error: Error; onAgain: () => unknown }) {
   const { kitchens } = useWho()
   const { state } = useLocation()
   if (isGone(error)) {
     if (state?.isTaken) return <p>{number} is taken. Another kitchen cooks it.</p>
     return <p>{kitchens ? 'Your kitchen has no order with this number.' : 'There is no order with this number.'}</p>
   }
-  return (
-    <>
-      <ActError error={error} />
-      <TryAgain onAgain={onAgain} />
-    </>
-  )
+  return <ReadFailed error={error} onAgain={onAgain} />
 }
 
 function Whole({ order }: { order: OrderOnScreen }) {

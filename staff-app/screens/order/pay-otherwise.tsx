@@ -6,6 +6,7 @@ import { Modal } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { PaymentNote } from '../../forms/payment-note.tsx'
 import { penceIn } from '../../forms/typed-numbers.ts'
 import { announce } from '../../layout/announcer.tsx'
@@ -48,11 +49,7 @@ export function PayOtherwise({
           beyond: fields.get('all_the_same') ? reasons.map(({ message }) => message) : [],
         })}
         submit="Record the payment"
-        beside={
-          <button type="button" className="button-quiet" onClick={onClose}>
-            Back
-          </button>
-        }
+        beside={<CancelButton label="Back" onCancel={onClose} />}
         onDone={() => {
           onClose()
           announce(isRest ? 'The payment is recorded.' : 'The payment is recorded. The order is confirmed.')

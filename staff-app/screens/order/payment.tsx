@@ -46,37 +46,31 @@ function Known({ order, money }: { order: OrderOnScreen; money: OrderMoney }) {
 
 /** An open dialog stays open, with what was typed in it, whatever somebody else does meanwhile. */
 function Acts({ number, money }: { number: string; money: OrderMoney }) {
-  const [open, setOpen] = useState<'refund' | 'cancel' | 'pay-otherwise' | 'rest'>()
-  const close = () => setOpen(undefined)
   const { payOtherwise, rest } = money
+  const acts = [
+    ['refund', 'Refund', money.leftPence > 0],
+    ['pay-otherwise', 'Paid in cash or by transfer', payOtherwise !== null],
+    ['rest', 'Move or waive the rest', rest !== null],
+    ['cancel', 'Cancel order', money.mayCancel],
+  ] as const
+  const [open, setOpen] = useState<(typeof acts)[number][0]>()
+  const close = () => setOpen(undefined)
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-        {money.leftPence > 0 ? (
-          <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('refund')}>
-            Refund
-          </button>
-        ) : null}
-        {payOtherwise ? (
-          <button
-            type="button"
-            className="button-quiet"
-            aria-haspopup="dialog"
-            onClick={() => setOpen('pay-otherwise')}
-          >
-            Paid in cash or by transfer
-          </button>
-        ) : null}
-        {rest ? (
-          <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('rest')}>
-            Move or waive the rest
-          </button>
-        ) : null}
-        {money.mayCancel ? (
-          <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
-            Cancel order
-          </button>
-        ) : null}
+        {acts.map(([act, label, isPossible]) =>
+          isPossible ? (
+            <button
+              key={act}
+              type="button"
+              className="button-quiet"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(act)}
+            >
+              {label}
+            </button>
+          ) : null,
+        )}
       </div>
       {open === 'refund' ? <RefundOrder number={number} money={money} onClose={close} /> : null}
       {open === 'pay-otherwise' ? (

@@ -5,6 +5,7 @@ import { sendPaymentLink } from '../../../contract/staff/orders.ts'
 import { Modal } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
+import { CancelButton } from '../../forms/cancel-button.tsx'
 import { announce } from '../../layout/announcer.tsx'
 import type { OrderMoney } from '../../orders/queries.ts'
 import { SendMail } from './send-mail.tsx'
@@ -32,11 +33,6 @@ export function RestToPay({ number, rest: { restPence, due, isOverdue } }: Props
 
 /** Moves the day of the rest, or waives the rest. */
 export function Rest({ number, rest: { restPence, due }, onClose }: Props & { onClose: () => void }) {
-  const back = (
-    <button type="button" className="button-quiet" onClick={onClose}>
-      Back
-    </button>
-  )
   return (
     <Modal title={`The rest of ${number}`} onClose={onClose}>
       <CallForm
@@ -44,7 +40,7 @@ export function Rest({ number, rest: { restPence, due }, onClose }: Props & { on
         call={moveRest}
         input={(fields) => ({ number, due: String(fields.get('due')) })}
         submit="Move the day"
-        beside={back}
+        beside={<CancelButton label="Back" onCancel={onClose} />}
         onDone={() => {
           onClose()
           announce('The day is moved.')

@@ -1,21 +1,16 @@
-import { useState } from 'react'
-import { Modal } from '../../../ui/dialog.tsx'
+import { ModalButton } from '../../../ui/dialog.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { chooseAlerts, noticePermission, useAlerts } from '../../live/alerts.ts'
 
 /** Switches for what this device does about an incoming order. Both are off at first. */
 export function AlertSwitches() {
-  const [isOpen, setOpen] = useState(false)
   const { sound, notice } = useAlerts()
   const isRefused = noticePermission() === 'denied'
   const words = [sound && 'sound', notice && 'notice'].filter(Boolean).join(' and ')
   return (
-    <>
-      <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Alerts: {words || 'off'}
-      </button>
-      {isOpen ? (
-        <Modal title="Alerts" onClose={() => setOpen(false)}>
+    <ModalButton button={`Alerts: ${words || 'off'}`} buttonClass="button-quiet" title="Alerts">
+      {(close) => (
+        <>
           <p className="mt-3">When an order comes in or newly needs attention, this device can:</p>
           <div className="mt-3">
             <Switch
@@ -37,11 +32,11 @@ export function AlertSwitches() {
               Show a notice
             </Switch>
           </div>
-          <button type="button" className="button mt-5" onClick={() => setOpen(false)}>
+          <button type="button" className="button mt-5" onClick={close}>
             Close
           </button>
-        </Modal>
-      ) : null}
-    </>
+        </>
+      )}
+    </ModalButton>
   )
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ActError } from '../../forms/act-error.tsx'
-import { TryAgain } from '../../forms/try-again.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { useKitchens } from '../../layout/kitchens.tsx'
 import { Pages } from '../../layout/pages.tsx'
 import { Screen } from '../../layout/screen.tsx'
@@ -75,8 +74,6 @@ export function Orders() {
       <div className="mt-3 not-has-[p]:mt-0">
         <LineState asOf={data?.asOf} />
       </div>
-      {data ? null : <ActError error={error} />}
-      {error && !data ? <TryAgain onAgain={() => void refetch()} /> : null}
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <FoundOrders address={address} data={data} isOld={isPlaceholderData} />
@@ -106,7 +103,9 @@ export function Orders() {
             addressOf={(page) => listAddress({ ...address, page })}
           />
         </div>
-      ) : null}
+      ) : (
+        <ReadFailed error={error} onAgain={refetch} />
+      )}
       {isManager ? <InviteToPasskey /> : null}
       {isHelpOpen ? <KeysHelp onClose={() => setHelpOpen(false)} /> : null}
     </Screen>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { orderTabs } from '../../../contract/staff/orders.ts'
-import { pageIn } from '../../layout/list-address.ts'
+import { useTab } from '../../layout/list-address.ts'
 import type { Tab } from '../../orders/in-words.ts'
 
 /** What the list shows, from its address. */
@@ -13,12 +13,7 @@ export interface ListAddress {
 /** Reads the list's address. An invalid value counts as missing. */
 export function useListAddress(): ListAddress {
   const [params] = useSearchParams()
-  const tab = orderTabs.find((each) => each === params.get('tab')) ?? 'coming'
-  return {
-    tab,
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    page: pageIn(params),
-  }
+  return { ...useTab(orderTabs), search: (params.get('search') ?? '').trim().slice(0, 100) }
 }
 
 /** Returns the address of a list. Leaves out the defaults. */

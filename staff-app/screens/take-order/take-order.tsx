@@ -12,9 +12,8 @@ import { newUuid } from '../../../ui/new-uuid.ts'
 import { CallError } from '../../backend.ts'
 import { staffContentNow, usePackagesOnSale } from '../../content.ts'
 import { enquiryQuery } from '../../enquiries/queries.ts'
-import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
-import { TryAgain } from '../../forms/try-again.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { BackToList } from '../../layout/back-to-list.tsx'
 import { Screen } from '../../layout/screen.tsx'
 import { LineState } from '../../live/line-state.tsx'
@@ -67,14 +66,7 @@ export function TakeOrder() {
 /** Changes an unpaid order by taking it once more: the form begins with what the order has. */
 function InPlaceOf({ number }: { number: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(number))
-  if (!order) {
-    return error ? (
-      <>
-        <ActError error={error} />
-        <TryAgain onAgain={() => void refetch()} />
-      </>
-    ) : null
-  }
+  if (!order) return error ? <ReadFailed error={error} onAgain={refetch} /> : null
   const link = (
     <Link to={`/orders/${number}`} className="trail font-bold">
       {number}
@@ -94,14 +86,7 @@ function InPlaceOf({ number }: { number: string }) {
 /** Takes an order for an enquiry: the form begins with what was asked for. */
 function OfEnquiry({ id }: { id: string }) {
   const { data: enquiry, error, refetch } = useQuery(enquiryQuery(id))
-  if (!enquiry) {
-    return error ? (
-      <>
-        <ActError error={error} />
-        <TryAgain onAgain={() => void refetch()} />
-      </>
-    ) : null
-  }
+  if (!enquiry) return error ? <ReadFailed error={error} onAgain={refetch} /> : null
   return (
     <>
       <p className="mb-8 max-w-3xl border-l-4 border-ember pl-3">

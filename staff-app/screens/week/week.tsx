@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { addDays, formatDay } from '../../../contract/london-time.ts'
 import { type Fullness as DayFullness, readWeek, type WeekDay } from '../../../contract/staff/day.ts'
-import { ActError } from '../../forms/act-error.tsx'
-import { TryAgain } from '../../forms/try-again.tsx'
+import { ReadFailed } from '../../forms/read-failed.tsx'
 import { Fullness } from '../../layout/fullness.tsx'
 import { useKitchens } from '../../layout/kitchens.tsx'
 import { NoScreen } from '../../layout/no-screen.tsx'
@@ -44,9 +43,7 @@ function SevenDays({ from }: { from: string }) {
       }
     >
       <LineState asOf={data?.asOf} />
-      {data ? null : <ActError error={error} />}
-      {data ? <Days days={data.days} today={today} /> : null}
-      {error && !data ? <TryAgain onAgain={() => void refetch()} /> : null}
+      {data ? <Days days={data.days} today={today} /> : <ReadFailed error={error} onAgain={refetch} />}
     </Screen>
   )
 }
