@@ -2,14 +2,15 @@ import { useSyncExternalStore } from 'react'
 import type { CateringPackage } from '../contract/content/packages.ts'
 import { variantsOf } from '../contract/package-variants.ts'
 import type { StaffContent } from '../contract/staff/content.ts'
+import { makeListeners } from './listeners.ts'
 
 let known: StaffContent | undefined
-const listeners = new Set<() => void>()
+const { follow, tell } = makeListeners()
 
 /** Replaces the restaurant's content on this page and rerenders the screens that show it. */
 export function takeContent(content: StaffContent): void {
   known = content
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Returns the restaurant's content as this page last read it. Components use `useContent` instead. */
@@ -23,11 +24,6 @@ export const useContent = () => useSyncExternalStore(follow, staffContentNow)
 
 /** The facts about the restaurant. */
 export const useStaffSite = () => useContent().site
-
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** The packages that can be ordered. */
 export const usePackagesOnSale = (): CateringPackage[] => useContent().packages.filter(({ isOnSale }) => isOnSale)

@@ -3,6 +3,7 @@ import { londonDay } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { staffOrderPath, staffPage } from '../../contract/pages.ts'
 import { readStoredFields, store } from '../../ui/browser-storage.ts'
+import { makeListeners } from '../listeners.ts'
 import { dayFromToday } from '../orders/in-words.ts'
 import type { Arrival } from './compare-orders.ts'
 
@@ -14,16 +15,11 @@ export interface Alerts {
 
 /** The localStorage key of these settings. */
 const key = 'staff-alerts'
-const listeners = new Set<() => void>()
+const { follow, tell } = makeListeners()
 let chosen: Alerts = remembered()
 let audio: AudioContext | undefined
 
 export const useAlerts = () => useSyncExternalStore(follow, () => chosen)
-
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 function remembered(): Alerts {
   const { sound, notice } = readStoredFields(key, 'localStorage')
@@ -45,7 +41,7 @@ export async function chooseAlerts(change: Partial<Alerts>): Promise<void> {
   const next = { ...chosen, ...change }
   chosen = { ...next, notice: next.notice && maySendNotices() }
   store(key, chosen, 'localStorage')
-  for (const listener of listeners) listener()
+  tell()
   if (change.sound) ring()
 }
 

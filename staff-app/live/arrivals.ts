@@ -4,6 +4,7 @@ import { londonDay } from '../../contract/london-time.ts'
 import { guestsInWords } from '../../contract/order-in-words.ts'
 import { type OrderRow, readOrders } from '../../contract/staff/orders.ts'
 import { announce } from '../layout/announcer.tsx'
+import { makeListeners } from '../listeners.ts'
 import { dayFromToday } from '../orders/in-words.ts'
 import { queries } from '../session/queries.ts'
 import { alert } from './alerts.ts'
@@ -30,14 +31,9 @@ let { known: knownBefore, fresh } = keptArrivals()
 const changed = new Set<string>()
 const unseen = new Set<string>()
 let arrivals: Arrivals = read()
-const listeners = new Set<() => void>()
+const { follow, tell } = makeListeners()
 
 export const useArrivals = () => useSyncExternalStore(follow, () => arrivals)
-
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 function read(): Arrivals {
   const marked = new Map<string, Arrival['kind']>([...changed].map((number) => [number, 'Changed']))
@@ -47,7 +43,7 @@ function read(): Arrivals {
 
 function show() {
   arrivals = read()
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function setFresh(next: [string, string][]) {

@@ -7,6 +7,7 @@ import {
   eventsAddress,
   newRelease,
 } from '../../contract/staff/orders.ts'
+import { makeListeners } from '../listeners.ts'
 
 /** Whether changes arrive here as they happen. If not, since when. */
 export type Line = { state: 'opening' | 'live' } | { state: 'lost'; since: Date }
@@ -18,18 +19,13 @@ const pauses = { first: 1_000, longest: 30_000 }
 const briefly = 2_500
 
 let line: Line = { state: 'opening' }
-const listeners = new Set<() => void>()
+const { follow, tell } = makeListeners()
 
 export const useLine = () => useSyncExternalStore(follow, () => line)
 
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function set(next: Line) {
   line = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Marks the connection as lost. Keeps the time of the first report. */

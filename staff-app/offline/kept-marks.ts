@@ -4,6 +4,7 @@ import { markOrder, marksKeptFor, type OrderRow, orderMarks, readOrders } from '
 import { z } from '../../contract/zod.ts'
 import { readStored, store } from '../../ui/browser-storage.ts'
 import { CallError } from '../backend.ts'
+import { makeListeners } from '../listeners.ts'
 import type { Mark } from '../orders/in-words.ts'
 import { orderQuery, readAgainAfter } from '../orders/queries.ts'
 import { makeCall } from '../session/make-call.ts'
@@ -42,16 +43,11 @@ const key = 'staff-marks'
 const patience = 8_000
 
 let known: KnownMarks = { presses: keptPresses(), refused: new Map(), set: new Map() }
-const listeners = new Set<() => void>()
+const { follow, tell } = makeListeners()
 
 function show(change: Partial<KnownMarks>) {
   known = { ...known, ...change }
-  for (const listener of listeners) listener()
-}
-
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 export const useKnownMarks = () => useSyncExternalStore(follow, () => known)

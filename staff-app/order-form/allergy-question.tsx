@@ -8,7 +8,7 @@ import { mostOfAllergies } from '../../contract/staff/take-order.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { useContent, useVariantsOnSale } from '../content.ts'
-import { ClashLines } from '../orders/clash-lines.tsx'
+import { ClashLines } from '../orders/warnings.tsx'
 import { FormPart, type FormPartProps, field } from './form-parts.tsx'
 import { agreedItemIn } from './order-draft.ts'
 

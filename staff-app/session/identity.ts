@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../listeners.ts'
 
 /** `prove` asks the signed-in person to prove again who they are. `sign-in` asks somebody whose session has ended. */
 export type Question = 'prove' | 'sign-in'
 
 let asked: Question | undefined
 let waiting: ((isAnswered: boolean) => void)[] = []
-const listeners = new Set<() => void>()
+const { follow, tell } = makeListeners()
 
 /** Opens the dialog with the question. Resolves to whether it was answered; signing in answers both questions. */
 export function askWhoItIs(question: Question): Promise<boolean> {
@@ -28,10 +29,5 @@ export function useQuestion(): Question | undefined {
 
 function set(question: Question | undefined) {
   asked = question
-  for (const listener of listeners) listener()
-}
-
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }

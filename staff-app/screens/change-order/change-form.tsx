@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { packagesFact } from '../../../contract/order-change.ts'
-import { changeOrder, type JudgedChange } from '../../../contract/staff/change-order.ts'
+import { changeOrder, type JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { textsOf } from '../../../ui/form.ts'
 import { staffContentNow, usePackagesOnSale } from '../../content.ts'
@@ -15,14 +15,14 @@ import { Column, TwoColumns } from '../../order-form/form-parts.tsx'
 import { faultOf, leftOver } from '../../order-form/order-draft.ts'
 import { Packages } from '../../order-form/packages.tsx'
 import { AllTheSame } from '../../order-form/reasons.tsx'
+import { useJudged } from '../../order-form/use-judged.ts'
 import { When, Where } from '../../order-form/when-and-where.tsx'
 import { orderMoneyQuery } from '../../orders/queries.ts'
 import { keepDraft } from '../../session/kept-drafts.ts'
 import { useWho } from '../../session/session.ts'
-import { type ChangeDraft, changeIn, draftOfChange, isOutdated, toKept } from './change-draft.ts'
+import { type ChangeDraft, changeIn, changeToJudge, draftOfChange, isOutdated, toKept } from './change-draft.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Difference } from './difference.tsx'
-import { useJudgedChange } from './use-judged-change.ts'
 import { WhatWillBe } from './what-will-be.tsx'
 
 type State = z.output<typeof changeOrder.output>['state']
@@ -49,7 +49,12 @@ export function ChangeForm({
   const chosenDay = useRef(day)
   const [release, setRelease] = useState(begun.release)
   const onSale = usePackagesOnSale()
-  const { data: judged, isPlaceholderData, error, refetch } = useJudgedChange(number, texts)
+  const {
+    data: judged,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useJudged(judgeChange, changeToJudge(number, texts, onSale))
   const { data: money } = useQuery(orderMoneyQuery(number))
   const form = () => around.current?.querySelector('form') ?? null
   const typed = () => ({ ...begun, release, texts: { ...textsOf(form()), event_date: chosenDay.current } })

@@ -1,10 +1,8 @@
 import { guestsInWords } from '../../../contract/order-in-words.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
-import { AllergenChanges, WeRang } from '../../orders/allergen-changes.tsx'
-import { ClashLines } from '../../orders/clash-lines.tsx'
 import { dayFromToday } from '../../orders/in-words.ts'
-import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
 import { useToday } from '../../orders/use-today.ts'
+import { AllergenChanges, ClashLines, NotPaidYet, WeRang } from '../../orders/warnings.tsx'
 import { useMay } from '../../session/session.ts'
 import { OrderPart } from './part.tsx'
 

@@ -5,7 +5,7 @@ import { orderNumberIn } from '../../../contract/order-number.ts'
 import { hasPackages } from '../../../contract/quantities.ts'
 import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
-import { takeOrder } from '../../../contract/staff/take-order.ts'
+import { judgeOrder, takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
 import { textsOf } from '../../../ui/form.ts'
 import { newUuid } from '../../../ui/new-uuid.ts'
@@ -23,6 +23,7 @@ import { AllergyQuestion } from '../../order-form/allergy-question.tsx'
 import { Customer } from '../../order-form/customer.tsx'
 import { Column, TwoColumns } from '../../order-form/form-parts.tsx'
 import {
+  draftIn,
   faultOf,
   leftOver,
   orderIn,
@@ -32,12 +33,12 @@ import {
 } from '../../order-form/order-draft.ts'
 import { Packages } from '../../order-form/packages.tsx'
 import { AllTheSame } from '../../order-form/reasons.tsx'
+import { useJudged } from '../../order-form/use-judged.ts'
 import { When, Where } from '../../order-form/when-and-where.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kept-drafts.ts'
 import { useMay, useWho } from '../../session/session.ts'
 import { HowItIsPaid } from './payment.tsx'
-import { useJudged } from './use-judged.ts'
 import { WhoRings } from './who-rings.tsx'
 
 /** Takes an order by telephone. For managers and owners. */
@@ -171,7 +172,7 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   const [day, setDay] = useState(kept.event_date ?? '')
   const [key, setKey] = useState(() => kept.key ?? newUuid())
   const chosenDay = useRef(day)
-  const { data: judged, isPlaceholderData, refetch } = useJudged(texts)
+  const { data: judged, isPlaceholderData, refetch } = useJudged(judgeOrder, draftIn(texts, onSale))
   const form = () => around.current?.querySelector('form') ?? null
 
   /** Stores what is typed. A postcode is judged when its field is left, because half a postcode is always wrong. */

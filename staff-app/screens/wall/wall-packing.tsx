@@ -4,11 +4,9 @@ import type { OrderOnSheet } from '../../../contract/staff/day.ts'
 import { orderMarks } from '../../../contract/staff/orders.ts'
 import { useArrivals } from '../../live/arrivals.ts'
 import { marksWith, usePresses } from '../../offline/kept-marks.ts'
-import { AllergenChanges } from '../../orders/allergen-changes.tsx'
-import { CookedIn } from '../../orders/cooked-in.tsx'
 import { packagesInWords } from '../../orders/in-words.ts'
 import { MarkButton, MarkRefused } from '../../orders/mark-button.tsx'
-import { NotPaidYet } from '../../orders/not-paid-yet.tsx'
+import { AllergenChanges, CookedIn, NotPaidYet } from '../../orders/warnings.tsx'
 import { allergyLines } from '../day/allergies.tsx'
 
 /**
