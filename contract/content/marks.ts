@@ -14,19 +14,9 @@ const digits = ['\u200B', '\u200C', '\u200D', '\u2060']
 const anyMark = /\uFEFF([\u200B-\u200D\u2060]+)\uFEFF/g
 
 /** The kinds of things whose texts are marked. */
-const marked = [
-  'dishes',
-  'sections',
-  'menu',
-  'packages',
-  'packageDishes',
-  'vacancies',
-  'history',
-  'site',
-  'locations',
-  'specialDays',
-  'notices',
-]
+const marked = new Set(
+  'dishes sections menu packages packageDishes vacancies history site locations specialDays notices'.split(' '),
+)
 /** Fields that hold no words for visitors, or that the program takes apart. */
 const unmarked = new Set(
   'id onlyAt offAt menuId picture food checked marks dish dishes options place locations directions status specialDays notices short posted posters bestSellers sections nameInGurmukhi tagline email kitchenEmail social reservations pages from until employment salary lastDay'.split(
@@ -47,7 +37,7 @@ export function withMarks(content: Content): { content: Content; marks: Mark[] }
   const fields: Fields = {}
   const weeks: { hours: Value; withMark: Value }[] = []
   for (const [thing, own] of Object.entries(fieldsOf(content))) {
-    const isMarked = marked.includes(kindOf(thing))
+    const isMarked = marked.has(kindOf(thing))
     const each = Object.entries(own).map(([field, value]) => {
       if (
         !isMarked ||

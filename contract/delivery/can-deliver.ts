@@ -57,8 +57,11 @@ export function canDeliver(
   now: Date,
   deliveries: DeliveriesByHalfHour = {},
 ): Refusal[] {
-  const full = fullHalfHours(rules, request.day, deliveries)
-  return judgeAll(rules, request, now, { full, ofDay: judgeDay(rules, { load, full }, request, now) })
+  const reasons = everyReason(rules, load, request, now, deliveries)
+  if (reasons[0]?.field !== 'event_date') return reasons
+  // Of a day that is past, today or without deliveries, customers read only the first reason.
+  const isOff = request.day <= londonDay(now) || !hoursOn(rules, request.day)
+  return isOff ? reasons.filter(({ field }, index) => index === 0 || field !== 'event_date') : reasons
 }
 
 /**
@@ -72,26 +75,11 @@ export function everyReason(
   now: Date,
   deliveries: DeliveriesByHalfHour = {},
 ): Refusal[] {
-  const full = fullHalfHours(rules, request.day, deliveries)
-  return judgeAll(rules, request, now, { full, ofDay: everyReasonOfDay(rules, { load, full }, request, now) })
-}
-
-/** What other orders have taken of a day: places, and the half hours that are full. */
-interface Taken {
-  load: number
-  full: string[]
-}
-
-function judgeAll(
-  rules: RulesToAsk,
-  request: DeliveryRequest,
-  now: Date,
-  { full, ofDay }: Pick<Taken, 'full'> & { ofDay: Refusal[] },
-): Refusal[] {
   const { day, time, postcode, totalPence, packages = [] } = request
+  const full = fullHalfHours(rules, day, deliveries)
   const hours = hoursOn(rules, day)
   return [
-    ...ofDay,
+    ...everyReasonOfDay(rules, { load, full }, request, now),
     ...(hours && time !== undefined ? judgeTime({ ...rules, hours, full }, day, time, now) : []),
     ...(postcode === undefined ? [] : judgePostcode(rules, postcode)),
     ...(postcode === undefined || totalPence === undefined ? [] : judgeTotal(rules, postcode, totalPence)),
@@ -99,15 +87,13 @@ function judgeAll(
   ]
 }
 
-/** If the day is past, today or without deliveries, gives customers only the first reason. */
-function judgeDay(rules: RulesToAsk, taken: Taken, request: DeliveryRequest, now: Date): Refusal[] {
-  const reasons = everyReasonOfDay(rules, taken, request, now)
-  if (reasons.length === 0) return reasons
-  const isOff = request.day <= londonDay(now) || !hoursOn(rules, request.day)
-  return isOff ? reasons.slice(0, 1) : reasons
-}
-
-function everyReasonOfDay(rules: RulesToAsk, { load, full }: Taken, request: DeliveryRequest, now: Date): Refusal[] {
+/** Judges the day, given what other orders have taken of it: places, and the half hours that are full. */
+function everyReasonOfDay(
+  rules: RulesToAsk,
+  { load, full }: { load: number; full: string[] },
+  request: DeliveryRequest,
+  now: Date,
+): Refusal[] {
   const { day, places = 1 } = request
   const today = londonDay(now)
   if (day > addDays(today, limits.eventDaysAhead)) return [{ field: 'event_date', message: tooFar }]

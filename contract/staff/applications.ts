@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { act, done, instant, nothing, read } from './call.ts'
+import { act, alsoHeld, done, doneBy, instant, nothing, read } from './call.ts'
 
 /** The states of an application; each is a tab of the list. */
 export const applicationStates = ['new', 'read', 'invited', 'declined'] as const
@@ -12,8 +12,6 @@ export type Decision = (typeof decisions)[number]
 export const applicationsOnPage = 100
 
 const id = z.uuid()
-/** Who of the staff did something, and when. */
-const doneBySchema = z.object({ by: z.string(), at: instant })
 
 /** An application as a row of a list. */
 const applicationRowSchema = z.object({
@@ -65,21 +63,15 @@ const applicationSchema = applicationRowSchema.omit({ hasCv: true }).extend({
       /** Null if the applicant did not agree or has withdrawn consent. */
       newsAgreedAt: instant.nullable(),
       /** Who of the staff recorded that the applicant withdrew consent, and when. */
-      newsWithdrawn: doneBySchema.nullable(),
+      newsWithdrawn: doneBy.nullable(),
     })
     .nullable(),
   /** Who read it first, and when. */
-  read: doneBySchema.nullable(),
-  decision: doneBySchema.extend({ what: z.enum(decisions) }).nullable(),
+  read: doneBy.nullable(),
+  decision: doneBy.extend({ what: z.enum(decisions) }).nullable(),
   /** What the staff did with it, oldest first. */
-  history: z.array(doneBySchema.extend({ what: z.string() })),
-  /** How many other records have this e-mail address. Erasing the application leaves them. */
-  alsoHeld: z.object({
-    applications: z.int(),
-    enquiries: z.int(),
-    news: z.int(),
-    orders: z.int(),
-  }),
+  history: z.array(doneBy.extend({ what: z.string() })),
+  alsoHeld,
   /** When it was read. */
   asOf: instant,
 })

@@ -41,38 +41,26 @@ export const staffCallPath = (name: string) => `${staffPage}/calls/${name}`
 
 type Rights = Pick<StaffCall, 'least'> & Partial<Pick<StaffCall, 'provesAgain'>>
 
+const callOf =
+  (kind: StaffCall['kind']) =>
+  <Input extends z.ZodType, Output extends z.ZodType>(
+    name: string,
+    { least, provesAgain = false }: Rights,
+    input: Input,
+    output: Output,
+  ): StaffCall<Input, Output> => ({ name, kind, least, provesAgain, input, output })
+
 /** Declares a call that only reads. */
-export function read<Input extends z.ZodType, Output extends z.ZodType>(
-  name: string,
-  { least, provesAgain = false }: Rights,
-  input: Input,
-  output: Output,
-): StaffCall<Input, Output> {
-  return { name, kind: 'read', least, provesAgain, input, output }
-}
+export const read = callOf('read')
 
 /** Declares a call that changes something. */
-export function act<Input extends z.ZodType, Output extends z.ZodType>(
-  name: string,
-  { least, provesAgain = false }: Rights,
-  input: Input,
-  output: Output,
-): StaffCall<Input, Output> {
-  return { name, kind: 'act', least, provesAgain, input, output }
-}
+export const act = callOf('act')
+
+/** Declares a call that uploads part of a file. */
+export const upload = callOf('upload')
 
 /** The most bytes in one upload. */
 export const uploadBytes = 256 * 1024
-
-/** Declares a call that uploads part of a file. */
-export function upload<Input extends z.ZodType, Output extends z.ZodType>(
-  name: string,
-  { least, provesAgain = false }: Rights,
-  input: Input,
-  output: Output,
-): StaffCall<Input, Output> {
-  return { name, kind: 'upload', least, provesAgain, input, output }
-}
 
 /** The input (`nothing`) and output (`done`) of calls that have none. */
 export const nothing = z.object({})
@@ -83,6 +71,13 @@ export const kitchenAsked = { kitchen: z.string().max(60).optional() }
 
 /** An instant on the wire, such as 2026-12-05T06:00:00.000Z. */
 export const instant = z.iso.datetime()
+
+/** Who of the staff did something, and when. */
+export const doneBy = z.object({ by: z.string(), at: instant })
+
+/** How many records have an e-mail address, besides the one that is shown. Erasing that one leaves them. */
+export const alsoHeld = z.object({ applications: z.int(), enquiries: z.int(), news: z.int(), orders: z.int() })
+export type Held = z.infer<typeof alsoHeld>
 
 /** A file in the answer to a call, for the browser to save. */
 export const fileSchema = z.object({ name: z.string(), type: z.string(), base64: z.string() })

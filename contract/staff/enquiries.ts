@@ -1,6 +1,6 @@
 import { lines } from '../text-fields.ts'
 import { z } from '../zod.ts'
-import { act, done, instant, nothing, read } from './call.ts'
+import { act, alsoHeld, done, doneBy, instant, nothing, read } from './call.ts'
 
 /** The states of an enquiry; each is a tab of the list. */
 export const enquiryStates = ['new', 'answered', 'ordered', 'declined'] as const
@@ -61,7 +61,7 @@ const enquirySchema = enquiryRowSchema.extend({
   /** The number of the order taken from it. */
   orderNumber: z.string().nullable(),
   /** Who last set its state, and when. */
-  stateSet: z.object({ by: z.string(), at: instant }).nullable(),
+  stateSet: doneBy.nullable(),
   /** Notes and answers, oldest first. An answer has the time at which its mail went out. */
   entries: z.array(
     z.object({
@@ -74,9 +74,8 @@ const enquirySchema = enquiryRowSchema.extend({
     }),
   ),
   /** What the staff did with it, oldest first. */
-  history: z.array(z.object({ by: z.string(), at: instant, what: z.string() })),
-  /** How many other records have this e-mail address. Erasing the enquiry leaves them. */
-  alsoHeld: z.object({ enquiries: z.int(), applications: z.int(), news: z.int(), orders: z.int() }),
+  history: z.array(doneBy.extend({ what: z.string() })),
+  alsoHeld,
   /** When it was read. */
   asOf: instant,
 })

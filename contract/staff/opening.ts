@@ -44,35 +44,8 @@ export const resumeOrdering = act('resume-ordering', { least: 'manager' }, z.obj
 /** Ends the pause that a restore began, after the owner has checked what may be missing. */
 export const resumeAfterRestore = act('resume-after-restore', { least: 'owner' }, z.object({ version }), orderingSchema)
 
-/** The lines of the opening list, in the order in which an owner works through them. */
-const lines = [
-  'site',
-  'company',
-  'rules',
-  'allergens',
-  'pictures',
-  'terms',
-  'stripe',
-  'webhook',
-  'mail',
-  'backups',
-  'address',
-  'people',
-  'machine',
-] as const
-
-const lineSchema = z.object({
-  line: z.enum(lines),
-  /** Done, not done yet, or done but not working. */
-  state: z.enum(['done', 'open', 'wrong']),
-  /** True if a site with this fault is not fit for customers. */
-  matters: z.boolean(),
-  /** Why, in a sentence or two. */
-  why: z.string(),
-})
-export type OpeningLine = z.output<typeof lineSchema>
-
-export const titlesOfLines: Record<OpeningLine['line'], string> = {
+/** The lines of the opening list by their titles, in the order in which an owner works through them. */
+export const titlesOfLines = {
   site: 'Name, phone, address and hours',
   company: 'Company and VAT',
   rules: 'What you deliver',
@@ -87,6 +60,18 @@ export const titlesOfLines: Record<OpeningLine['line'], string> = {
   people: 'Staff with passkeys',
   machine: 'Database, clock and disk',
 }
+const line = z.enum(Object.keys(titlesOfLines) as (keyof typeof titlesOfLines)[])
+
+const lineSchema = z.object({
+  line,
+  /** Done, not done yet, or done but not working. */
+  state: z.enum(['done', 'open', 'wrong']),
+  /** True if a site with this fault is not fit for customers. */
+  matters: z.boolean(),
+  /** Why, in a sentence or two. */
+  why: z.string(),
+})
+export type OpeningLine = z.output<typeof lineSchema>
 
 /** Reads the opening list, with the values to paste into other systems. */
 export const readOpening = read(
@@ -97,7 +82,7 @@ export const readOpening = read(
     ordering: orderingSchema,
     lines: z.array(lineSchema),
     /** The lines that keep the site from opening. */
-    keptClosedBy: z.array(z.enum(lines)),
+    keptClosedBy: z.array(line),
     /** True if no money moves: payments are in the sandbox or in Stripe's test mode. */
     isTrial: z.boolean(),
     /** True if the site can be reached from outside this machine. */

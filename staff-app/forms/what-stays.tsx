@@ -1,9 +1,4 @@
-interface Held {
-  applications: number
-  enquiries: number
-  news: number
-  orders: number
-}
+import type { Held } from '../../contract/staff/call.ts'
 
 /**
  * Says what stays after an erasure: copies out of reach, and what else is held under the person's e-mail address. `own`
