@@ -14,6 +14,7 @@ import {
 } from '../../contract/staff/order-money.ts'
 import { readOrder, readOrders, sendPaymentLink } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
+import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { findDocuments } from '../../server/documents/stored-documents.ts'
@@ -448,4 +449,26 @@ describe('its day', () => {
     const whats = (await ranjit.call(readOrder, { number })).body.timeline.map(({ what }) => what)
     expect(whats).toEqual(expect.arrayContaining(['Rest waived', expect.stringMatching(/^Day of the rest moved to/)]))
   })
+})
+
+test('the whole price that a server of 1.3.0 records in cash leaves nothing to pay', async () => {
+  const id = (await findOrderIdByNumber(server.database, (await take()).body.number)) ?? ''
+  const paid = { paymentStatus: 'completed', status: 'confirmed', paidAt: new Date() } as const
+  await server.database.transaction(async (tx) => {
+    await tx.update(cateringOrders).set(paid).where(eq(cateringOrders.id, id))
+    await tx
+      .insert(orderLedger)
+      .values({
+        id: randomUUID(),
+        orderId: id,
+        kind: 'paid-otherwise',
+        amountPence: price,
+        state: 'succeeded',
+        by: 'Ranjit',
+      })
+  })
+  const order = await orderOf(id)
+  expect(order).toMatchObject({ depositPence: null, restPence: 0, restDue: null })
+  const { body } = await ranjit.call(readOrderMoney, { number: order.orderNumber })
+  expect(body).toMatchObject({ paidPence: price, leftPence: price, rest: null, payOtherwise: null })
 })
