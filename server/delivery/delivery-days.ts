@@ -6,7 +6,7 @@ import {
   furthestDay,
   mostDeliveryDays,
 } from '../../contract/delivery/delivery-days.ts'
-import { type DeliveriesByHalfHour, fullHalfHours } from '../../contract/delivery/half-hours.ts'
+import { fullHalfHours } from '../../contract/delivery/half-hours.ts'
 import { areaOf, kitchenOfDistrict, notCookedBy, rulesOf } from '../../contract/delivery/kitchens.ts'
 import type { DeliveryArea } from '../../contract/delivery/rules.ts'
 import { noticeInShort } from '../../contract/delivery/rules-for-customers.ts'
@@ -16,7 +16,7 @@ import { poundsFromPence } from '../../contract/money.ts'
 import { districtOf } from '../../contract/postcode.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { findDeliveries, findDeliveryLoad } from './delivery-rules.ts'
+import { type DayLoad, findDeliveryLoad, noLoad } from './delivery-rules.ts'
 import { onOrderButton, type Reach, whyNoOrders } from './ordering.ts'
 import { readAtMostEvery } from './read-at-most-every.ts'
 import { rulesInForce } from './rules-in-force.ts'
@@ -79,16 +79,10 @@ const boardOf = readAtMostEvery(1_000, async (database): Promise<Board> => {
   const ofKitchens = new Map<string, Days>()
   for (const kitchen of kitchens) {
     const own = rulesOf(rules, kitchen)
-    const last = addDays(today, furthestDay)
-    const load = await findDeliveryLoad(database.forOrders, today, last, kitchen)
-    const deliveries = await findDeliveries(database.forOrders, today, last, { kitchen, rules: own })
+    const load = await findDeliveryLoad(database.forOrders, today, addDays(today, furthestDay), kitchen)
     ofKitchens.set(
       kitchen,
-      judgedOnce(
-        today,
-        (day) => judgeDay(own, load.get(day) ?? 0, deliveries.get(day) ?? {}, { day, now }),
-        notCookedBy(kitchen, sold),
-      ),
+      judgedOnce(today, (day) => judgeDay(own, load.get(day) ?? noLoad, { day, now }), notCookedBy(kitchen, sold)),
     )
   }
   const all = [...ofKitchens.values()]
@@ -156,19 +150,14 @@ function daysBetween(from: string, to: string): string[] {
   return days
 }
 
-function judgeDay(
-  rules: RulesToAsk,
-  taken: number,
-  deliveries: DeliveriesByHalfHour,
-  { day, now }: { day: string; now: Date },
-) {
-  const [refusal] = canDeliver(rules, taken, { day }, now, deliveries)
+function judgeDay(rules: RulesToAsk, { places, deliveries }: DayLoad, { day, now }: { day: string; now: Date }) {
+  const [refusal] = canDeliver(rules, places, { day }, now, deliveries)
   const full = refusal ? [] : fullHalfHours(rules, day, deliveries)
   return {
     day,
     hours: refusal ? null : hoursOn(rules, day),
     why: refusal?.message ?? null,
-    few_left: !refusal && areFewLeft(rules, day, taken),
+    few_left: !refusal && areFewLeft(rules, day, places),
     note: (!refusal && rules.days[day]?.note) || null,
     ...(full.length > 0 && { full }),
   }

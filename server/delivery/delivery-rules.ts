@@ -1,7 +1,7 @@
 import { between, desc, eq, sql } from 'drizzle-orm'
 import type { CancellationTerms } from '../../contract/cancellation.ts'
 import type { DeliveriesByHalfHour } from '../../contract/delivery/half-hours.ts'
-import { type DeliveryRules, defaultRules, firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
+import { defaultRules, firstKitchen, type RulesOfAll } from '../../contract/delivery/rules.ts'
 import type { Queryable } from '../database/database.ts'
 import { deliveryLoad, deliveryRuleVersions } from '../database/delivery-schema.ts'
 
@@ -12,7 +12,7 @@ export interface RulesVersion {
   changed: { by: string; at: Date } | null
 }
 
-/** The author of rules that an update stored for a site which took orders already (migration 0014). */
+/** The author of rules that the update to 1.1.0 stored for a site which took orders already. */
 export const byTheUpdate = 'the update'
 
 /** True if a member of staff has saved these rules. */
@@ -60,36 +60,30 @@ export async function addRulesVersion(
   return rows.length > 0
 }
 
-/** Returns the places of a kitchen taken on each day from `from` to `to` (yyyy-MM-dd). Days with none are left out. */
+/** What a kitchen has on a day: the places taken, and its deliveries in each half hour. */
+export interface DayLoad {
+  places: number
+  deliveries: DeliveriesByHalfHour
+}
+
+export const noLoad: DayLoad = { places: 0, deliveries: {} }
+
+/** Returns what a kitchen has on each day from `from` to `to` (yyyy-MM-dd). A day without orders may be missing. */
 export async function findDeliveryLoad(
   database: Queryable,
   from: string,
   to: string,
   kitchen = firstKitchen,
-): Promise<Map<string, number>> {
-  const { day } = deliveryLoad
-  const rows = await database
-    .select({ day, places: sql<number>`places_taken(${deliveryLoad}, ${kitchen})` })
-    .from(deliveryLoad)
-    .where(between(day, from, to))
-  return new Map(rows.filter(({ places }) => places > 0).map(({ day, places }) => [day, places]))
-}
-
-/**
- * Returns the deliveries of a kitchen in each half hour of each day from `from` to `to` (yyyy-MM-dd). Reads nothing where
- * its rules have no limit. Days without any are left out.
- */
-export async function findDeliveries(
-  database: Queryable,
-  from: string,
-  to: string,
-  { kitchen, rules }: { kitchen: string; rules: Pick<DeliveryRules, 'deliveriesPerHalfHour'> },
-): Promise<Map<string, DeliveriesByHalfHour>> {
-  if (rules.deliveriesPerHalfHour === undefined) return new Map()
+): Promise<Map<string, DayLoad>> {
   const { day, halfHours } = deliveryLoad
   const rows = await database
-    .select({ day, halfHours })
+    .select({ day, places: sql<number>`greatest(places_taken(${deliveryLoad}, ${kitchen}), 0)`, halfHours })
     .from(deliveryLoad)
     .where(between(day, from, to))
-  return new Map(rows.map(({ day, halfHours }) => [day, halfHours[kitchen] ?? {}]))
+  return new Map(rows.map(({ day, places, halfHours }) => [day, { places, deliveries: halfHours[kitchen] ?? {} }]))
+}
+
+/** Returns what a kitchen has on a day (yyyy-MM-dd). */
+export async function findLoadOfDay(database: Queryable, day: string, kitchen = firstKitchen): Promise<DayLoad> {
+  return (await findDeliveryLoad(database, day, day, kitchen)).get(day) ?? noLoad
 }

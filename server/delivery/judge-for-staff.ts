@@ -11,7 +11,7 @@ import { judgedBy } from '../../contract/delivery/kitchens.ts'
 import { noticeEnds, placesOn } from '../../contract/delivery/working-days.ts'
 import type { Reason } from '../../contract/staff/take-order.ts'
 import type { Queryable } from '../database/database.ts'
-import { findDeliveries, findDeliveryLoad } from './delivery-rules.ts'
+import { findLoadOfDay, noLoad } from './delivery-rules.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { termsInForce } from './terms-in-force.ts'
 
@@ -45,9 +45,7 @@ export async function judgeForStaff(
 ): Promise<JudgedForStaff> {
   const { day } = wanted
   const { kitchen, rules } = judgedBy(inForce, wanted.postcode)
-  const load = day ? await findDeliveryLoad(database, day, day, kitchen) : undefined
-  const taken = (day && load?.get(day)) || 0
-  const deliveries = (day && (await findDeliveries(database, day, day, { kitchen, rules })).get(day)) || {}
+  const { places: taken, deliveries } = day ? await findLoadOfDay(database, day, kitchen) : noLoad
   const refusals = day ? everyReason(rules, taken, { ...wanted, day }, now, deliveries) : judgeWithoutDay(rules, wanted)
   const { deliveriesPerHalfHour: limit = null } = rules
   const isLimitReached = limit !== null && (deliveries[halfHourOf(wanted.time ?? '')] ?? 0) >= limit

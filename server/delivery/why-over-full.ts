@@ -5,7 +5,7 @@ import type { RulesOfAll } from '../../contract/delivery/rules.ts'
 import { placesOn } from '../../contract/delivery/working-days.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Order } from '../database/schema.ts'
-import { findDeliveries, findDeliveryLoad } from './delivery-rules.ts'
+import { findLoadOfDay } from './delivery-rules.ts'
 
 /**
  * Returns a message for staff if the kitchen's places on the order's day, or its deliveries in that half hour, are over
@@ -17,8 +17,8 @@ export async function whyOverFull(
   { kitchen, eventDate: day, eventTime }: Pick<Order, 'kitchen' | 'eventDate' | 'eventTime'>,
 ): Promise<string | undefined> {
   const [rules, at] = [rulesOf(all, kitchen), halfHourOf(eventTime)]
-  const taken = (await findDeliveryLoad(tx, day, day, kitchen)).get(day) ?? 0
-  const deliveries = (await findDeliveries(tx, day, day, { kitchen, rules })).get(day)?.[at] ?? 0
+  const load = await findLoadOfDay(tx, day, kitchen)
+  const [taken, deliveries] = [load.places, load.deliveries[at] ?? 0]
   const { deliveriesPerHalfHour: most = deliveries } = rules
   const limit = placesOn(rules, day)
   const over = [

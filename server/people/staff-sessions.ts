@@ -121,7 +121,7 @@ export async function markProved(database: Queryable, id: string): Promise<void>
   await database.update(staffSessions).set({ provedAt: sql`now()` }).where(eq(staffSessions.id, id))
 }
 
-/** The channel on which a trigger announces the id of each ended session (migration 0003). */
+/** The channel on which a trigger announces the id of each ended session. */
 export const endedSessions = 'ended_staff_sessions'
 
 /** Returns which of these sessions are still valid. */

@@ -10,7 +10,7 @@ import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
 import { documents } from '../../server/database/documents-schema.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { deleteTextsOfErased, eraseOrders, rewordAgreed } from '../../server/orders/ending/erase-orders.ts'
@@ -51,7 +51,7 @@ const rowOf = async (number: string) => {
   if (!order) throw new Error(`There is no order ${number}`)
   return order
 }
-const load = async () => (await findDeliveryLoad(server.database, day, day)).get(day) ?? 0
+const load = async () => (await findLoadOfDay(server.database, day)).places
 const onScreen = async (number: string) => (await amar.call(readOrder, { number })).body
 const textOf = (text: string) => text.replace(/\s+/g, ' ')
 

@@ -10,7 +10,7 @@ import { orderChanges } from '../../server/database/changes-schema.ts'
 import { queueJob } from '../../server/database/job-queue.ts'
 import { cateringOrders, rateLimits } from '../../server/database/schema.ts'
 import { countUnasked } from '../../server/database/unasked-mails.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { contentOf, findChange, findChanges, storeChange } from '../../server/orders/order/order-changes.ts'
 import { findItems, findOrder } from '../../server/orders/order/orders.ts'
@@ -43,7 +43,7 @@ const today = londonDay(new Date())
 const eventDay = addDays(today, 10)
 const otherDay = addDays(today, 12)
 const stored = (id: string) => findOrder(server.database, id)
-const taken = async (day: string) => (await findDeliveryLoad(server.database, day, day)).get(day) ?? 0
+const taken = async (day: string) => (await findLoadOfDay(server.database, day)).places
 const always = { notice: null, area: null, places: null, cancellation: null }
 
 let isAlways = true

@@ -6,7 +6,7 @@ import { markDayPrinted, readDaySheet } from '../../contract/staff/day.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { sendComingDays } from '../../server/mail/send-coming-days.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
@@ -58,7 +58,7 @@ const changes = async () =>
   ])
 const onScreen = async (number: string, who = amar) => (await who.call(readOrder, { number })).body
 const sheet = async (of = day) => (await kitchen.call(readDaySheet, { day: of })).body
-const load = async (of = day) => (await findDeliveryLoad(server.database, of, of)).get(of) ?? 0
+const load = async (of = day) => (await findLoadOfDay(server.database, of)).places
 const told = async () => [...(await sendQueuedMails(server)).values()]
 
 /** Opens the pages of waiting changes and queues their mails, as the worker would. */

@@ -7,7 +7,7 @@ import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
-import { findDeliveries } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
 import { aTakenOrder } from './a-taken-order.ts'
@@ -53,8 +53,8 @@ const refused = async (...asked: Parameters<typeof place>) => {
   return ((await error.context.json()) as { fields: { path: string; message: string }[] }).fields
 }
 const taken = async (kitchen = firstKitchen, on = day) => {
-  const found = await findDeliveries(server.database, on, on, { kitchen, rules: { deliveriesPerHalfHour: 1 } })
-  return Object.fromEntries(Object.entries(found.get(on) ?? {}).filter(([, deliveries]) => deliveries !== 0))
+  const found = await findLoadOfDay(server.database, on, kitchen)
+  return Object.fromEntries(Object.entries(found.deliveries).filter(([, deliveries]) => deliveries !== 0))
 }
 const expectCounted = async () =>
   expect((await countedAndHeld(server.database)).filter(({ counted, held }) => counted !== held)).toEqual([])

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cateringPackages } from '../../content/packages.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { cateringOrders, type Order } from '../../server/database/schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { createStripe } from '../../server/payments/stripe.ts'
@@ -67,7 +67,7 @@ async function fieldsOf(result: { error: unknown }): Promise<[string, string][]>
   return body.fields.map(({ path, message }: { path: string; message: string }) => [path, message])
 }
 
-const takenOn = async (day: string, { database } = server) => (await findDeliveryLoad(database, day, day)).get(day) ?? 0
+const takenOn = async (day: string, { database } = server) => (await findLoadOfDay(database, day)).places
 
 test('an order keeps its places, the places of its day and the version of the rules that it was judged by', async () => {
   const { order_id } = await place()

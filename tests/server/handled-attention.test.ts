@@ -5,7 +5,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { cancelOrder, payOtherwise } from '../../contract/staff/order-money.ts'
 import { handleAttention } from '../../contract/staff/orders.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { findOrder } from '../../server/orders/order/orders.ts'
 import { findOrdersToCheck } from '../../server/orders/paying/due-orders.ts'
@@ -51,7 +51,7 @@ const read = async (id: string) => {
   const { paymentStatus, status } = (await findOrder(server.database, id)) ?? {}
   return [paymentStatus, status]
 }
-const taken = async () => (await findDeliveryLoad(server.database, day, day)).get(day) ?? 0
+const taken = async () => (await findLoadOfDay(server.database, day)).places
 const cancel = (number: string) =>
   ranjit.call(cancelOrder, { number, key: key(), amountPence: 0, leftPence: 0, reason: 'They ordered anew.' })
 const inCash = (number: string) =>

@@ -15,7 +15,7 @@ import { markOrder, readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
 import { deleteTextsOfErased, eraseOrders } from '../../server/orders/ending/erase-orders.ts'
@@ -54,8 +54,7 @@ const refused = async (quantity: number, postcode: string) => {
   return ((await error.context.json()) as { fields: { path: string; message: string }[] }).fields
 }
 const kitchenOf = async (id: string) => (await findOrder(server.database, id))?.kitchen
-const taken = async (kitchen: string, on = day) =>
-  (await findDeliveryLoad(server.database, on, on, kitchen)).get(on) ?? 0
+const taken = async (kitchen: string, on = day) => (await findLoadOfDay(server.database, on, kitchen)).places
 const expectCounted = async () =>
   expect((await countedAndHeld(server.database)).filter(({ counted, held }) => counted !== held)).toEqual([])
 

@@ -7,7 +7,7 @@ import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
 import { findDocuments } from '../../server/documents/stored-documents.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
@@ -60,7 +60,7 @@ const orderOf = (id: string) => findOrder(server.database, id)
 const ledgerOf = async (id: string) =>
   (await findLedger(server.database, id)).map(({ kind, amountPence, by, reason }) => [kind, amountPence, by, reason])
 const money = async (number: string) => (await ranjit.call(readOrderMoney, { number })).body
-const placesTaken = async () => (await findDeliveryLoad(server.database, eventDay, eventDay)).get(eventDay) ?? 0
+const placesTaken = async () => (await findLoadOfDay(server.database, eventDay)).places
 /** The sandbox's Stripe, with another way to look at a Checkout Session. */
 function stripeWith(retrieve: (id: string) => Promise<unknown>): typeof server.stripe {
   const sessions = Object.create(server.stripe.checkout.sessions, { retrieve: { value: retrieve } })

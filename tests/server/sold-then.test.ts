@@ -12,7 +12,7 @@ import { changeOrder } from '../../contract/staff/change-order.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { contentReleases } from '../../server/database/content-schema.ts'
 import { cateringOrderItems, rateLimits } from '../../server/database/schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { findItems, findOrder } from '../../server/orders/order/orders.ts'
 import { priceItems } from '../../server/orders/placing/price-order.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const eventDay = addDays(londonDay(new Date()), 10)
-const taken = async () => (await findDeliveryLoad(server.database, eventDay, eventDay)).get(eventDay) ?? 0
+const taken = async () => (await findLoadOfDay(server.database, eventDay)).places
 const stored = (id: string) => findOrder(server.database, id)
 type Packages = readonly CateringPackage[]
 

@@ -15,7 +15,7 @@ import { orderChanges } from '../../server/database/changes-schema.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { eraseOldOrders } from '../../server/orders/ending/erase-orders.ts'
@@ -61,7 +61,7 @@ const ledger = async () =>
 const onScreen = async (number: string, who = amar) => (await who.call(readOrder, { number })).body
 const whats = async (number: string, who = amar) =>
   (await onScreen(number, who)).timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
-const load = async (of = day) => (await findDeliveryLoad(server.database, of, of)).get(of) ?? 0
+const load = async (of = day) => (await findLoadOfDay(server.database, of)).places
 const acts = async (act: string) =>
   (await server.database.select().from(staffActs).where(eq(staffActs.act, act)).orderBy(staffActs.id)).map(
     ({ by, subject, to }) => [by, subject, to],

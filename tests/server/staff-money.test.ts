@@ -11,7 +11,7 @@ import { endDueRefunds } from '../../sandbox/refund.ts'
 import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { followRefunds } from '../../server/jobs/follow-refunds.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { createRefund } from '../../server/orders/ending/create-refund.ts'
@@ -68,7 +68,7 @@ const heldAtStripe = async (id: string) =>
   (await refundsAtStripe(id)).filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 const whats = async (number: string, who = manager) =>
   (await who.call(readOrder, { number })).body.timeline.map(({ what, by }) => (by ? `${what} (${by})` : what))
-const placesTaken = async () => (await findDeliveryLoad(server.database, eventDay, eventDay)).get(eventDay) ?? 0
+const placesTaken = async () => (await findLoadOfDay(server.database, eventDay)).places
 
 /** Lets a minute go by at the payment sandbox. */
 const endRefunds = () => {

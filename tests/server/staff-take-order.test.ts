@@ -11,7 +11,7 @@ import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { staffActs } from '../../server/database/staff-schema.ts'
-import { findDeliveryLoad } from '../../server/delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { erasePersonalData } from '../../server/personal-data/personal-data.ts'
@@ -449,7 +449,7 @@ describe('the rules', () => {
     expect((await take({ beyond: ['something else'] })).status).toBe(409)
     const { status, body } = await take({ beyond: reasons.map(({ message }) => message) })
     expect([status, await rowOf(body.number)]).toMatchObject([200, { dayPlaces: null }])
-    expect((await findDeliveryLoad(server.database, day, day)).get(day)).toBe(30)
+    expect((await findLoadOfDay(server.database, day)).places).toBe(30)
   })
 
   test('today, a closed day and a full one: each rule that is gone beyond is told and written down', async () => {
@@ -496,7 +496,7 @@ describe('the rules', () => {
       [ranjit, priya, ranjit, priya].map(({ call }) => call(takeOrder, aTakenOrder({ pay: 'cash' }))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect((await findDeliveryLoad(server.database, day, day)).get(day)).toBe(15)
+    expect((await findLoadOfDay(server.database, day)).places).toBe(15)
   })
 
   test('beyond the notice a link can be paid until the event', async () => {

@@ -9,6 +9,7 @@ import { variantsOf } from '../../contract/package-variants.ts'
 import type { OrderChange } from '../../server/database/changes-schema.ts'
 import type { Order, OrderItem } from '../../server/database/schema.ts'
 import { placesOf } from '../../server/delivery/changed-places.ts'
+import { noLoad } from '../../server/delivery/delivery-rules.ts'
 import type { Changer } from '../../server/orders/changes/change-policy.ts'
 import { type ChangeWanted, judgeChange } from '../../server/orders/changes/judge-change.ts'
 
@@ -67,7 +68,7 @@ function judge(
     offered: cateringPackages,
     waiting,
     leftPence: order.totalPence,
-    loadOf: () => load,
+    load: { places: load, deliveries: {} },
     now,
     kitchen,
     rules: { ...defaultRules, phone: '020 7946 0123', ...rules },
@@ -334,7 +335,7 @@ describe('the rules', () => {
         items: known.items,
         offered: cateringPackages,
         leftPence: 0,
-        loadOf: () => 0,
+        load: noLoad,
         now: at,
         kitchen: firstKitchen,
         rules: { ...defaultRules, phone: '' },

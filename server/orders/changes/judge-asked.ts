@@ -10,7 +10,7 @@ import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { findDeliveries, findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../delivery/delivery-rules.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import type { RulesInForce } from '../../delivery/rules-in-force.ts'
 import { AppError, notPossible } from '../../errors.ts'
@@ -47,15 +47,13 @@ export async function judgeWanted(
 ): Promise<JudgedChange> {
   const day = wanted.event_date ?? order.eventDate
   const { kitchen, rules } = kitchenAfter(order, wanted, inForce)
-  const taken = await findDeliveryLoad(database, day, day, kitchen)
-  const deliveries = (await findDeliveries(database, day, day, { kitchen, rules })).get(day) ?? {}
+  const load = await findLoadOfDay(database, day, kitchen)
   const [items, leftPence] = [await findServedItems(database, order), await leftOf(database, order)]
   const offered = await packagesOffered(database, release)
   const sold = await findSoldWith(database, order, items)
-  const loadOf = (each: string) => taken.get(each) ?? 0
   const now = new Date()
   const byTerms = changePolicy[by].isRefundByTerms ? await shareByTerms(database, order, now) : undefined
-  const ground = { by, items, sold, offered, waiting, leftPence, byTerms, kitchen, rules, loadOf, deliveries, now }
+  const ground = { by, items, sold, offered, waiting, leftPence, byTerms, kitchen, rules, load, now }
   return judgeChange(order, wanted, ground)
 }
 
@@ -129,7 +127,7 @@ export async function leftOf(database: Queryable, order: Pick<Order, 'id'>): Pro
 /** Throws AppError `not_possible` unless the order is open, with a message for staff or for the customer. */
 export function requireChangeable(order: Order, by: Changer): void {
   const stand = changeability(order, new Date())
-  if (stand !== 'open') throw new AppError('not_possible', { message: changePolicy[by].whyNotOpen(order, stand) })
+  if (stand !== 'open') throw notPossible(changePolicy[by].whyNotOpen(order, stand))
 }
 
 /**

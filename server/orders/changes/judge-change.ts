@@ -1,7 +1,7 @@
 import type { CateringPackage } from '../../../contract/content/packages.ts'
 import { withAgreed } from '../../../contract/content/with-agreed.ts'
 import { driveMinutes, type Refusal, type RulesToAsk } from '../../../contract/delivery/can-deliver.ts'
-import { type DeliveriesByHalfHour, halfHourOf, withoutDeliveries } from '../../../contract/delivery/half-hours.ts'
+import { halfHourOf, withoutDeliveries } from '../../../contract/delivery/half-hours.ts'
 import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { hoursOn, noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import {
@@ -18,6 +18,7 @@ import { writePostcode } from '../../../contract/postcode.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Order, OrderItem } from '../../database/schema.ts'
 import { placesHeld, placesOf } from '../../delivery/changed-places.ts'
+import type { DayLoad } from '../../delivery/delivery-rules.ts'
 import { contentNow } from '../../publishing/live-content.ts'
 import { cookedOf, type SoldPackages } from '../../publishing/sold-packages.ts'
 import { contentOf, priceOf } from '../order/order-changes.ts'
@@ -56,10 +57,8 @@ export interface ChangeGround {
   /** The kitchen that would cook the changed order, and its rules. */
   kitchen: string
   rules: RulesToAsk
-  /** How many places of that kitchen are taken on a day, including those of this order and its pending change. */
-  loadOf: (day: string) => number
-  /** The deliveries of that kitchen in each half hour of the wanted day, those of this order too. */
-  deliveries?: DeliveriesByHalfHour
+  /** What that kitchen has on the wanted day, including this order and its pending change. */
+  load: DayLoad
   now: Date
 }
 
@@ -109,8 +108,8 @@ export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGr
   const after = contentWanted(before, wanted, ground)
   const totalPence = priceOf(after)
   const own = heldByItself(order, ground, after.eventDate)
-  const taken = ground.loadOf(after.eventDate) - own.reduce((sum, { places }) => sum + places, 0)
-  const deliveries = withoutDeliveries(ground.deliveries ?? {}, own)
+  const taken = ground.load.places - own.reduce((sum, { places }) => sum + places, 0)
+  const deliveries = withoutDeliveries(ground.load.deliveries, own)
   const facts = changePolicy[by].factsOf(before, after)
   const carriedOver = carryOver(ground.waiting, before, after)
   const against = (content: OrderContent, cooked = content) => {

@@ -6,7 +6,7 @@ import { addDays } from '../../../contract/london-time.ts'
 import type { Fullness, WeekDay } from '../../../contract/staff/day.ts'
 import type { Database } from '../../database/database.ts'
 import { cateringOrders } from '../../database/schema.ts'
-import { findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { type DayLoad, findDeliveryLoad } from '../../delivery/delivery-rules.ts'
 import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { cookedBy } from '../order/orders.ts'
@@ -35,7 +35,9 @@ export async function showWeek(
       load: await findDeliveryLoad(database, from, last, id),
     })),
   )
-  const shown = known.filter(({ isTaking, load }) => isTaking || load.size > 0 || asked.length === 1)
+  const shown = known.filter(
+    ({ isTaking, load }) => isTaking || [...load.values()].some(({ places }) => places > 0) || asked.length === 1,
+  )
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index)).map((day) => {
     const each = shown.map((kitchen) => ({ name: nameOfKitchen(kitchen.id), ...fullnessOf(kitchen, day) }))
     return {
@@ -53,11 +55,11 @@ interface Kitchen {
   /** False while it is closed: it cooks what it has. */
   isTaking: boolean
   rules: RulesOfAll
-  load: ReadonlyMap<string, number>
+  load: ReadonlyMap<string, DayLoad>
 }
 
 const fullnessOf = ({ isTaking, rules, load }: Kitchen, day: string): Fullness => ({
-  taken: load.get(day) ?? 0,
+  taken: load.get(day)?.places ?? 0,
   places: isTaking ? placesOn(rules, day) : 0,
   hasDeliveries: isTaking && hoursOn(rules, day) !== null,
 })

@@ -3,7 +3,7 @@ import { withoutDeliveries } from '../../../contract/delivery/half-hours.ts'
 import { judgedBy } from '../../../contract/delivery/kitchens.ts'
 import { noticeEnds, placesOn } from '../../../contract/delivery/working-days.ts'
 import type { Database } from '../../database/database.ts'
-import { findDeliveries, findDeliveryLoad } from '../../delivery/delivery-rules.ts'
+import { findLoadOfDay } from '../../delivery/delivery-rules.ts'
 import { type Reach, whyNoOrders } from '../../delivery/ordering.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
 import { termsInForce } from '../../delivery/terms-in-force.ts'
@@ -84,14 +84,13 @@ async function cancelReplacedToFit(
 ): Promise<void> {
   const { forOrders } = database
   const { day } = request
-  const load = (await findDeliveryLoad(forOrders, day, day, kitchen)).get(day) ?? 0
-  const deliveries = (await findDeliveries(forOrders, day, day, { kitchen, rules })).get(day) ?? {}
+  const { places: taken, deliveries } = await findLoadOfDay(forOrders, day, kitchen)
   const held = replacedKeys.length > 0 ? await findPlacesHeld(forOrders, replacedKeys, { kitchen, day }) : []
   const places = held.reduce((sum, each) => sum + each.places, 0)
-  const refusals = canDeliver(rules, load - places, request, now, withoutDeliveries(deliveries, held))
+  const refusals = canDeliver(rules, taken - places, request, now, withoutDeliveries(deliveries, held))
   if (refusals.length > 0) {
     throw new AppError('invalid_order', { fields: refusals.map(({ field, message }) => ({ path: field, message })) })
   }
-  if (held.length > 0 && canDeliver(rules, load, request, now, deliveries).length > 0)
+  if (held.length > 0 && canDeliver(rules, taken, request, now, deliveries).length > 0)
     await cancelUnpaidOfDay(forOrders, replacedKeys, { kitchen, day })
 }

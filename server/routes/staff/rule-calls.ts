@@ -54,7 +54,7 @@ export function ruleCalls(answer: Answer, { database, isPublic }: { database: Da
 
 async function showLoad(database: Database, { from, to, kitchen }: { from: string; to: string; kitchen?: string }) {
   const load = await findDeliveryLoad(database, from, to, kitchen)
-  return { days: [...load].map(([day, taken]) => ({ day, taken })) }
+  return { days: [...load].flatMap(([day, { places: taken }]) => (taken > 0 ? [{ day, taken }] : [])) }
 }
 
 async function showOrdersOfDay(database: Database, day: string, kitchens: Reader['kitchens']) {
