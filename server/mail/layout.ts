@@ -21,7 +21,7 @@ import { dialledNumber } from '../../contract/phone-number.ts'
 import { isProcessing, isTestOrder } from '../orders/order/orders.ts'
 import { isAskedByStaff } from '../payments/ledger.ts'
 import { siteNow } from '../publishing/live-content.ts'
-import { address, type OrderForMail } from './order-for-mail.ts'
+import { address, eventInWords, type OrderForMail } from './order-for-mail.ts'
 import { darkStyles, styles } from './styles.ts'
 import { greeting } from './words-of-strangers.ts'
 
@@ -50,6 +50,17 @@ export function customerPage(publicUrl: string, preview: string, title: string, 
   }
   const agreed = h(Fragment, null, h('br'), policy, ' · ', terms)
   return page({ preview, title, mark: h('img', mark), picture: h('img', table), agreed }, parts)
+}
+
+/** Returns the page of a mail to the customer of an order: it greets them, and marks a test order. */
+export function orderPage(
+  order: OrderForMail,
+  publicUrl: string,
+  preview: string,
+  title: string,
+  ...parts: ReactNode[]
+): ReactElement {
+  return customerPage(publicUrl, preview, title, testMark(order), hello(order.customerName), ...parts)
 }
 
 interface Frame {
@@ -230,6 +241,11 @@ export function signature(by: string | null | undefined): ReactElement | null {
 /** Greets a customer or applicant by the name they typed. */
 export function hello(name: string): ReactElement {
   return paragraph(greeting(name))
+}
+
+/** Says when the event is. */
+export function when(order: OrderForMail): ReactElement {
+  return fact('When', eventInWords(order))
 }
 
 /** Says where the event is, or nothing if the customer's words are left out. */

@@ -1,13 +1,11 @@
 import type { ReactElement } from 'react'
 import { allergiesInWords, answerInWords } from '../../contract/allergy-answer.ts'
-import { formatDay } from '../../contract/london-time.ts'
 import { notPaidYet } from '../../contract/order-change.ts'
-import { eventTimeInWords } from '../../contract/order-in-words.ts'
 import { mentionsAllergies } from '../../contract/said-of-allergies.ts'
 import { nameAmongSeveral } from '../delivery/kitchens-now.ts'
 import { clashesWith } from '../orders/order/package-allergens.ts'
 import { allergensForKitchen } from './allergens.ts'
-import { fact, kitchenLines, note, phoneLink, strong, warning, where } from './layout.ts'
+import { fact, kitchenLines, note, phoneLink, strong, warning, when, where } from './layout.ts'
 import { address, type OrderForMail } from './order-for-mail.ts'
 
 /** Returns what the kitchen must cook: packages, allergens, and the customer's requests. */
@@ -44,7 +42,7 @@ export function deliveryForKitchen(order: OrderForMail): ReactElement[] {
 /** Returns an order's facts for its customer: when, where, for how many, and what was said about it. */
 export function factsForCustomer(order: OrderForMail): ReactElement[] {
   return [
-    fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
+    when(order),
     ...where(order),
     fact('Guests', String(order.guestCount)),
     ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),

@@ -1,9 +1,10 @@
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
 import { ownPhoneOf } from '../../contract/content/places.ts'
 import { withAgreed } from '../../contract/content/with-agreed.ts'
+import { formatDay } from '../../contract/london-time.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
 import { byName, type OrderProperty } from '../../contract/order-fields.ts'
-import { addressOnOneLine, guestsInWords, testOrderMark } from '../../contract/order-in-words.ts'
+import { addressOnOneLine, eventTimeInWords, guestsInWords, testOrderMark } from '../../contract/order-in-words.ts'
 import { staffOrderPath } from '../../contract/pages.ts'
 import type { Order, OrderItem } from '../database/schema.ts'
 import { isTestOrder } from '../orders/order/orders.ts'
@@ -59,6 +60,9 @@ export function orderAs<Known extends OrderForMail>(order: Known, { items, ...fa
   const totalPence = priced.reduce((sum, item) => sum + item.totalPence, 0)
   return { ...order, ...facts, items: priced, totalPence, sold: order.sold && withAgreed(order.sold, items) }
 }
+
+/** Returns the day and the time of the event in words. */
+export const eventInWords = (order: OrderForMail) => `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`
 
 /** Returns the address of the event. The street keeps the customer's line breaks. */
 export function address(order: OrderForMail): string {

@@ -1,10 +1,8 @@
 import { dishChanges } from '../../../contract/allergens.ts'
-import { formatDay } from '../../../contract/london-time.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { allergensPage } from '../../../contract/pages.ts'
-import { changedLines, customerPage, fact, hello, link, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { changedLines, fact, link, orderPage, ourPhone, paragraph, rule, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { eventInWords, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
  * Tells the customer of a paid order which dishes have other allergens now. `told` is the statement they were given,
@@ -23,12 +21,11 @@ export function allergensChanged(
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `The allergens in your catering order ${order.orderNumber} have changed`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       'Please read what is in your food now, and tell your guests.',
       'The allergens in your food have changed',
-      testMark(order),
-      hello(order.customerName),
       paragraph(
         'What we say of the food in your order ',
         whole(order.orderNumber),
@@ -37,7 +34,7 @@ export function allergensChanged(
       rule(),
       ...changedLines(dishes),
       rule(),
-      fact('Your event', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
+      fact('Your event', `${eventInWords(order)}, ${guests(order)}`),
       rule(),
       paragraph('If anybody has an allergy, please ring us before they eat: ', ourPhone(), '.'),
       paragraph(link('What each dish holds', publicUrl + allergensPage)),

@@ -1,18 +1,15 @@
-import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
   changeOrCancel,
-  customerPage,
   fact,
-  hello,
   itemLines,
   linkToOrder,
+  orderPage,
   ourPhone,
   paragraph,
   rule,
-  testMark,
+  when,
   where,
   whole,
 } from '../layout.ts'
@@ -38,18 +35,17 @@ export function changeLapsed(order: OrderForMail, change: ChangeForMail, publicU
         ? `Your catering order ${order.orderNumber} stays as it was`
         : `A change of your catering order ${order.orderNumber} was not made`,
     ),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `${why} Nothing was charged for it.`,
       isAsItWas ? 'Your order stays as it was' : 'A change was not made',
-      testMark(order),
-      hello(order.customerName),
       paragraph(
         `${why} Nothing was charged for it. Your order `,
         whole(order.orderNumber),
         isAsItWas ? ' stands as it was:' : ' stands like this now:',
       ),
-      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
+      when(order),
       ...where(order),
       fact('Guests', String(order.guestCount)),
       itemLines(order),

@@ -1,6 +1,4 @@
-import { formatDay } from '../../../contract/london-time.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
-import { action, customerPage, fact, fromWhen, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { action, fromWhen, orderPage, ourPhone, paragraph, rule, when, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -9,19 +7,18 @@ export function changeLinkMail(order: OrderForMail, changeUrl: string, publicUrl
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Change or cancel your catering order ${order.orderNumber}`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       'Here is the link that you asked for.',
       'Change or cancel your order',
-      testMark(order),
-      hello(order.customerName),
       paragraph('Here is the link with which you change or cancel your order ', whole(order.orderNumber), '.'),
       action('Change or cancel your order', changeUrl),
       paragraph(
         `It is yours alone: whoever has it can change and cancel your order${fromWhen(order)}. It works until your event begins.`,
       ),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
+      when(order),
       paragraph(
         'Did you not ask for it? Then somebody has opened the page of your order. Nothing has changed, and you need do nothing. If it happens again, ring us on ',
         ourPhone(),

@@ -7,14 +7,12 @@ import {
   action,
   changedLines,
   changeOrCancel,
-  customerPage,
-  hello,
   itemLines,
+  orderPage,
   ourPhone,
   paragraph,
   rule,
   signature,
-  testMark,
   whole,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
@@ -31,12 +29,11 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
   return {
     to: standing.customerEmail,
     subject: subjectFor(order, `${amount} to pay to change your catering order ${order.orderNumber}`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `The change is made once ${amount} is paid. Until then your order stays as it is.`,
       'One step to your change',
-      testMark(order),
-      hello(order.customerName),
       paragraph('This is what changes in your order ', whole(order.orderNumber), ' once the difference is paid:'),
       rule(),
       ...changedLines(change.facts),

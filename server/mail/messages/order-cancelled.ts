@@ -1,9 +1,7 @@
-import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
-import { customerPage, fact, hello, ourPhone, paragraph, rule, signature, testMark, whole } from '../layout.ts'
+import { fact, orderPage, ourPhone, paragraph, rule, signature, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { cancelledCalendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { cancelledCalendarAttachment, eventInWords, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { documentsAttached, howItGoes, type MoneyBack, moneyFacts } from './refund-on-its-way.ts'
 
 /**
@@ -16,15 +14,14 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is cancelled`),
     attachments: [cancelledCalendarAttachment(order)],
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       amountPence > 0 ? `${formatPence(amountPence)} goes back to you.` : 'We do not cook for it any more.',
       'Your order is cancelled',
-      testMark(order),
-      hello(order.customerName),
       paragraph('Your catering order ', whole(order.orderNumber), ' is cancelled, and we do not cook for it.'),
       ...(reason ? [fact('Why', reason)] : []),
-      fact('It was for', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
+      fact('It was for', `${eventInWords(order)}, ${guests(order)}`),
       rule(),
       ...(amountPence > 0
         ? [...moneyFacts(money), paragraph(howItGoes(money)), ...documentsAttached(order)]

@@ -1,29 +1,25 @@
-import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { emailFact } from '../../../contract/order-change.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import type { ChangeForMail } from '../change-for-mail.ts'
 import {
   changedLines,
   changeOrCancel,
-  customerPage,
-  hello,
   itemLines,
   linkToOrder,
   note,
+  orderPage,
   ourPhone,
   paragraph,
   restToPay,
   rule,
   signature,
   strong,
-  testMark,
   whole,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { factsForCustomer } from '../order-facts.ts'
-import { calendarAttachment, guests, type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
+import { calendarAttachment, eventInWords, guests, type OrderForMail, orderAs, subjectFor } from '../order-for-mail.ts'
 import { howItGoes } from './refund-on-its-way.ts'
 
 /**
@@ -35,17 +31,16 @@ export function orderChanged(standing: OrderForMail, change: ChangeForMail, publ
   // An address that the order no longer has learns nothing about later changes.
   const isTheirs = change.to.toLowerCase() === standing.customerEmail.toLowerCase()
   const order = hasFollowed && isTheirs ? standing : { ...orderAs(standing, change.after), version: change.version }
-  const when = `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`
+  const when = eventInWords(order)
   return {
     to: change.to,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} has changed`),
     attachments: [calendarAttachment(order)],
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `${when}, ${guests(order)}. ${moneyInWords(standing, change, hasFollowed)}`,
       'Your order has changed',
-      testMark(order),
-      hello(order.customerName),
       paragraph('Your order ', whole(order.orderNumber), ' has changed, and our kitchen’s list with it.'),
       ...(hasFollowed ? [note(strong('It was changed again since.'), isTheirs ? asItStands : '')] : []),
       rule(),

@@ -1,44 +1,39 @@
 import { mailtoAddress } from '../../../contract/email-address.ts'
-import { formatDay } from '../../../contract/london-time.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { weRing, whyWeRing } from '../../../contract/short-notice.ts'
 import { isPaidAtShortNotice } from '../../orders/order/orders.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { allergensForCustomer } from '../allergens.ts'
 import {
   changeOrCancel,
-  customerPage,
   fact,
-  hello,
   itemLines,
   link,
   linkToOrder,
   note,
   orderAgain,
+  orderPage,
   ourPhone,
   paragraph,
   restToPay,
   rule,
-  testMark,
   whole,
 } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { factsForCustomer } from '../order-facts.ts'
-import { calendarAttachment, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { calendarAttachment, eventInWords, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /** Sends the customer the whole order once it is paid, with the event for their calendar. */
 export function orderConfirmed(order: OrderForMail, publicUrl: string): Message {
-  const when = `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`
+  const when = eventInWords(order)
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is confirmed`),
     attachments: [calendarAttachment(order)],
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `${when}, ${guests(order)}. We look forward to cooking for you.`,
       'Your order is confirmed',
-      testMark(order),
-      hello(order.customerName),
       paragraph('Thank you. Your payment has arrived, and your order is on our kitchen’s list.'),
       ...(isPaidAtShortNotice(order) ? [shortNotice(order)] : []),
       paragraph(

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../contract/clock-time.ts'
 import { londonTime } from '../../../contract/london-time.ts'
 import { eventTimeInWords } from '../../../contract/order-in-words.ts'
-import { customerPage, fact, hello, linkToOrder, ourPhone, paragraph, rule, testMark, where, whole } from '../layout.ts'
+import { fact, linkToOrder, orderPage, ourPhone, paragraph, rule, where, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -11,12 +11,11 @@ export function orderOnItsWay(order: OrderForMail, leftAt: Date, publicUrl: stri
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is on its way`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `It left our kitchen at ${left}.`,
       'Your food is on its way',
-      testMark(order),
-      hello(order.customerName),
       paragraph('Your order ', whole(order.orderNumber), ` left our kitchen at ${left}.`),
       rule(),
       fact('For', eventTimeInWords(order)),

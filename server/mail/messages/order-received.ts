@@ -1,22 +1,9 @@
 import { answerInWords } from '../../../contract/allergy-answer.ts'
 import { restInWords } from '../../../contract/deposit.ts'
-import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { eventTimeInWords, payUntilInWords } from '../../../contract/order-in-words.ts'
+import { payUntilInWords } from '../../../contract/order-in-words.ts'
 import { allergensForCustomer } from '../allergens.ts'
-import {
-  action,
-  customerPage,
-  fact,
-  hello,
-  itemLines,
-  ourPhone,
-  paragraph,
-  rule,
-  signature,
-  testMark,
-  whole,
-} from '../layout.ts'
+import { action, fact, itemLines, orderPage, ourPhone, paragraph, rule, signature, when, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { address, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -29,12 +16,11 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is waiting for payment`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `Your order is with us, but not paid yet. Here is the way ${order.takenBy ? '' : 'back '}to the payment page.`,
       'One step left',
-      testMark(order),
-      hello(order.customerName),
       paragraph('We have your order ', whole(order.orderNumber), ', but no payment for it yet.'),
       paragraph(
         `You can pay until ${payUntilInWords(until)}. We keep your places until then, and start planning once it is paid.`,
@@ -48,7 +34,7 @@ export function orderReceived(order: OrderForMail, checkoutUrl: string, publicUr
         : []),
       action(order.depositPence ? `Pay ${formatPence(order.depositPence)}` : 'Pay for your order', checkoutUrl),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
+      when(order),
       ...(order.takenBy ? [fact('Where', address(order))] : []),
       fact('Guests', String(order.guestCount)),
       ...(order.allergies === null ? [] : [fact('Allergies', answerInWords(order.allergies))]),

@@ -1,5 +1,5 @@
 import { formatPence } from '../../../contract/money.ts'
-import { changeOrCancel, customerPage, fact, hello, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { changeOrCancel, fact, orderPage, ourPhone, paragraph, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { cancelledCalendarAttachment, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 import { documentsAttached, howItGoes } from './refund-on-its-way.ts'
@@ -26,12 +26,11 @@ export function orderRefunded(
     to: order.customerEmail,
     subject: subjectFor(order, `Refund for your catering order ${order.orderNumber}`),
     ...(isByRefund && { attachments: [cancelledCalendarAttachment(order)] }),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       isWhole ? `${amount} is on its way back to you.` : `${amount} in all has gone back to you.`,
       isWhole ? 'Your order has been refunded' : 'A part of your order has been refunded',
-      testMark(order),
-      hello(order.customerName),
       paragraph(
         isWhole ? 'We have refunded order ' : 'We have refunded a part of order ',
         whole(order.orderNumber),

@@ -1,10 +1,8 @@
 import { firstPaymentPence } from '../../../contract/deposit.ts'
-import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
-import { customerPage, fact, hello, ourPhone, paragraph, rule, testMark, whole } from '../layout.ts'
+import { fact, orderPage, ourPhone, paragraph, rule, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
+import { eventInWords, guests, type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
 /**
  * Tells the customer that their payment arrived after the event had begun. Says neither that we cooked nor that we
@@ -15,12 +13,11 @@ export function paidTooLate(order: OrderForMail, publicUrl: string): Message {
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your payment for catering order ${order.orderNumber} came after your event`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `It came after your event had begun. We ring you about giving the ${amount} back.`,
       'Your payment came too late',
-      testMark(order),
-      hello(order.customerName),
       paragraph(
         `Your payment of ${amount} for order `,
         whole(order.orderNumber),
@@ -28,7 +25,7 @@ export function paidTooLate(order: OrderForMail, publicUrl: string): Message {
       ),
       paragraph('We ring you on ', whole(order.customerPhone), ' about giving it back. You need do nothing.'),
       rule(),
-      fact('It was for', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
+      fact('It was for', `${eventInWords(order)}, ${guests(order)}`),
       fact('You paid', amount),
       rule(),
       paragraph('Would you rather ring us? Our number is ', ourPhone(), '.'),

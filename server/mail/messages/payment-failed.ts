@@ -1,7 +1,7 @@
 import { nothingCharged } from '../../../contract/order-in-words.ts'
 import { cateringPage } from '../../../contract/pages.ts'
 import type { Order } from '../../database/schema.ts'
-import { action, customerPage, fact, hello, ourPhone, paragraph, testMark, whole } from '../layout.ts'
+import { action, fact, orderPage, ourPhone, paragraph, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -25,12 +25,11 @@ export function paymentFailed(
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} was not paid`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `${reason} ${nothingCharged}`,
       'Your order was not paid',
-      testMark(order),
-      hello(order.customerName),
       paragraph(`${reason} Nothing was charged, and order `, whole(order.orderNumber), ' is closed.'),
       paragraph(`${wish}, please place the order once more. It takes a minute.`),
       action('Order again', publicUrl + cateringPage),
@@ -43,12 +42,11 @@ function cancelledUnpaid(order: OrderForMail, cancelReason: string, publicUrl: s
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your catering order ${order.orderNumber} is cancelled`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `We have cancelled your order. ${charged}`,
       'Your order is cancelled',
-      testMark(order),
-      hello(order.customerName),
       paragraph('We have cancelled order ', whole(order.orderNumber), charged ? `. It was not paid. ${charged}` : '.'),
       fact('Why', cancelReason),
       paragraph('A question? Ring us on ', ourPhone(), '.'),

@@ -1,16 +1,13 @@
-import { formatDay } from '../../../contract/london-time.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import {
   changeOrCancel,
-  customerPage,
   fact,
-  hello,
   itemLines,
   linkToOrder,
+  orderPage,
   ourPhone,
   paragraph,
   rule,
-  testMark,
+  when,
   where,
   whole,
 } from '../layout.ts'
@@ -22,12 +19,11 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your bank is processing the payment for catering order ${order.orderNumber}`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       'There is nothing more to do. We will write again as soon as the payment has arrived.',
       'Your payment is on its way',
-      testMark(order),
-      hello(order.customerName),
       paragraph(
         'We have your order ',
         whole(order.orderNumber),
@@ -41,7 +37,7 @@ export function paymentProcessing(order: OrderForMail, publicUrl: string): Messa
       ...linkToOrder(order, publicUrl),
       changeOrCancel(order),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
+      when(order),
       ...where(order),
       fact('Guests', String(order.guestCount)),
       itemLines(order),

@@ -1,17 +1,6 @@
 import { formatPence } from '../../../contract/money.ts'
 import { banksShowRefunds } from '../../../contract/order-in-words.ts'
-import {
-  changeOrCancel,
-  customerPage,
-  fact,
-  hello,
-  ourPhone,
-  paragraph,
-  rule,
-  signature,
-  testMark,
-  whole,
-} from '../layout.ts'
+import { changeOrCancel, fact, orderPage, ourPhone, paragraph, rule, signature, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -40,12 +29,11 @@ export function refundOnItsWay(
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `${amount} back for your catering order ${order.orderNumber}`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `${amount} is on its way back to you.`,
       `${amount} is on its way back`,
-      testMark(order),
-      hello(order.customerName),
       paragraph(
         `We have given you back ${amount} for order `,
         whole(order.orderNumber),

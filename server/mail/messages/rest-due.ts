@@ -1,20 +1,7 @@
 import { depositInWords } from '../../../contract/deposit.ts'
 import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
-import {
-  action,
-  customerPage,
-  fact,
-  hello,
-  itemLines,
-  ourPhone,
-  paragraph,
-  rule,
-  signature,
-  testMark,
-  whole,
-} from '../layout.ts'
+import { action, itemLines, orderPage, ourPhone, paragraph, rule, signature, when, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -25,16 +12,15 @@ export function restDue(order: OrderForMail, payAt: string, publicUrl: string): 
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `${amount} to pay by ${day} for your catering order ${order.orderNumber}`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       `${depositInWords(order)}.`,
       'The rest of your order',
-      testMark(order),
-      hello(order.customerName),
       paragraph('For your order ', whole(order.orderNumber), `, ${amount} is still to be paid by ${day}.`),
       action(`Pay ${amount}`, payAt),
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
+      when(order),
       itemLines(order),
       paragraph(`${depositInWords(order)}.`),
       rule(),

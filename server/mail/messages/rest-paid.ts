@@ -1,18 +1,5 @@
 import { restInWords } from '../../../contract/deposit.ts'
-import { formatDay } from '../../../contract/london-time.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
-import {
-  changeOrCancel,
-  customerPage,
-  fact,
-  hello,
-  itemLines,
-  linkToOrder,
-  paragraph,
-  rule,
-  testMark,
-  whole,
-} from '../layout.ts'
+import { changeOrCancel, itemLines, linkToOrder, orderPage, paragraph, rule, when, whole } from '../layout.ts'
 import type { Message } from '../mail.ts'
 import { type OrderForMail, subjectFor } from '../order-for-mail.ts'
 
@@ -23,16 +10,15 @@ export function restPaid(order: OrderForMail, publicUrl: string): Message {
   return {
     to: order.customerEmail,
     subject: subjectFor(order, `Your payment for catering order ${order.orderNumber} has arrived`),
-    body: customerPage(
+    body: orderPage(
+      order,
       publicUrl,
       stands,
       'Your payment has arrived',
-      testMark(order),
-      hello(order.customerName),
       paragraph('Thank you. Your payment for order ', whole(order.orderNumber), ` has arrived. ${stands}`),
       order.documents ? paragraph(`Attached is ${order.documents}.`) : null,
       rule(),
-      fact('When', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}`),
+      when(order),
       itemLines(order),
       ...linkToOrder(order, publicUrl),
       changeOrCancel(order),

@@ -1,14 +1,12 @@
 import { restNotPaid } from '../../../contract/deposit.ts'
 import { mailtoAddress } from '../../../contract/email-address.ts'
-import { formatDay } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
-import { eventTimeInWords } from '../../../contract/order-in-words.ts'
 import { ringTheCustomer } from '../../../contract/short-notice.ts'
 import { giveItBack, ringAboutMoney } from '../../../contract/staff/order-money.ts'
 import { cannotBePrinted } from '../../documents/render-or-tell-staff.ts'
 import { action, fact, link, mailPage, paragraph, phoneLink, rule, testMark } from '../layout.ts'
 import type { Message } from '../mail.ts'
-import { guests, type OrderForMail, orderScreen, subjectForStaff } from '../order-for-mail.ts'
+import { eventInWords, guests, type OrderForMail, orderScreen, subjectForStaff } from '../order-for-mail.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
 
@@ -34,7 +32,7 @@ export function staffNeedsAttention(
       rule(),
       fact('Order number', order.orderNumber),
       fact('Total', formatPence(order.totalPence)),
-      fact('Event', `${formatDay(order.eventDate)}, ${eventTimeInWords(order)}, ${guests(order)}`),
+      fact('Event', `${eventInWords(order)}, ${guests(order)}`),
       ...(order.customerEmail ? contact(order) : []),
     ),
   }
