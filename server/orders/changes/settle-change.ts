@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
@@ -8,12 +7,13 @@ import { findLedger } from '../../payments/ledger.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { wasExpiredEarly } from '../life/after-change.ts'
 import { carryOut } from '../life/carry-out.ts'
-import { chargeOf, type ExpandedSession, paymentIntentIdOf } from '../life/judge-payment.ts'
+import { type ExpandedSession, paymentOf } from '../life/judge-payment.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { findChange } from '../order/order-changes.ts'
 import { findWaitingChange, isBeingEnded } from '../order/waiting-changes.ts'
 import { type SettleOptions, settleOrder } from '../paying/settle-order.ts'
+import { readSession } from '../paying/settle-rest.ts'
 
 /**
  * Asks Stripe about a change's payment and settles it: a paid change is applied, and one not paid in time lapses. A
@@ -46,16 +46,8 @@ export async function expireEndedChange(options: SettleOptions, changeId: string
 
 /** Returns a change's session; undefined if it has none, or Stripe has none for this change. */
 async function sessionOfChange({ stripe }: SettleOptions, change: OrderChange): Promise<ExpandedSession | undefined> {
-  if (!change.checkoutSessionId) return undefined
-  try {
-    const expand = ['payment_intent.latest_charge']
-    const session = await stripe.checkout.sessions.retrieve(change.checkoutSessionId, { expand })
-    return session.metadata?.change_id === change.id ? session : undefined
-  } catch (error) {
-    const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
-    if (!isUnknown) throw error
-    return undefined
-  }
+  const session = change.checkoutSessionId && (await readSession(stripe, change.checkoutSessionId))
+  return session && session.metadata?.change_id === change.id ? session : undefined
 }
 
 async function takePayment(options: SettleOptions, change: OrderChange, session: ExpandedSession): Promise<void> {
@@ -76,13 +68,6 @@ async function takePayment(options: SettleOptions, change: OrderChange, session:
   // Someone may have refunded this payment in Stripe before it was recorded here.
   if (isNew) await settleOrder(options, change.orderId)
 }
-
-const paymentOf = (session: ExpandedSession) => ({
-  amountPence: session.amount_total ?? 0,
-  currency: session.currency,
-  stripeId: chargeOf(session)?.id ?? null,
-  paymentIntentId: paymentIntentIdOf(session),
-})
 
 /** Ends an unpaid change that can no longer be paid or applied. */
 async function endIfOver(options: SettleOptions, seen: OrderChange, session?: ExpandedSession): Promise<void> {

@@ -255,3 +255,11 @@ export function paymentIntentIdOf(session: ExpandedSession): string | null {
   const intent = session.payment_intent
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
+
+/** Returns the payment of a paid session, as the ledger takes it. */
+export const paymentOf = (session: ExpandedSession) => ({
+  amountPence: session.amount_total ?? 0,
+  currency: session.currency,
+  stripeId: chargeOf(session)?.id ?? null,
+  paymentIntentId: paymentIntentIdOf(session),
+})

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
 import { findLedger } from '../../payments/ledger.ts'
 import { carryOut } from '../life/carry-out.ts'
-import { chargeOf, type ExpandedSession, hasFailed, paymentIntentIdOf } from '../life/judge-payment.ts'
+import { type ExpandedSession, hasFailed, paymentOf } from '../life/judge-payment.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { lockOrder } from '../order/lock-order.ts'
 
@@ -48,8 +48,8 @@ async function settleSession(
 const isOfRest = ({ metadata }: ExpandedSession, { id }: Order) =>
   metadata?.order_id === id && metadata.part === restMetadata.part
 
-/** Returns a session, or null if Stripe does not know it. */
-async function readSession(stripe: Stripe, id: string): Promise<ExpandedSession | null> {
+/** Returns a session, or null if Stripe does not know it. Throws what the SDK throws. */
+export async function readSession(stripe: Stripe, id: string): Promise<ExpandedSession | null> {
   try {
     return await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
   } catch (error) {
@@ -59,12 +59,7 @@ async function readSession(stripe: Stripe, id: string): Promise<ExpandedSession 
 }
 
 function recordPayment(database: Database, { id }: Order, session: ExpandedSession): Promise<boolean> {
-  const payment = {
-    amountPence: session.amount_total ?? 0,
-    currency: session.currency,
-    stripeId: chargeOf(session)?.id ?? null,
-    paymentIntentId: paymentIntentIdOf(session),
-  }
+  const payment = paymentOf(session)
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const ledger = await findLedger(tx, id)
