@@ -56,7 +56,7 @@ export async function storeWaitingChange(
 /** Stores a change that costs more, and opens the page on which the difference is paid. */
 export async function openChange(server: TestServer, orderId: string, more = 1, given?: Partial<NewOrderChange>) {
   const { order, change } = await storeWaitingChange(server, orderId, more, given)
-  const { url } = await openChangePayment({ ...server, publicUrl: server.url }, order, change)
+  const url = await openChangePayment({ ...server, publicUrl: server.url }, order, change)
   return { id: change.id, url, pence: change.differencePence - change.waivedPence }
 }
 

@@ -166,7 +166,7 @@ test('nor is it offered for a change, where the event comes too soon before it o
       before: { ...before, eventDate: days.before },
       after: { ...after, eventDate: days.after },
     }
-    const { url } = await openChangePayment({ ...server, publicUrl: server.url }, order, dated)
+    const url = await openChangePayment({ ...server, publicUrl: server.url }, order, dated)
     expect(await offersDebit(url)).toBe(false)
   }
 })

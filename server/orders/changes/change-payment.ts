@@ -11,18 +11,12 @@ import { type CheckoutOptions, oneLine, pageOf } from '../../payments/open-check
 import { priceOfChange } from '../order/order-changes.ts'
 import { storeChangePage } from '../order/waiting-changes.ts'
 
-/** A change's payment page, and until when it can be paid. */
-export interface ChangePayment {
-  url: string
-  until: Date
-}
-
 /** How long to wait while another call opens the same page, in milliseconds: as long as Stripe may take (stripe.ts). */
 const openingPatience = 17_000
 
 /**
- * Opens the page on which the difference of a change is paid, and stores it with the change. It can be paid until
- * `checkoutExpiresAt`, from payUntil (paying/time-to-pay.ts): Stripe wants 30 minutes to 24 hours, and the event must
+ * Opens the page on which the difference of a change is paid, stores it with the change, and returns its address. It can
+ * be paid until `checkoutExpiresAt`, from payUntil (paying/time-to-pay.ts): Stripe wants 30 minutes to 24 hours, and the event must
  * not have begun. So the page's own address can be mailed, and a change is pending for a day at most.
  * Safe to call again, even after a crash: Stripe makes one session for each change, and a stored page is returned as it
  * is.
@@ -33,10 +27,10 @@ export async function openChangePayment(
   { database, stripe, publicUrl }: CheckoutOptions,
   order: Pick<Order, 'id' | 'orderNumber' | 'customerEmail' | 'eventDate' | 'eventTime'>,
   change: OrderChange,
-): Promise<ChangePayment> {
+): Promise<string> {
   const until = change.checkoutExpiresAt
   if (change.state !== 'waiting' || !until) throw notPossible('This change waits for no payment.')
-  if (change.checkoutUrl) return { url: change.checkoutUrl, until }
+  if (change.checkoutUrl) return change.checkoutUrl
   if (priceOfChange(change) < leastPaymentPence) {
     throw notPossible(`Stripe takes no payment below ${formatPence(leastPaymentPence)}.`)
   }
@@ -46,7 +40,7 @@ export async function openChangePayment(
     checkoutSessionId: session.id,
     checkoutUrl: session.url,
   })
-  if (isStored) return { url: session.url, until }
+  if (isStored) return session.url
   // Nobody has this page's address. If it can't be closed, it expires by itself.
   await expireCheckoutSession(stripe, session.id).catch(() => {})
   throw notPossible('This change was taken back meanwhile.')
