@@ -13,6 +13,7 @@ import { findSoldWith } from '../../publishing/sold-packages.ts'
 import { actOnOrder } from '../order/act-on-order.ts'
 import { cookedBy, findItems, hasOurAddress, isProved, isToCook } from '../order/orders.ts'
 import { allergenStatementToday } from '../order/package-allergens.ts'
+import { onceMore } from '../order/raise-attention.ts'
 import { type ListedOrder, listedColumns, type Reader, withSold } from './order-lists.ts'
 
 /** How many orders are read at most. Nobody could tell more customers in one sitting. */
@@ -88,25 +89,19 @@ function hasBeenWritten(written: Awaited<ReturnType<typeof findWritten>>, order:
  * as told from then on; otherwise staff have to ring (`recordAllergenCall`). Throws AppError `not_possible` if there is
  * no address to mail or nothing to say, and as actOnOrder does.
  */
-export function tellOfAllergens(database: Database, caller: Caller, number: string): Promise<Record<string, never>> {
-  return actOnOrder(
-    { database, caller, act: tellAllergens.name, number },
-    async (tx, order) => {
-      if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
-      const { now, changes } = await findAllergenChanges(tx, order)
-      if (changes === null) return undefined
-      if (await hasOurAddress(tx, order))
-        throw notPossible('This order has no email address of its customer. Ring them.')
-      if (now === null) throw notPossible('A package of this order is not on the list any more. Ring the customer.')
-      if (hasBeenWritten(await findWritten(tx, [number]), order, changes)) return undefined
-      if (isProved(order)) await storeStatement(tx, order, now)
-      const again = crypto.randomUUID().slice(0, 8)
-      const reason = order.allergenStatement ?? ''
-      await queueJob(tx, 'send-order-mail', { mail: 'allergens-changed', orderId: order.id, reason, again })
-      return { to: changes }
-    },
-    async () => ({}),
-  )
+export function tellOfAllergens(database: Database, caller: Caller, number: string): Promise<void> {
+  return actOnOrder({ database, caller, act: tellAllergens.name, number }, async (tx, order) => {
+    if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
+    const { now, changes } = await findAllergenChanges(tx, order)
+    if (changes === null) return undefined
+    if (await hasOurAddress(tx, order)) throw notPossible('This order has no email address of its customer. Ring them.')
+    if (now === null) throw notPossible('A package of this order is not on the list any more. Ring the customer.')
+    if (hasBeenWritten(await findWritten(tx, [number]), order, changes)) return undefined
+    if (isProved(order)) await storeStatement(tx, order, now)
+    const reason = order.allergenStatement ?? ''
+    await queueJob(tx, 'send-order-mail', { mail: 'allergens-changed', orderId: order.id, reason, again: onceMore() })
+    return { to: changes }
+  })
 }
 
 /**
@@ -117,17 +112,13 @@ export function recordAllergenCall(
   database: Database,
   caller: Caller,
   { number, changes: told }: z.output<typeof rangAboutAllergens.input>,
-): Promise<Record<string, never>> {
-  return actOnOrder(
-    { database, caller, act: rangAboutAllergens.name, number },
-    async (tx, order) => {
-      const { now, changes } = await findAllergenChanges(tx, order)
-      if (changes !== told) throw new AppError('changed_meanwhile')
-      await storeStatement(tx, order, now)
-      return { to: changes }
-    },
-    async () => ({}),
-  )
+): Promise<void> {
+  return actOnOrder({ database, caller, act: rangAboutAllergens.name, number }, async (tx, order) => {
+    const { now, changes } = await findAllergenChanges(tx, order)
+    if (changes !== told) throw new AppError('changed_meanwhile')
+    await storeStatement(tx, order, now)
+    return { to: changes }
+  })
 }
 
 /**

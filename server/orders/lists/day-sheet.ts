@@ -182,7 +182,7 @@ export async function writePrinting(
   { day, fingerprint, isPrinted }: z.output<typeof markDayPrinted.input>,
   caller: Caller,
   kitchens: Reader['kitchens'],
-): Promise<Record<string, never>> {
+): Promise<void> {
   requireDay(day, caller.role)
   const by = { ...byCaller(caller), subject: sheetsOf(day, kitchens) }
   await database.transaction(async (tx) => {
@@ -195,7 +195,6 @@ export async function writePrinting(
     }
     await announceOrder(tx, everyOrder)
   })
-  return {}
 }
 
 /** Stores what was printed. Stores nothing if an order changed while the paper came out: nobody knows what is on it. */

@@ -11,16 +11,27 @@ import { ordersFor } from './orders.ts'
 /** The change that an act made, as the book of acts records it; undefined if nothing changed. */
 export type Change = Pick<Act, 'from' | 'to' | 'at'> | undefined
 
+interface Acting {
+  database: Database
+  caller: Caller
+  act: string
+  number: string
+}
+
+type With<Result> = (tx: Transaction, order: Order) => Promise<Result>
+
 /**
  * Runs an act of staff on an order in one transaction: the change, its line in the book of acts and its announcement to
  * other screens. Locks the order, so two people acting at once take turns and the second sees what the first did.
  * Throws AppError `not_found`, also for an order that the caller may not see, and whatever `change` throws.
  */
-export async function actOnOrder<Result>(
-  { database, caller, act, number }: { database: Database; caller: Caller; act: string; number: string },
-  change: (tx: Transaction, order: Order) => Promise<Change>,
-  answer: (tx: Transaction, order: Order) => Promise<Result>,
-): Promise<Result> {
+export function actOnOrder(acting: Acting, change: With<Change>): Promise<void>
+export function actOnOrder<Result>(acting: Acting, change: With<Change>, answer: With<Result>): Promise<Result>
+export async function actOnOrder(
+  { database, caller, act, number }: Acting,
+  change: With<Change>,
+  answer?: With<unknown>,
+): Promise<unknown> {
   return database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, and(eq(cateringOrders.orderNumber, number), ordersFor(caller.role)))
     const changed = await change(tx, order)
@@ -28,7 +39,7 @@ export async function actOnOrder<Result>(
       await writeAct(tx, { ...byCaller(caller), act, subject: number, ...changed })
       await announceOrder(tx, number)
     }
-    return answer(tx, order)
+    return answer?.(tx, order)
   })
 }
 

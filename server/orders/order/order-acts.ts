@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceTo } from '../../../contract/documents.ts'
 import { markOrder, type orderMarks } from '../../../contract/staff/orders.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
@@ -7,40 +7,29 @@ import { cateringOrders, type Order } from '../../database/schema.ts'
 import { orderMarksSet, staffActs } from '../../database/staff-schema.ts'
 import { announceOrder } from './order-events.ts'
 import { isRestOpen } from './orders.ts'
+import { onceMore } from './raise-attention.ts'
 
 export type OrderMark = (typeof orderMarks)[number]
 
-/** True if this act was done to an order in the last minute, so that a double click acts once. */
-export async function wasJustDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: staffActs.id })
-    .from(staffActs)
-    .where(
-      and(
-        eq(staffActs.subject, orderNumber),
-        eq(staffActs.act, act),
-        sql`${staffActs.at} > now() - interval '1 minute'`,
-      ),
-    )
-    .limit(1)
-  return found.length > 0
-}
-
 /** True if this act was ever done to an order. */
-export async function wasDone(tx: Transaction, act: string, orderNumber: string): Promise<boolean> {
-  const isIt = and(eq(staffActs.subject, orderNumber), eq(staffActs.act, act))
+export async function wasDone(tx: Transaction, act: string, orderNumber: string, when?: SQL): Promise<boolean> {
+  const isIt = and(eq(staffActs.subject, orderNumber), eq(staffActs.act, act), when)
   return (await tx.select({ id: staffActs.id }).from(staffActs).where(isIt).limit(1)).length > 0
 }
 
-/** Queues an order's confirmation again. `again` must differ each time. */
-export function queueConfirmation(tx: Transaction, orderId: string, again: string): Promise<void> {
-  return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again })
+/** True if this act was done to an order in the last minute, so that a double click acts once. */
+export const wasJustDone = (tx: Transaction, act: string, orderNumber: string) =>
+  wasDone(tx, act, orderNumber, sql`${staffActs.at} > now() - interval '1 minute'`)
+
+/** Queues an order's confirmation again. */
+export function queueConfirmation(tx: Transaction, orderId: string): Promise<void> {
+  return queueJob(tx, 'send-order-mail', { mail: 'order-confirmed', orderId, again: onceMore() })
 }
 
-/** Queues the mail with the link to pay the order, or its rest, again. `again` must differ each time. */
-export function queuePaymentLink(tx: Transaction, order: Order, again: string): Promise<void> {
+/** Queues the mail with the link to pay the order, or its rest, again. */
+export function queuePaymentLink(tx: Transaction, order: Order): Promise<void> {
   const mail = isRestOpen(order) ? 'rest-due' : 'order-received'
-  return queueJob(tx, 'send-order-mail', { mail, orderId: order.id, again })
+  return queueJob(tx, 'send-order-mail', { mail, orderId: order.id, again: onceMore() })
 }
 
 /** Adds a note, unless the same person wrote the same one within the last minute. Returns whether it was added. */

@@ -17,27 +17,21 @@ interface Options {
   caller: Caller
 }
 
-const done = async () => ({})
-
 /**
  * Moves the day by which the rest of an order is due, and so its reminder. Throws AppError `not_found`, and
  * `not_possible` if nothing is left to pay, or for a day that is over or after the event.
  */
 export function moveRest({ database, caller }: Options, { number, due }: z.output<typeof moveRestCall.input>) {
-  return actOnOrder(
-    { database, caller, act: moveRestCall.name, number },
-    async (tx, order) => {
-      requireOpen(order)
-      if (due < londonDay(new Date()) || due > order.eventDate) {
-        const message = `Choose a day from today until ${formatDay(order.eventDate)}.`
-        throw new AppError('not_possible', { message, fields: [{ path: 'due', message }] })
-      }
-      if (due === order.restDue) return undefined
-      await tx.update(cateringOrders).set({ restDue: due, restTold: 0 }).where(eq(cateringOrders.id, order.id))
-      return { to: due }
-    },
-    done,
-  )
+  return actOnOrder({ database, caller, act: moveRestCall.name, number }, async (tx, order) => {
+    requireOpen(order)
+    if (due < londonDay(new Date()) || due > order.eventDate) {
+      const message = `Choose a day from today until ${formatDay(order.eventDate)}.`
+      throw new AppError('not_possible', { message, fields: [{ path: 'due', message }] })
+    }
+    if (due === order.restDue) return undefined
+    await tx.update(cateringOrders).set({ restDue: due, restTold: 0 }).where(eq(cateringOrders.id, order.id))
+    return { to: due }
+  })
 }
 
 /**
@@ -45,17 +39,13 @@ export function moveRest({ database, caller }: Options, { number, due }: z.outpu
  * `changed_meanwhile` if it is no longer the sum that the person saw.
  */
 export function waiveRest({ database, caller }: Options, { number, restPence }: z.output<typeof waiveRestCall.input>) {
-  return actOnOrder(
-    { database, caller, act: waiveRestCall.name, number },
-    async (tx, order) => {
-      requireOpen(order)
-      if (order.restPence !== restPence) throw new AppError('changed_meanwhile')
-      const known = { order, ledger: [], changes: [], now: new Date() }
-      await carryOut(tx, known, whatFollows(known, { happened: 'rest waived' }))
-      return { to: formatPence(restPence) }
-    },
-    done,
-  )
+  return actOnOrder({ database, caller, act: waiveRestCall.name, number }, async (tx, order) => {
+    requireOpen(order)
+    if (order.restPence !== restPence) throw new AppError('changed_meanwhile')
+    const known = { order, ledger: [], changes: [], now: new Date() }
+    await carryOut(tx, known, whatFollows(known, { happened: 'rest waived' }))
+    return { to: formatPence(restPence) }
+  })
 }
 
 function requireOpen(order: Order): void {

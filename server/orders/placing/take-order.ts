@@ -147,18 +147,14 @@ function cancelTakenAgain(
   by: Pick<Order, 'orderNumber'>,
   caller: Caller,
 ): Promise<void> {
-  return actOnOrder(
-    { database, caller, act: cancelOrder.name, number },
-    async (tx, replaced) => {
-      if (replaced.status === 'cancelled') return undefined
-      const reason = `Taken once more, as ${by.orderNumber}.`
-      const sessionId = await markCancelled(tx, replaced, { by: caller.name, reason })
-      if (!sessionId) return undefined
-      await queueExpireCheckout(tx, { orderId: replaced.id, sessionId })
-      return { from: 'not paid', to: `cancelled. ${reason}` }
-    },
-    async () => undefined,
-  )
+  return actOnOrder({ database, caller, act: cancelOrder.name, number }, async (tx, replaced) => {
+    if (replaced.status === 'cancelled') return undefined
+    const reason = `Taken once more, as ${by.orderNumber}.`
+    const sessionId = await markCancelled(tx, replaced, { by: caller.name, reason })
+    if (!sessionId) return undefined
+    await queueExpireCheckout(tx, { orderId: replaced.id, sessionId })
+    return { from: 'not paid', to: `cancelled. ${reason}` }
+  })
 }
 
 /** Throws AppError `order_expired` if this form's order is no longer open, because nobody confirmed it for an hour. */

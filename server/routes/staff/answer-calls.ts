@@ -25,6 +25,9 @@ export interface CallContext<Who = Caller> {
   reply: FastifyReply
 }
 
+/** What a handler returns: the answer, or nothing where the answer says nothing. */
+type Handled<Answer> = Promise<Answer> | (Answer extends Record<string, never> ? Promise<void> : never)
+
 /** The caller. A call that anyone may make can come from a stranger. */
 type WhoCalls<Call> = Call extends { least: 'anyone' } ? Caller | undefined : Caller
 
@@ -52,7 +55,7 @@ export function answerCalls(app: FastifyInstance, { database, publicUrl, callerO
 
   return function answer<Call extends StaffCall>(
     call: Call,
-    handle: (input: z.output<Call['input']>, context: CallContext<WhoCalls<Call>>) => Promise<z.input<Call['output']>>,
+    handle: (input: z.output<Call['input']>, context: CallContext<WhoCalls<Call>>) => Handled<z.input<Call['output']>>,
     callsPerTenMinutes?: number,
   ): void {
     app.route({
@@ -69,12 +72,13 @@ export function answerCalls(app: FastifyInstance, { database, publicUrl, callerO
         const given = call.kind === 'act' ? request.body : request.query
         const input = parseOr('invalid_staff_call', call.input, given) as z.output<Call['input']>
         if (caller) await requireSeenOrders(database, ordersIn(input), caller)
-        const answer = await handle(input, {
-          caller: caller as WhoCalls<Call>,
-          content: call.kind === 'upload' ? contentOf(request) : Buffer.alloc(0),
-          request,
-          reply,
-        })
+        const answer =
+          (await handle(input, {
+            caller: caller as WhoCalls<Call>,
+            content: call.kind === 'upload' ? contentOf(request) : Buffer.alloc(0),
+            request,
+            reply,
+          })) ?? {}
         return call.kind === 'read' ? zipped(answer, request, reply) : answer
       },
     })

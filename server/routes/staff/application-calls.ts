@@ -55,14 +55,7 @@ export function applicationCalls(answer: Answer, options: ApplicationCallsOption
   )
   answer(countNewApplications, async () => ({ count: await countNew(database) }), callsPerTenMinutes.reads)
   answerDeciding(answer, options)
-  answer(
-    withdrawNews,
-    async ({ id }, { caller }) => {
-      await withdraw(database, id, caller)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
+  answer(withdrawNews, ({ id }, { caller }) => withdraw(database, id, caller), callsPerTenMinutes.acts)
   answerCv(answer, options)
   answerErasing(answer, options)
 }
@@ -70,27 +63,23 @@ export function applicationCalls(answer: Answer, options: ApplicationCallsOption
 function answerDeciding(answer: Answer, { database }: ApplicationCallsOptions): void {
   answer(
     markApplicationRead,
-    async ({ id }, { caller }) => {
-      await changeApplication({ database, caller, id }, async (tx, { readAt }) => {
+    ({ id }, { caller }) =>
+      changeApplication({ database, caller, id }, async (tx, { readAt }) => {
         if (readAt) return undefined
         await setRead(tx, id, caller.name)
         return { act: applicationActs.read }
-      })
-      return {}
-    },
+      }),
     callsPerTenMinutes.acts,
   )
   answer(
     decideApplication,
-    async ({ id, decision, known }, { caller }) => {
-      await changeApplication({ database, caller, id }, async (tx, { decision: before }) => {
+    ({ id, decision, known }, { caller }) =>
+      changeApplication({ database, caller, id }, async (tx, { decision: before }) => {
         if (before === decision) return undefined
         if (before !== known) throw new AppError('changed_meanwhile')
         await setDecision(tx, id, decision, caller.name)
         return { act: applicationActs.decided, from: before ?? undefined, to: decision ?? undefined }
-      })
-      return {}
-    },
+      }),
     callsPerTenMinutes.acts,
   )
 }
@@ -115,16 +104,14 @@ function answerCv(answer: Answer, { database, publicUrl, cvLinkSecret }: Applica
 function answerErasing(answer: Answer, { database, mailDir }: ApplicationCallsOptions): void {
   answer(
     eraseApplication,
-    async ({ id }, { caller }) => {
-      await changeApplication({ database, caller, id }, async (tx, application) => {
+    ({ id }, { caller }) =>
+      changeApplication({ database, caller, id }, async (tx, application) => {
         await erase(tx, id)
         // Deleted inside the transaction: if the folder can't be written to, all is rolled back and can be tried
         // again.
         await deleteMails(mailDir, await findMailsAboutApplication(mailDir, application))
         return { act: applicationActs.erased }
-      })
-      return {}
-    },
+      }),
     callsPerTenMinutes.acts,
   )
 }

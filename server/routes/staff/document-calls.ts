@@ -57,10 +57,8 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
   answer(
     putOnInvoice,
     ({ number, ...to }, { caller }) =>
-      actOnOrder(
-        { database, caller, act: putOnInvoice.name, number },
-        async (tx, order) => ((await putOnInvoiceByStaff(tx, order, to, isTrial)) ? {} : undefined),
-        async () => ({}),
+      actOnOrder({ database, caller, act: putOnInvoice.name, number }, async (tx, order) =>
+        (await putOnInvoiceByStaff(tx, order, to, isTrial)) ? {} : undefined,
       ),
     callsPerTenMinutes.acts,
   )

@@ -33,40 +33,25 @@ export function enquiryCalls(answer: Answer, { database, mailDir }: { database: 
   answer(countNewEnquiries, async () => ({ count: await countNewOnes(database) }), callsPerTenMinutes.reads)
   answer(
     answerEnquiry,
-    async (input, { caller }) => {
-      await writeEnquiryEntry(database, { ...input, kind: 'answer' }, caller)
-      return {}
-    },
+    (input, { caller }) => writeEnquiryEntry(database, { ...input, kind: 'answer' }, caller),
     callsPerTenMinutes.mails,
   )
   answer(
     noteOnEnquiry,
-    async (input, { caller }) => {
-      await writeEnquiryEntry(database, { ...input, kind: 'note' }, caller)
-      return {}
-    },
+    (input, { caller }) => writeEnquiryEntry(database, { ...input, kind: 'note' }, caller),
     callsPerTenMinutes.acts,
   )
-  answer(
-    setEnquiryState,
-    async (input, { caller }) => {
-      await changeState(database, input, caller)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
+  answer(setEnquiryState, (input, { caller }) => changeState(database, input, caller), callsPerTenMinutes.acts)
   answer(
     eraseEnquiry,
-    async ({ id }, { caller }) => {
-      await changeEnquiry({ database, caller, id }, async (tx) => {
+    ({ id }, { caller }) =>
+      changeEnquiry({ database, caller, id }, async (tx) => {
         await erase(tx, id)
         // Deleted inside the transaction: if the folder can't be written to, all is rolled back and can be tried
         // again.
         await deleteMails(mailDir, await findMailsNamed(mailDir, id))
         return { act: enquiryActs.erased }
-      })
-      return {}
-    },
+      }),
     callsPerTenMinutes.acts,
   )
 }

@@ -33,20 +33,12 @@ export function exampleCalls(answer: Answer, options: ExampleCallsOptions): void
     },
     callsPerTenMinutes.reads,
   )
-  answer(
-    endCall,
-    async (_, { caller }) => {
-      await endExampleDay(options, caller)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
+  answer(endCall, (_, { caller }) => endExampleDay(options, caller), callsPerTenMinutes.acts)
   answer(
     startCall,
     async (_, { caller }) => {
       if (!isDemonstration) throw new AppError('not_found')
       await startExampleDay(options, caller)
-      return {}
     },
     callsPerTenMinutes.acts,
   )

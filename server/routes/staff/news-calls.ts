@@ -18,20 +18,6 @@ export function newsCalls(answer: Answer, { database, publicUrl }: { database: D
     },
     callsPerTenMinutes.acts,
   )
-  answer(
-    tellOfOpening,
-    async ({ topic }, { caller }) => {
-      await tell(database, topic, caller)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
-  answer(
-    eraseNewsList,
-    async ({ topic }, { caller }) => {
-      await erase(database, topic, caller)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
+  answer(tellOfOpening, ({ topic }, { caller }) => tell(database, topic, caller), callsPerTenMinutes.acts)
+  answer(eraseNewsList, ({ topic }, { caller }) => erase(database, topic, caller), callsPerTenMinutes.acts)
 }

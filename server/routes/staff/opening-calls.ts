@@ -38,7 +38,6 @@ export function openingCalls(answer: Answer, { database, opening: config }: Open
     opening.lookAgain,
     async () => {
       outside.forget(database)
-      return {}
     },
     callsPerTenMinutes.looks,
   )
@@ -48,28 +47,15 @@ export function openingCalls(answer: Answer, { database, opening: config }: Open
       atOnce(server, openSite(site, caller, { version, outside: await outside(database) })),
     callsPerTenMinutes.acts,
   )
-  answer(
-    opening.sendTestMail,
-    async (_input, { caller }) => {
-      await sendOwnTestMail(site, caller)
-      return {}
-    },
-    callsPerTenMinutes.mails,
-  )
+  answer(opening.sendTestMail, (_input, { caller }) => sendOwnTestMail(site, caller), callsPerTenMinutes.mails)
   answer(
     opening.noteTestMail,
-    async ({ arrived }, { caller }) => {
-      await noteTestMail(site, caller, arrived)
-      return {}
-    },
+    ({ arrived }, { caller }) => noteTestMail(site, caller, arrived),
     callsPerTenMinutes.acts,
   )
   answer(
     opening.noteTermsRead,
-    async ({ day }, { caller }) => {
-      await noteTermsRead(site, caller, { day, today: londonDay(new Date()) })
-      return {}
-    },
+    ({ day }, { caller }) => noteTermsRead(site, caller, { day, today: londonDay(new Date()) }),
     callsPerTenMinutes.acts,
   )
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { markDayPrinted, readDaySheet, readWeek } from '../../../contract/staff/day.ts'
 import {
   addNote,
@@ -48,9 +47,6 @@ import { takeOrder } from '../../orders/placing/take-order.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import type { Answer } from './answer-calls.ts'
 import { kitchensAsked } from './callers.ts'
-
-/** The answer of an act that has nothing to tell. */
-const nothing = async () => ({})
 
 /**
  * How often one address may make these calls in ten minutes. A restaurant's screens share an address, and each
@@ -113,7 +109,6 @@ function allergenCalls(answer: Answer, database: Database): void {
       }
       // Thrown last, so that one order without an address does not keep the others from their mail.
       if (refusals[0]) throw refusals[0]
-      return {}
     },
     callsPerTenMinutes.acts,
   )
@@ -139,62 +134,46 @@ function orderActs(answer: Answer, database: Database): void {
   answer(
     sendConfirmation,
     ({ number }, { caller }) =>
-      actOnOrder(
-        { database, caller, act: sendConfirmation.name, number },
-        async (tx, order) => {
-          requireConfirmed(order, 'Only an order that is paid for and not cancelled has a confirmation.')
-          if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
-          if (await wasJustDone(tx, sendConfirmation.name, number)) return undefined
-          await queueConfirmation(tx, order.id, randomUUID().slice(0, 8))
-          return {}
-        },
-        nothing,
-      ),
+      actOnOrder({ database, caller, act: sendConfirmation.name, number }, async (tx, order) => {
+        requireConfirmed(order, 'Only an order that is paid for and not cancelled has a confirmation.')
+        if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
+        if (await wasJustDone(tx, sendConfirmation.name, number)) return undefined
+        await queueConfirmation(tx, order.id)
+        return {}
+      }),
     callsPerTenMinutes.acts,
   )
   answer(
     sendPaymentLink,
     ({ number }, { caller }) =>
-      actOnOrder(
-        { database, caller, act: sendPaymentLink.name, number },
-        async (tx, order) => {
-          if (!canBePaid(order) && !isRestOpen(order)) throw notPossible('This order can’t be paid online any more.')
-          if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
-          if (await wasJustDone(tx, sendPaymentLink.name, number)) return undefined
-          await queuePaymentLink(tx, order, randomUUID().slice(0, 8))
-          return {}
-        },
-        nothing,
-      ),
+      actOnOrder({ database, caller, act: sendPaymentLink.name, number }, async (tx, order) => {
+        if (!canBePaid(order) && !isRestOpen(order)) throw notPossible('This order can’t be paid online any more.')
+        if (order.erased) throw notPossible('Its customer was erased, so nobody can be written to.')
+        if (await wasJustDone(tx, sendPaymentLink.name, number)) return undefined
+        await queuePaymentLink(tx, order)
+        return {}
+      }),
     callsPerTenMinutes.acts,
   )
   answer(
     addNote,
     ({ number, text }, { caller }) =>
-      actOnOrder(
-        { database, caller, act: addNote.name, number },
-        async (tx, order) => {
-          if (order.erased) throw notPossible('Its customer was erased, so nothing more is written about it.')
-          return (await addNoteOnce(tx, { orderId: order.id, by: caller.name, text })) ? {} : undefined
-        },
-        nothing,
-      ),
+      actOnOrder({ database, caller, act: addNote.name, number }, async (tx, order) => {
+        if (order.erased) throw notPossible('Its customer was erased, so nothing more is written about it.')
+        return (await addNoteOnce(tx, { orderId: order.id, by: caller.name, text })) ? {} : undefined
+      }),
     callsPerTenMinutes.acts,
   )
   answer(
     handleAttention,
     ({ number, attention, word }, { caller }) =>
-      actOnOrder(
-        { database, caller, act: handleAttention.name, number },
-        async (tx, order) => {
-          if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
-          // The word goes into the notes, because it may name the customer: notes are erased with the customer, the
-          // book of acts is not.
-          if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: aboutAttention(word) })
-          return { from: attention, to: 'handled' }
-        },
-        nothing,
-      ),
+      actOnOrder({ database, caller, act: handleAttention.name, number }, async (tx, order) => {
+        if (!(await markHandled(tx, order.id, attention))) throw new AppError('changed_meanwhile')
+        // The word goes into the notes, because it may name the customer: notes are erased with the customer, the
+        // book of acts is not.
+        if (!order.erased) await addNoteOnce(tx, { orderId: order.id, by: caller.name, text: aboutAttention(word) })
+        return { from: attention, to: 'handled' }
+      }),
     callsPerTenMinutes.acts,
   )
   answer(
@@ -213,10 +192,8 @@ function orderActs(answer: Answer, database: Database): void {
   answer(
     retryMail,
     ({ number }, { caller }) =>
-      actOnOrder(
-        { database, caller, act: retryMail.name, number },
-        async (tx, order) => ((await retryMails(tx, order.id)) > 0 ? {} : undefined),
-        nothing,
+      actOnOrder({ database, caller, act: retryMail.name, number }, async (tx, order) =>
+        (await retryMails(tx, order.id)) > 0 ? {} : undefined,
       ),
     callsPerTenMinutes.acts,
   )

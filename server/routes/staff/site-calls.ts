@@ -66,30 +66,13 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
     async (input, { caller }) => ({ draft: onTheWire(await startDraft(database, caller, input)) }),
     callsPerTenMinutes.acts,
   )
-  answer(
-    site.discardDraft,
-    async (input, { caller }) => {
-      await discardDraft(database, caller, input)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
+  answer(site.discardDraft, (input, { caller }) => discardDraft(database, caller, input), callsPerTenMinutes.acts)
   answer(
     site.bringBackDraft,
-    async ({ draft }, { caller }) => {
-      await bringBackDraft(database, caller, draft)
-      return {}
-    },
+    ({ draft }, { caller }) => bringBackDraft(database, caller, draft),
     callsPerTenMinutes.acts,
   )
-  answer(
-    site.scheduleDraft,
-    async (input, { caller }) => {
-      await scheduleDraft(database, caller, input)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
+  answer(site.scheduleDraft, (input, { caller }) => scheduleDraft(database, caller, input), callsPerTenMinutes.acts)
   answer(
     site.sharePreview,
     async (input, { caller }) => {
@@ -98,14 +81,7 @@ export function siteCalls(answer: Answer, options: SiteOptions): void {
     },
     callsPerTenMinutes.acts,
   )
-  answer(
-    site.revokePreview,
-    async ({ id }, { caller }) => {
-      await revokePreview(database, caller, id)
-      return {}
-    },
-    callsPerTenMinutes.acts,
-  )
+  answer(site.revokePreview, ({ id }, { caller }) => revokePreview(database, caller, id), callsPerTenMinutes.acts)
   answer(site.previewSite, preview, callsPerTenMinutes.typed)
   answer(site.publishDraft, (input, { caller }) => shown(publishDraft(options, caller, input)), callsPerTenMinutes.acts)
   answer(
@@ -150,7 +126,6 @@ function atOnceCalls(answer: Answer, options: SiteOptions): void {
 
   async function atOnce(published: Published | undefined) {
     if (published) await isLiveWithin(longestShowing, published.number)
-    return {}
   }
 }
 

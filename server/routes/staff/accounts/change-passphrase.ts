@@ -25,6 +25,5 @@ export function answerChangePassphrase({ answer, database }: AccountParts): void
       await writeAct(tx, { by: name, personId: id, act: 'chose a new passphrase' })
       await queueJob(tx, 'send-account-mail', { mail: 'passphrase-changed', personId: id, at: Date.now() })
     })
-    return {}
   })
 }

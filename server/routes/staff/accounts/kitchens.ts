@@ -27,7 +27,6 @@ export function answerKitchens({ answer, database }: AccountParts): void {
       await endSessionsOf(tx, id)
       await writeAct(tx, { ...byCaller(caller), act: 'changed the kitchen of', subject: person.name, from, to })
     })
-    return {}
   })
 }
 

@@ -49,7 +49,6 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
     const { passkey, counter } = await passkeys.finishAuthentication(personOf(caller).id, credential)
     if (!(await markPasskeyUsed(database, passkey.id, counter))) throw new AppError('passkey_failed')
     await markProved(database, caller.sessionId)
-    return {}
   })
 
   answer(startPasskey, (_input, { caller }) => passkeys.startRegistration(personOf(caller)))
@@ -65,7 +64,6 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
       if (!(await storePasskey(tx, { ...passkey, name }))) throw new AppError('passkey_failed')
       await writeAct(tx, { by, personId, act: 'added a passkey', subject: passkeyAsSubject(name) })
     })
-    return {}
   })
 
   answer(removePasskey, async ({ id }, { caller }) => {
@@ -75,6 +73,5 @@ export function answerPasskeys({ answer, cookie, database, publicUrl }: AccountP
       if (name === undefined) return
       await writeAct(tx, { by, personId, act: 'removed a passkey', subject: passkeyAsSubject(name) })
     })
-    return {}
   })
 }

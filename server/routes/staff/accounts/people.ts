@@ -144,10 +144,7 @@ function answerInvitations({ answer, database, publicUrl, mails, log }: AccountP
 }
 
 function answerLeaving({ answer, database }: AccountParts): void {
-  answer(removePerson, async ({ id }, { caller }) => {
-    await database.transaction((tx) => remove(tx, id, caller))
-    return {}
-  })
+  answer(removePerson, ({ id }, { caller }) => database.transaction((tx) => remove(tx, id, caller)))
 
   answer(signOutEverywhere, async ({ id }, { caller }) => {
     if (id !== caller.personId && caller.role !== 'owner') throw new AppError('forbidden')
@@ -158,7 +155,6 @@ function answerLeaving({ answer, database }: AccountParts): void {
       const everywhere = id === caller.personId ? 'everywhere else' : 'everywhere'
       await writeAct(tx, { ...byCaller(caller), act: `signed out ${everywhere}`, subject: person.name })
     })
-    return {}
   })
 }
 

@@ -55,7 +55,6 @@ export function answerSignIn(parts: AccountParts): void {
       const isWrong = error instanceof AppError && error.code === 'sign_in_failed'
       throw isWrong ? new AppError('sign_in_failed', { message: 'That is not your passphrase.' }) : error
     }
-    return {}
   })
 
   answer(signOut, async (_input, { caller, reply }) => {
@@ -64,7 +63,6 @@ export function answerSignIn(parts: AccountParts): void {
       await writeAct(tx, { ...byCaller(caller), act: 'signed out' })
     })
     cookie.clear(reply)
-    return {}
   })
 }
 

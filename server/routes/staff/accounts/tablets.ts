@@ -69,6 +69,5 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
       if (name === undefined) return
       await writeAct(tx, { ...byCaller(caller), act: 'cut off a tablet', subject: tabletAsSubject(name) })
     })
-    return {}
   })
 }
