@@ -14,7 +14,7 @@ import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { withdrawPending } from '../../server/orders/changes/withdraw-change.ts'
 import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
 import { findChanges } from '../../server/orders/order/order-changes.ts'
-import { findOrder, findOrderIdByNumber, isPaid } from '../../server/orders/order/orders.ts'
+import { findOrder, isPaid, requireOrder } from '../../server/orders/order/orders.ts'
 import { findWaitingChange } from '../../server/orders/order/waiting-changes.ts'
 import { openRestPayment } from '../../server/orders/paying/open-rest-payment.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
@@ -153,7 +153,7 @@ async function takeAgreed(agreed: { guests: number; price_pence: number }, hasDe
     ...(hasDeposit && { deposit: { pence: 10_000, rest_due: addDays(londonDay(new Date()), 2) } }),
   })
   const { number } = (await person(0).call(takeOrder, asked)).body
-  const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+  const id = (await requireOrder(server.database, number)).id
   const { checkoutUrl } = (await findOrder(server.database, id)) ?? {}
   return { id, number, checkoutUrl: checkoutUrl ?? '', placedPence, pages: [] }
 }

@@ -9,7 +9,7 @@ import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
 import { changePaidOrder } from '../../server/orders/changes/change-order.ts'
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
-import { findOrderIdByNumber } from '../../server/orders/order/orders.ts'
+import { requireOrder } from '../../server/orders/order/orders.ts'
 import { aChange, aPaidOrder, change, packages } from '../server/changed-orders.ts'
 import { clearOrders, clearOrdersAndJobs } from '../server/clear-orders.ts'
 import { silent, startTestServer, type TestServer } from '../server/harness.ts'
@@ -79,7 +79,7 @@ describe('a server that dies while one change takes the place of another', () =>
       ...{ caller: { name: 'Amar', personId: amar.id }, pay: { how: 'link' as const } },
       seen: { version: 1, waiting: waiting?.id ?? null, price: { totalPence: 54_984, backPence: 0 } },
     }
-    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const id = (await requireOrder(server.database, number)).id
     const isDone = await changePaidOrder(options, id, asked).then(
       () => true,
       () => false,

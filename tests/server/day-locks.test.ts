@@ -6,7 +6,7 @@ import { addDays, londonDay } from '../../contract/london-time.ts'
 import { openPageOf } from '../../server/orders/changes/offer-change.ts'
 import { cancelReplacedOrders } from '../../server/orders/ending/cancelled-orders.ts'
 import { orderWriter } from '../../server/orders/order/new-orders.ts'
-import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
+import { findOrder, requireOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
 import { storeWaitingChange } from './a-change.ts'
@@ -66,7 +66,7 @@ test('an order that a refund in Stripe cancels, and whose waiting change is for 
   expect((await change(amar, number, { event_date: sooner, order_items: packages(2, 5) })).body).toEqual({
     state: 'waiting',
   })
-  const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+  const id = (await requireOrder(server.database, number)).id
   const { paymentIntentId } = (await findOrder(server.database, id)) ?? {}
   await server.stripe.refunds.create({ payment_intent: paymentIntentId ?? '' })
   await expectNotHeld(() => settleOrder(server, id), sooner, later)
@@ -132,7 +132,7 @@ test.each([
 
 test('a change whose page can not be opened, while its order is being cancelled', async () => {
   const number = await aPaidOrder(server, amar)
-  const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+  const id = (await requireOrder(server.database, number)).id
   const { change: waiting } = await storeWaitingChange(server, id)
   const create = vi.fn(() => Promise.reject(new Error('away')))
   const stripe = { checkout: { sessions: { create } } }

@@ -21,7 +21,7 @@ import { findDocuments } from '../../server/documents/stored-documents.ts'
 import { compareWithStripe } from '../../server/jobs/compare-with-stripe.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
-import { findOrder, findOrderIdByNumber, findOrderRow } from '../../server/orders/order/orders.ts'
+import { findOrder, findOrderRow, requireOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import { anOrder } from '../an-order.ts'
@@ -68,7 +68,7 @@ const newKey = () => randomBytes(16).toString('hex')
 /** Takes an order with a deposit, and lets its customer pay that. */
 async function takeAndPay(changes: Parameters<typeof take>[0] = {}) {
   const { body } = await take(changes)
-  const id = (await findOrderIdByNumber(server.database, body.number)) ?? ''
+  const id = (await requireOrder(server.database, body.number)).id
   await payWithCard((await orderOf(id)).checkoutUrl ?? '')
   await settleOrder(server, id)
   return { id, number: body.number, ...(await linkOf(id)) }
@@ -113,7 +113,7 @@ async function changeTo(id: string, quantity: number, changes: object = {}) {
 test('a deposit is asked first and confirms the order, and the rest is paid by the link of the mails', async () => {
   const { body, status } = await take()
   expect(status).toBe(200)
-  const id = (await findOrderIdByNumber(server.database, body.number)) ?? ''
+  const id = (await requireOrder(server.database, body.number)).id
   const taken = await orderOf(id)
   const session = await server.stripe.checkout.sessions.retrieve(taken.checkoutSessionId ?? '')
   expect(session.amount_total).toBe(now)
@@ -190,7 +190,7 @@ describe('taking it', () => {
 
   test('a deposit in cash confirms it at once, and its rest is paid by the link', async () => {
     const { body } = await take({ pay: 'cash' })
-    const id = (await findOrderIdByNumber(server.database, body.number)) ?? ''
+    const id = (await requireOrder(server.database, body.number)).id
     expect(await ledgerOf(id)).toEqual([['paid-otherwise', now, 'succeeded']])
     await (await linkOf(id)).pay()
     await settleOrder(server, id)

@@ -19,7 +19,7 @@ import { findLoadOfDay } from '../../server/delivery/delivery-rules.ts'
 import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
 import { deleteTextsOfErased, eraseOrders } from '../../server/orders/ending/erase-orders.ts'
-import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
+import { findOrder, requireOrder } from '../../server/orders/order/orders.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
@@ -87,7 +87,7 @@ test('a postcode that nobody brings is refused with the districts of both, and s
     beyond: ['We deliver to TW and UB.'],
   })
   const { body } = await manager.call(takeOrder, input)
-  expect(await kitchenOf((await findOrderIdByNumber(server.database, body.number)) ?? '')).toBe(firstKitchen)
+  expect(await kitchenOf((await requireOrder(server.database, body.number)).id)).toBe(firstKitchen)
 })
 
 test('each kitchen keeps its own hours', async () => {
@@ -126,7 +126,7 @@ describe('a changed address', () => {
 
   test('moves the order to the kitchen that delivers there, with its places, and the marks of the former one are taken back', async () => {
     const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
-    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const id = (await requireOrder(server.database, number)).id
     const [places] = await taking()
     expect(await taking()).toEqual([places, 0])
     await manager.call(markOrder, { number, mark: 'cooked', isDone: true })
@@ -153,7 +153,7 @@ describe('a changed address', () => {
 
   test('to where nobody brings, which staff override, leaves the order with its kitchen', async () => {
     const number = await aPaidOrder(server, manager, 'cash', { event_date: day, delivery_postal_code: inSouthall })
-    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const id = (await requireOrder(server.database, number)).id
     const beyond = ['We deliver to TW and UB.']
     expect((await change(manager, number, { delivery_postal_code: 'AB10 1XG', beyond })).status).toBe(200)
     expect(await kitchenOf(id)).toBe(southall)
@@ -184,7 +184,7 @@ describe('an order that staff move', () => {
 
   test('takes its places along, tells the kitchens and its history, and says nothing to its customer', async () => {
     const number = await aPaidOrder(server, manager, 'cash', { event_date: day })
-    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const id = (await requireOrder(server.database, number)).id
     const [places] = await taking()
     expect((await read(number)).forManagers?.otherKitchens).toEqual([{ id: southall, name: 'Southall' }])
     await manager.call(markOrder, { number, mark: 'cooked', isDone: true })
@@ -362,7 +362,7 @@ test('money belongs to the kitchen that had the order at the time, and the kitch
   expect(await books()).not.toHaveProperty('kitchens')
   expect((await csv())[0]).not.toContain('Kitchen')
   expect((await change(manager, number, { delivery_postal_code: inSouthall })).status).toBe(200)
-  const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+  const id = (await requireOrder(server.database, number)).id
   await writeEntry(server, id, { kind: 'refund', amountPence: 1_000 })
   const { takenPence, refundedPence, kitchens } = await books()
   expect([takenPence, refundedPence]).toEqual([34_994, 1_000])

@@ -14,7 +14,7 @@ import { recheckPaidOrders, reconcileOrders } from '../../server/jobs/reconcile-
 import { settleChange } from '../../server/orders/changes/settle-change.ts'
 import { cancelUnpaidOrder } from '../../server/orders/ending/cancel-order.ts'
 import { orderWriter } from '../../server/orders/order/new-orders.ts'
-import { deleteUnopenedOrder, findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
+import { deleteUnopenedOrder, findOrder, requireOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { expireForGood } from '../../server/payments/expire-checkout-session.ts'
 import { findLedger } from '../../server/payments/ledger.ts'
@@ -382,7 +382,7 @@ test('an order whose payment page was being opened meanwhile gets none, and is n
   await server.database.execute(
     sql`update catering_orders set payment_status = 'pending', status = 'pending', paid_at = null`,
   )
-  const id = (await findOrderIdByNumber(server.database, body.number)) ?? ''
+  const id = (await requireOrder(server.database, body.number)).id
   expect((await record(body.number)).status).toBe(200)
   const opened = { orderId: id, sessionId: 'cs_test_late', url: 'https://checkout.example/late' }
   expect(await orderWriter(server.database).attachSession(opened)).toBe(false)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handleAttention } from '../../contract/staff/orders.ts'
 import type { Jobs } from '../../server/database/job-queue.ts'
 import { sendOrderMail } from '../../server/mail/send-order-mail.ts'
-import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
+import { requireOrder } from '../../server/orders/order/orders.ts'
 import { aPaidOrder, change } from './changed-orders.ts'
 import { clearOrdersAndJobs } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
@@ -38,8 +38,7 @@ async function sendThrough(mail: string, failure: Error): Promise<number> {
   }
   return jobs.length
 }
-const attention = async (number: string) =>
-  (await findOrder(server.database, (await findOrderIdByNumber(server.database, number)) ?? ''))?.attention ?? null
+const attention = async (number: string) => (await requireOrder(server.database, number)).attention
 const alerts = async () => (await queuedJobs(server)).filter(({ payload }) => payload.reason === told).length
 
 test('staff hear once that the new address of a changed order is refused, and again of the next one', async () => {
@@ -66,7 +65,7 @@ test('a mail server that is busy, or away, is nobody’s to ring about', async (
 
 test('nor is the address of somebody who has not paid', async () => {
   const { order_number } = await placeOrder(server)
-  const id = await findOrderIdByNumber(server.database, order_number)
+  const { id } = await requireOrder(server.database, order_number)
   await server.database.execute(sql`
     select graphile_worker.add_job('send-order-mail', json_build_object('mail', 'order-received', 'orderId', ${id}::text))`)
   expect(await sendThrough('order-received', refused(550))).toBe(1)

@@ -8,7 +8,7 @@ import { cateringOrders } from '../../server/database/schema.ts'
 import { checkUnpaidPlaces } from '../../server/jobs/check-places.ts'
 import { reconcileOrders } from '../../server/jobs/reconcile-orders.ts'
 import { makeTasks } from '../../server/jobs/tasks.ts'
-import { findOrder, findOrderIdByNumber } from '../../server/orders/order/orders.ts'
+import { findOrder, requireOrder } from '../../server/orders/order/orders.ts'
 import { settleOrder } from '../../server/orders/paying/settle-order.ts'
 import { anOrder } from '../an-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
@@ -65,7 +65,7 @@ test('an order that staff take keeps its longer time', async () => {
   await setDeliveryRules(server.database, { places: 100 })
   const { call } = await signedInAs(server, 'manager', 'Ranjit')
   const { body } = await call(takeOrder, aTakenOrder({ event_date: day }))
-  const id = await findOrderIdByNumber(server.database, body.number)
+  const { id } = await requireOrder(server.database, body.number)
   expect(await timeToPay(id ?? '')).toEqual([23 * 60, 23 * 60])
 })
 

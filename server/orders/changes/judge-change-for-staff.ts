@@ -6,9 +6,8 @@ import type { Database } from '../../database/database.ts'
 import { inShort } from '../../delivery/judge-for-staff.ts'
 import { kitchenAmongSeveral } from '../../delivery/kitchens-now.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { AppError } from '../../errors.ts'
 import { factsForStaff } from '../order/order-changes.ts'
-import { findOrder, findOrderIdByNumber } from '../order/orders.ts'
+import { requireOrder } from '../order/orders.ts'
 import { findWaitingChange } from '../order/waiting-changes.ts'
 import { isSold, isWithoutChoice } from './items-wanted.ts'
 import { judgeWanted, requireChangeable } from './judge-asked.ts'
@@ -24,9 +23,7 @@ export async function judgeChangeOf(
   number: string,
   { allergies, allergy_words, ...draft }: Draft,
 ): Promise<JudgedChange> {
-  const id = await findOrderIdByNumber(database, number)
-  const order = id && (await findOrder(database, id))
-  if (!order) throw new AppError('not_found')
+  const order = await requireOrder(database, number)
   requireChangeable(order, 'staff')
   const wanted = { ...draft, allergies: answerFrom({ allergies, allergy_words }) }
   const [waiting, inForce] = await Promise.all([findWaitingChange(database, order.id), rulesInForce(database)])

@@ -2,7 +2,7 @@ import { withdrawChange } from '../../../contract/staff/change-order.ts'
 import type { OrderChange } from '../../database/changes-schema.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Order } from '../../database/schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { expireForGood } from '../../payments/expire-checkout-session.ts'
 import { writeAct } from '../../people/staff-acts.ts'
 import { byCaller, type Caller } from '../../people/staff-sessions.ts'
@@ -10,7 +10,7 @@ import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { findChange } from '../order/order-changes.ts'
-import { findOrderIdByNumber } from '../order/orders.ts'
+import { requireOrder } from '../order/orders.ts'
 import { noteExpiring } from '../order/waiting-changes.ts'
 import type { SettleOptions } from '../paying/settle-order.ts'
 import { type Changer, changePolicy } from './change-policy.ts'
@@ -29,8 +29,8 @@ export async function withdrawForStaff(
   caller: Caller,
 ): Promise<OrderChange['state']> {
   const { database } = options
-  const [orderId, change] = [await findOrderIdByNumber(database, number), await findChange(database, id)]
-  if (!orderId || change?.orderId !== orderId) throw new AppError('not_found')
+  const [order, change] = [await requireOrder(database, number), await findChange(database, id)]
+  if (change?.orderId !== order.id) throw new AppError('not_found')
   if (change.state !== 'waiting') return change.state
   const act = { ...byCaller(caller), act: withdrawChange.name, subject: number }
   const { state } = await expireAndWithdraw(options, change, 'staff', (tx) => writeAct(tx, act))
@@ -76,7 +76,7 @@ export async function expireChange(options: SettleOptions, change: OrderChange, 
   if (await isExpired(options, change)) return true
   await settleChange(options, change.id)
   const ended = await findChange(options.database, change.id)
-  if (ended?.state === 'waiting') throw new AppError('not_possible', { message: changePolicy[by].bankPays })
+  if (ended?.state === 'waiting') throw notPossible(changePolicy[by].bankPays)
   return false
 }
 

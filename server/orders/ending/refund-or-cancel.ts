@@ -8,7 +8,7 @@ import { AppError, notPossible } from '../../errors.ts'
 import { findEntryByKey } from '../../payments/ledger.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import { actOnOrder, type Change } from '../order/act-on-order.ts'
-import { findOrderIdByNumber, isPaid, isProcessing } from '../order/orders.ts'
+import { isPaid, isProcessing, requireOrder } from '../order/orders.ts'
 import { cancelPaidOrder, cancelUnpaidOrder, markCancelled } from './cancel-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { type TryOptions, tryNow, tryRefunding, trySettling } from './try-now.ts'
@@ -78,8 +78,7 @@ async function cancel(tx: Transaction, order: Order, asked: Asked, { name: by }:
  * answered. If it didn't, the act goes on, and a job makes the refund later. Throws AppError `not_found`.
  */
 async function settleFirst(options: TryOptions, number: string): Promise<boolean> {
-  const id = await findOrderIdByNumber(options.database, number)
-  if (!id) throw new AppError('not_found')
+  const { id } = await requireOrder(options.database, number)
   return trySettling(options, id)
 }
 

@@ -5,11 +5,10 @@ import type { Database } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
 import type { Order } from '../../database/schema.ts'
 import { rulesInForce } from '../../delivery/rules-in-force.ts'
-import { AppError } from '../../errors.ts'
 import { findLedger, isAskedByStaff, isByHand, sumsOf } from '../../payments/ledger.ts'
 import { refundNow } from '../ending/refund-now.ts'
 import { findChanges } from '../order/order-changes.ts'
-import { findOrder, findOrderIdByNumber, isPaid, isProcessing, isRestOpen, needsAttention } from '../order/orders.ts'
+import { isPaid, isProcessing, isRestOpen, needsAttention, requireOrder } from '../order/orders.ts'
 import { amountToRecord, reasonsAgainst, whyNoOfflinePayment } from '../paying/pay-otherwise.ts'
 
 /**
@@ -20,9 +19,7 @@ export async function showOrderMoney(
   database: Database,
   number: string,
 ): Promise<z.input<typeof readOrderMoney.output>> {
-  const id = await findOrderIdByNumber(database, number)
-  const order = id && (await findOrder(database, id))
-  if (!order) throw new AppError('not_found')
+  const order = await requireOrder(database, number)
   const [ledger, changes] = await Promise.all([findLedger(database, order.id), findChanges(database, order.id)])
   return {
     entries: ledger.map((entry) => ({ ...toEntry(entry), isToGiveBack: isToGiveBack(order, entry) })),

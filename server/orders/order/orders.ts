@@ -18,6 +18,7 @@ import type { Database, Queryable, Transaction } from '../../database/database.t
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrderItems, cateringOrders, type Order, type OrderItem } from '../../database/schema.ts'
 import { orderMarksSet } from '../../database/staff-schema.ts'
+import { AppError } from '../../errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { findServes } from '../../publishing/releases.ts'
 import { findSoldWith } from '../../publishing/sold-packages.ts'
@@ -63,13 +64,11 @@ export async function findOrderByKey(database: Queryable, key: string): Promise<
   return order
 }
 
-/** Returns the id of the order with this number, or undefined. */
-export async function findOrderIdByNumber(database: Queryable, number: string): Promise<string | undefined> {
-  const [order] = await database
-    .select({ id: cateringOrders.id })
-    .from(cateringOrders)
-    .where(eq(cateringOrders.orderNumber, number))
-  return order?.id
+/** Returns the whole order with this number. Throws AppError `not_found`. */
+export async function requireOrder(database: Queryable, number: string): Promise<Order> {
+  const [order] = await database.select().from(cateringOrders).where(eq(cateringOrders.orderNumber, number))
+  if (!order) throw new AppError('not_found')
+  return order
 }
 
 /** Returns a condition: the order, or a change of it, was paid with this Stripe payment intent. */

@@ -3,7 +3,7 @@ import { formatPence } from '../../../contract/money.ts'
 import { type cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../contract/own-order.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { findEntryByKey, findLedger, sumsOf } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { changeability, notOpen } from '../changes/change-policy.ts'
@@ -46,11 +46,11 @@ async function cancelAsShown(
   if (order.status === 'cancelled' && order.cancelledBy === theCustomer) return findEntryByKey(tx, key)
   const now = new Date()
   const stand = changeability(order, now)
-  if (stand !== 'open') throw new AppError('not_possible', { message: notOpen[stand] })
+  if (stand !== 'open') throw notPossible(notOpen[stand])
   const ledger = await findLedger(tx, order.id)
   const changes = await findChanges(tx, order.id)
   const amountPence = await refundNow(tx, { order, ledger, changes }, now)
-  if (amountPence === undefined) throw new AppError('not_possible', { message: ring() })
+  if (amountPence === undefined) throw notPossible(ring())
   if (amountPence !== refund_pence) throw new AppError('changed_meanwhile', { message: otherSum(amountPence) })
   const { leftPence } = sumsOf(ledger)
   await cancelPaidOrder(tx, order, { key, amountPence, reason, by: theCustomer, leftPence })

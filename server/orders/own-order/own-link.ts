@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ownOrderQuestion } from '../../../contract/own-order.ts'
@@ -6,11 +5,12 @@ import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database } from '../../database/database.ts'
 import { type OrderMail, queueJob } from '../../database/job-queue.ts'
 import { cateringOrders, type Order } from '../../database/schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { siteNow } from '../../publishing/live-content.ts'
 import { changeability, notOpen } from '../changes/change-policy.ts'
 import { isChangeKey } from '../order/change-link.ts'
 import { findOrder, hasOurAddress, isOnItsWay, isProved } from '../order/orders.ts'
+import { onceMore } from '../order/raise-attention.ts'
 
 /**
  * Throws AppError `not_found` unless the key matches the order and its present email address; the same for an unknown
@@ -47,7 +47,7 @@ async function proveAddress(database: Database, order: Order): Promise<void> {
     )
     const [proved] = await tx.update(cateringOrders).set({ provedEmail: order.customerEmail }).where(isIt).returning()
     const mail = proved && mailOf(proved)
-    if (mail) await queueJob(tx, 'send-order-mail', { mail, orderId: order.id, again: randomUUID().slice(0, 8) })
+    if (mail) await queueJob(tx, 'send-order-mail', { mail, orderId: order.id, again: onceMore() })
   })
 }
 
@@ -70,12 +70,12 @@ export async function sendChangeLink(database: Database, orderId: string): Promi
   const order = await findOrder(database, orderId)
   if (!order) throw new AppError('not_found')
   const stand = changeability(order, new Date())
-  if (stand !== 'open' && !isOnItsWay(order)) throw new AppError('not_possible', { message: notOpen[stand] })
-  if (await hasOurAddress(database, order)) throw new AppError('not_possible', { message: noAddress() })
+  if (stand !== 'open' && !isOnItsWay(order)) throw notPossible(notOpen[stand])
+  if (await hasOurAddress(database, order)) throw notPossible(noAddress())
   await database.transaction(async (tx) => {
     if (!(await countOneMore(tx, `change link ${order.id}`, linksADay)))
       throw new AppError('rate_limited', { message: sent() })
-    await queueJob(tx, 'send-order-mail', { mail: 'change-link', orderId: order.id, again: randomUUID().slice(0, 8) })
+    await queueJob(tx, 'send-order-mail', { mail: 'change-link', orderId: order.id, again: onceMore() })
   })
   return {}
 }

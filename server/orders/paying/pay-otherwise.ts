@@ -12,7 +12,7 @@ import { cateringOrders, type Order } from '../../database/schema.ts'
 import { lockDays } from '../../delivery/changed-places.ts'
 import { judgeForStaff } from '../../delivery/judge-for-staff.ts'
 import { type RulesInForce, rulesInForce } from '../../delivery/rules-in-force.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import { expireForGood } from '../../payments/expire-checkout-session.ts'
 import { findEntryByKey } from '../../payments/ledger.ts'
 import { describeStripeError } from '../../payments/stripe.ts'
@@ -22,7 +22,7 @@ import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { requireLockedOrder } from '../order/lock-order.ts'
 import { hasEvent } from '../order/order-events.ts'
-import { findOrder, findOrderIdByNumber, isPaid, isProcessing, isRestOpen, needsAttention } from '../order/orders.ts'
+import { findOrder, isPaid, isProcessing, isRestOpen, needsAttention, requireOrder } from '../order/orders.ts'
 import { paidInWords, paymentInWords, settleOfflinePayment } from './settle-offline-payment.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -45,11 +45,10 @@ export const patience = { timeout: 4_000, maxNetworkRetries: 0 }
  * then closes the payment page while the order is locked: nobody can pay twice, and its places are never free in
  * between. The same key records one payment. Throws AppError as contract/staff/order-money.ts says.
  */
-export async function payOtherwise(options: Options, input: Input, caller: Caller): Promise<Record<string, never>> {
+export async function payOtherwise(options: Options, input: Input, caller: Caller): Promise<void> {
   const { database } = options
-  const id = await findOrderIdByNumber(database, input.number)
-  if (!id) throw new AppError('not_found')
-  if (await isRecorded(database, id, input)) return {}
+  const { id } = await requireOrder(database, input.number)
+  if (await isRecorded(database, id, input)) return
   const settled = await settleOrRefuse(options, id)
   if (settled && isRestOpen(settled)) return recordRest(database, settled, input, caller)
   const inForce = await rulesInForce(database)
@@ -71,15 +70,15 @@ export async function payOtherwise(options: Options, input: Input, caller: Calle
     await settleOrRefuse(options, id)
     throw whyNotRecorded(await findOrder(database, id))
   }
-  if (await isRecorded(database, id, input)) return {}
+  if (await isRecorded(database, id, input)) return
   throw whyNotRecorded(await findOrder(database, id))
 }
 
 /** Records the rest after a deposit. A job closes its payment page; a payment there meanwhile is refunded. */
-function recordRest(database: Database, { id }: Order, input: Input, caller: Caller): Promise<Record<string, never>> {
+function recordRest(database: Database, { id }: Order, input: Input, caller: Caller): Promise<void> {
   return database.transaction(async (tx) => {
     const order = await requireLockedOrder(tx, id)
-    if (await isRecorded(tx, id, input)) return {}
+    if (await isRecorded(tx, id, input)) return
     if (!isRestOpen(order)) throw whyNotRecorded(order)
     requireAmount(order, input.amountPence)
     const known = { order, ledger: [], changes: [], now: new Date() }
@@ -87,7 +86,6 @@ function recordRest(database: Database, { id }: Order, input: Input, caller: Cal
     const paid = { happened: 'rest paid offline', by: caller.name, reason, key: input.key } as const
     await carryOut(tx, known, whatFollows(known, paid))
     await write(tx, input, [], caller)
-    return {}
   })
 }
 
@@ -128,7 +126,7 @@ class StillOpen extends Error {}
 /** Throws AppError unless the payment of a locked order may be recorded. */
 async function requireRecordable(tx: Transaction, order: Order, { amountPence }: Input): Promise<void> {
   const why = await whyNoOfflinePayment(tx, order)
-  if (why) throw new AppError('not_possible', { message: why })
+  if (why) throw notPossible(why)
   requireAmount(order, amountPence)
 }
 
@@ -179,16 +177,14 @@ function refuseWithoutStripe(cause: unknown): never {
 
 async function isRecorded(database: Queryable, orderId: string, { key }: Input): Promise<boolean> {
   const entry = await findEntryByKey(database, key)
-  if (entry && (entry.orderId !== orderId || entry.kind !== 'paid-otherwise'))
-    throw new AppError('not_possible', { message: usedForAnother })
+  if (entry && (entry.orderId !== orderId || entry.kind !== 'paid-otherwise')) throw notPossible(usedForAnother)
   return entry !== undefined
 }
 
 /** Explains why nothing was recorded: the page could not be closed, or an earlier payment counts. */
 function whyNotRecorded(order: Order | undefined): AppError {
   if (!order || !isPaid(order)) {
-    const message = order && isProcessing(order) ? bankPays : stillOpen
-    return new AppError('not_possible', { message })
+    return notPossible(order && isProcessing(order) ? bankPays : stillOpen)
   }
   const message = order.paymentIntentId ? paidMeanwhile.atStripe : paidMeanwhile.otherwise
   return new AppError('changed_meanwhile', { message })

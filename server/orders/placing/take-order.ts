@@ -23,10 +23,9 @@ import { byCaller, type Caller } from '../../people/staff-sessions.ts'
 import { markCancelled } from '../ending/cancel-order.ts'
 import { actOnOrder } from '../order/act-on-order.ts'
 import { lockOrder } from '../order/lock-order.ts'
-
 import { wasDone } from '../order/order-acts.ts'
 import { announceOrder } from '../order/order-events.ts'
-import { findOrderByKey, findOrderIdByNumber } from '../order/orders.ts'
+import { findOrderByKey, requireOrder } from '../order/orders.ts'
 import { type OrderingOptions, openNewPayment, paymentAddress } from '../paying/open-order-payment.ts'
 import { paidInWords, paymentInWords, settleOfflinePayment } from '../paying/settle-offline-payment.ts'
 import { admitTakenOrder, requireTimeToCome } from './admit-taken-order.ts'
@@ -48,7 +47,7 @@ type Input = z.output<typeof takeOrderCall.input>
 export async function takeOrder(options: OrderingOptions, input: Input, caller: Caller): Promise<{ number: string }> {
   const { database } = options
   if (isPaidOffline(input.pay) && !caller.hasProved) throw new AppError('prove_again')
-  if (input.replaces && !(await findOrderIdByNumber(database, input.replaces))) throw new AppError('not_found')
+  if (input.replaces) await requireOrder(database, input.replaces)
   const { order, isNew, items } = await storeTaken(database, input, caller)
   if (isPaidOffline(input.pay)) {
     await settleOfflinePayment(database, order.id, {

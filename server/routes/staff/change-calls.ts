@@ -8,14 +8,15 @@ import {
 } from '../../../contract/staff/change-order.ts'
 import { answerFrom } from '../../../contract/staff/take-order.ts'
 import type { Database } from '../../database/database.ts'
-import { AppError } from '../../errors.ts'
+import type { Order } from '../../database/schema.ts'
+import { AppError, notPossible } from '../../errors.ts'
 import type { PayingMore } from '../../orders/changes/asked-change.ts'
 import { changePaidOrder } from '../../orders/changes/change-order.ts'
 import { quantityOf } from '../../orders/changes/items-wanted.ts'
 import { judgeChangeOf } from '../../orders/changes/judge-change-for-staff.ts'
 import { withdrawForStaff } from '../../orders/changes/withdraw-change.ts'
 import { findChangeByKey } from '../../orders/order/order-changes.ts'
-import { findItems, findOrder, findOrderIdByNumber } from '../../orders/order/orders.ts'
+import { findItems, requireOrder } from '../../orders/order/orders.ts'
 import type { OrderingOptions } from '../../orders/paying/open-order-payment.ts'
 import { requireChoices } from '../../orders/placing/price-order.ts'
 import { requireKnownPackages } from '../../orders/placing/require-known-packages.ts'
@@ -46,10 +47,9 @@ async function change(options: OrderingOptions, input: Asked, caller: Caller) {
   const { waived_reason, payment_note, allergies, allergy_words, ...content } = rest
   // A caller who refunds or waives money must have proved who they are.
   if ((back_pence > 0 || pay !== 'link') && !caller.hasProved) throw new AppError('prove_again')
-  const orderId = await findOrderIdByNumber(options.database, number)
-  if (!orderId) throw new AppError('not_found')
-  await requireShownRelease(options.database, orderId, input)
-  const made = await changePaidOrder(options, orderId, {
+  const order = await requireOrder(options.database, number)
+  await requireShownRelease(options.database, order, input)
+  const made = await changePaidOrder(options, order.id, {
     by: 'staff',
     caller,
     beyond,
@@ -58,7 +58,7 @@ async function change(options: OrderingOptions, input: Asked, caller: Caller) {
     seen: { version, waiting, price: { totalPence: total_pence, backPence: back_pence } },
     pay: payingMore(input),
   })
-  if (!made) throw new AppError('not_possible', { message: nothingChanged })
+  if (!made) throw notPossible(nothingChanged)
   return { state: made.state }
 }
 
@@ -67,8 +67,7 @@ async function move(
   { number, kitchen, version, waiting, beyond, key }: z.output<typeof moveOrderCall.input>,
   caller: Caller,
 ) {
-  const orderId = await findOrderIdByNumber(options.database, number)
-  if (!orderId) throw new AppError('not_found')
+  const { id: orderId } = await requireOrder(options.database, number)
   const asked = { by: 'staff', caller, beyond, key, wanted: { kitchen }, seen: { version, waiting } } as const
   const made = await changePaidOrder(options, orderId, { ...asked, pay: { how: 'link' } })
   if (!made) throw new AppError('changed_meanwhile')
@@ -82,11 +81,11 @@ async function move(
  */
 async function requireShownRelease(
   database: Database,
-  orderId: string,
+  order: Order,
   { key, version, release, order_items }: Asked,
 ): Promise<void> {
-  const [order, items] = await Promise.all([findOrder(database, orderId), findItems(database, orderId)])
-  if (order?.version !== version || (await findChangeByKey(database, key))) return
+  if (order.version !== version || (await findChangeByKey(database, key))) return
+  const items = await findItems(database, order.id)
   const wanted = order_items.flatMap(({ menu_id, quantity, choices }) =>
     (choices ?? [{ option: null, quantity }]).map((each) => ({
       ...each,

@@ -2,7 +2,6 @@ import { isBill } from '../../../contract/document-names.ts'
 import { exportBooks, readBooks } from '../../../contract/staff/books.ts'
 import { putOnInvoice, readOrderDocuments, saveAgreedTerms, saveDocument } from '../../../contract/staff/documents.ts'
 import type { Database } from '../../database/database.ts'
-import type { Order } from '../../database/schema.ts'
 import { nameOfKitchen } from '../../delivery/kitchens-now.ts'
 import { findBookEntries } from '../../documents/books/books.ts'
 import { booksCsv } from '../../documents/books/books-csv.ts'
@@ -16,7 +15,7 @@ import { findDocumentById, findDocuments } from '../../documents/stored-document
 import { AppError } from '../../errors.ts'
 import { agreedTerms } from '../../mail/agreed-terms.ts'
 import { actOnOrder } from '../../orders/order/act-on-order.ts'
-import { findItems, findOrder, findOrderIdByNumber } from '../../orders/order/orders.ts'
+import { findItems, findOrder, requireOrder } from '../../orders/order/orders.ts'
 import type { Caller } from '../../people/staff-sessions.ts'
 import type { Answer } from './answer-calls.ts'
 import { requireSeenOrders } from './callers.ts'
@@ -36,7 +35,7 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
   answer(
     readOrderDocuments,
     async ({ number }) => {
-      const order = await orderOf(database, number)
+      const order = await requireOrder(database, number)
       const all = await findDocuments(database, order.id)
       const standing = new Set(standingBills(all))
       return {
@@ -77,15 +76,8 @@ export function documentCalls(answer: Answer, options: DocumentCallsOptions): vo
   answer(saveAgreedTerms, ({ number }) => agreedTermsOf(options, number), callsPerTenMinutes.files)
 }
 
-async function orderOf(database: Database, number: string): Promise<Order> {
-  const id = await findOrderIdByNumber(database, number)
-  const order = id && (await findOrder(database, id))
-  if (!order) throw new AppError('not_found')
-  return order
-}
-
 async function agreedTermsOf({ database, publicUrl }: DocumentCallsOptions, number: string) {
-  const order = await orderOf(database, number)
+  const order = await requireOrder(database, number)
   const [file] = await agreedTerms(database, { ...order, items: await findItems(database, order.id) }, { publicUrl })
   if (!file) throw new AppError('not_found')
   return { name: file.filename, type: file.contentType, base64: Buffer.from(file.content).toString('base64') }
