@@ -6,6 +6,15 @@ export const box =
   'block w-full border-2 border-bark bg-white/70 px-4 py-3 text-[1.125rem] leading-snug text-ink placeholder:text-bark ' +
   'hover:border-ink focus-visible:border-ink aria-invalid:border-chilli'
 
+/** The props of every field. */
+export interface Labelled {
+  id: string
+  label: string
+  isRequired?: boolean
+  error?: string
+  hint?: string
+}
+
 /** A field with its label, its hint and its error. A required field's label has a *. */
 export function Field({
   id,
@@ -16,16 +25,7 @@ export function Field({
   hint,
   className = '',
   children,
-}: {
-  id: string
-  label: string
-  isRequired?: boolean
-  error?: string
-  isErrorLive?: boolean
-  hint?: string
-  className?: string
-  children: ReactNode
-}) {
+}: Labelled & { isErrorLive?: boolean; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-bold">
@@ -68,15 +68,6 @@ export function described(
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy || undefined,
   }
-}
-
-/** The props of every field. */
-export interface Labelled {
-  id: string
-  label: string
-  isRequired?: boolean
-  error?: string
-  hint?: string
 }
 
 /**

@@ -167,6 +167,9 @@ export function fieldOfPath(path: string): FieldName {
   return orderFields[head as OrderFieldName]?.property ?? head
 }
 
+/** Returns the field of an input. All quantities belong to one field, the menus. */
+export const fieldNamed = (name: string) => (name.startsWith(quantityName('')) ? 'menus' : (name as FieldName))
+
 /** Returns an order's fields as form texts, in page order. */
 export function textsIn(order: OrderFieldValues): Record<OrderProperty, string> {
   const texts = orderFieldNames.map((name) => [orderFields[name].property, String(order[name] ?? '')])

@@ -17,7 +17,6 @@ const words: Record<Stand, string> = {
   settled: 'is closed. A question about its payment? Please ring us on',
   cancelled: `was cancelled. ${nothingCharged}`,
 }
-const toBePaid = new Set<Stand>(['waiting'])
 const toBeSeen = new Set<Stand>(['processing', 'paid', 'refunded', 'called-off'])
 
 interface CreatedOrderProps {
@@ -36,7 +35,7 @@ export function CreatedOrder({ order: { number, address, stand, replaced, payUnt
         {stand === 'waiting' && payUntil ? ` We keep your places until ${payUntilInWords(payUntil)}.` : null}
       </p>
       {replaced ? <p>It takes the place of your order {replaced}, which can no longer be paid.</p> : null}
-      {toBePaid.has(stand) || toBeSeen.has(stand) ? (
+      {stand === 'waiting' || toBeSeen.has(stand) ? (
         <a ref={way} href={address} target="_blank" rel="noopener noreferrer" className="trail font-bold">
           {toBeSeen.has(stand) ? 'See your order' : 'Open the payment page'}
         </a>

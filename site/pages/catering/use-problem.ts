@@ -6,7 +6,7 @@ import { focusOn, textsOf } from '../../../ui/form.ts'
 import { clearToasts, showToast } from '../../../ui/toast.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useCatering } from '../../ordering/catering-content.ts'
-import type { Fault, FieldName, Problem } from '../../ordering/order-form.ts'
+import { type Fault, type FieldName, fieldNamed, type Problem } from '../../ordering/order-form.ts'
 
 type Texts = Partial<Record<FieldName, string>>
 type FaultIn = (field: FieldName, typed: string) => string | undefined
@@ -62,7 +62,7 @@ export function useProblem(form: RefObject<HTMLFormElement | null>, loadRule: ()
     },
     /** Removes the error of a field that is being changed, given the input's name. */
     forget(name: string) {
-      const field = name.startsWith('quantity-') ? 'menus' : (name as FieldName)
+      const field = fieldNamed(name)
       change(field)
       setQuestion(undefined)
       if (stoppedAt.current !== field) return

@@ -2,13 +2,13 @@ import type { OwnOrder } from '../../../contract/own-order.ts'
 import { textsOf } from '../../../ui/form.ts'
 import { useFieldErrors } from '../../../ui/use-field-errors.ts'
 import { useOrderVariants } from '../../ordering/catering-content.ts'
-import type { FieldName } from '../../ordering/order-form.ts'
+import { type FieldName, fieldNamed } from '../../ordering/order-form.ts'
 import { useClashes } from '../../ordering/use-clashes.ts'
 import { useKitchen } from '../../ordering/use-kitchen.ts'
 import { useRelease } from './change-content.ts'
 import { itemsWith, quantitiesIn } from './change-texts.ts'
 import { useChangeFields } from './use-change-fields.ts'
-import { type Changing, fieldNamed, loadChecks, useReview, wantedOf } from './use-review.ts'
+import { type Changing, loadChecks, useReview, wantedOf } from './use-review.ts'
 
 /** The form that changes an order: its fields, their errors, and the review before sending. */
 export function useChangeForm(changing: Changing) {

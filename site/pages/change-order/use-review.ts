@@ -3,11 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { ChangedFact } from '../../../contract/order-change.ts'
 import type { JudgedOwnChange, OwnOrder, OwnOrderFields } from '../../../contract/own-order.ts'
 import { writePostcode } from '../../../contract/postcode.ts'
-import { quantityName } from '../../../contract/quantities.ts'
 import { focusOn, partMissing, textsOf } from '../../../ui/form.ts'
 import { newUuid } from '../../../ui/new-uuid.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
-import { type Fault, type FieldName, fieldOfPath } from '../../ordering/order-form.ts'
+import { type Fault, type FieldName, fieldNamed, fieldOfPath } from '../../ordering/order-form.ts'
 import { openPaymentTab } from '../../ordering/payment-tab.ts'
 import type { useKitchen } from '../../ordering/use-kitchen.ts'
 import { changedIn, type Packages, type Texts, textsOfOwnOrder } from './change-texts.ts'
@@ -164,9 +163,6 @@ export function useReview(
 
 /** Loads the rules, which are needed once the form is touched. Undefined if they don't load. */
 export const loadChecks = () => import('./check-changes.ts').catch(() => undefined)
-
-/** Returns the field of an input. All quantities belong to one field, the menus. */
-export const fieldNamed = (name: string) => (name.startsWith(quantityName('')) ? 'menus' : (name as FieldName))
 
 /** Returns the name of the input to focus: the first at fault, and among quantities the first that was changed. */
 function firstAt(faults: Fault[], before: Texts, typed: Texts): string | undefined {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { packagesFact } from '../../../contract/order-change.ts'
 import { changeOrder, type JudgedChange, judgeChange } from '../../../contract/staff/change-order.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
-import { textsOf } from '../../../ui/form.ts'
 import { staffContentNow, usePackagesOnSale } from '../../content.ts'
 import { ActError } from '../../forms/act-error.tsx'
 import { CallForm } from '../../forms/call-form.tsx'
@@ -16,9 +15,10 @@ import { faultOf, leftOver } from '../../order-form/order-draft.ts'
 import { Packages } from '../../order-form/packages.tsx'
 import { AllTheSame } from '../../order-form/reasons.tsx'
 import { useJudged } from '../../order-form/use-judged.ts'
+import { useTyped } from '../../order-form/use-typed.ts'
 import { When, Where } from '../../order-form/when-and-where.tsx'
 import { orderMoneyQuery } from '../../orders/queries.ts'
-import { keepDraft } from '../../session/kept-drafts.ts'
+import { keepDraft, type Texts } from '../../session/kept-drafts.ts'
 import { useWho } from '../../session/session.ts'
 import { type ChangeDraft, changeIn, changeToJudge, draftOfChange, isOutdated, toKept } from './change-draft.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -43,12 +43,13 @@ export function ChangeForm({
 }) {
   const { id: who } = useWho()
   const { number } = order
-  const around = useRef<HTMLDivElement>(null)
-  const [texts, setTexts] = useState(begun.texts)
-  const [day, setDay] = useState(begun.texts.event_date ?? '')
-  const chosenDay = useRef(day)
   const [release, setRelease] = useState(begun.release)
   const onSale = usePackagesOnSale()
+  const draft = (texts: Texts) => ({ ...begun, release, texts })
+  const { around, texts, day, typed, change, changeBy, chooseDay } = useTyped(begun.texts, (now) => {
+    keepDraft(draftOfChange(number), who, toKept(draft(now)))
+    return now
+  })
   const {
     data: judged,
     isPlaceholderData,
@@ -56,36 +57,19 @@ export function ChangeForm({
     refetch,
   } = useJudged(judgeChange, changeToJudge(number, texts, onSale))
   const { data: money } = useQuery(orderMoneyQuery(number))
-  const form = () => around.current?.querySelector('form') ?? null
-  const typed = () => ({ ...begun, release, texts: { ...textsOf(form()), event_date: chosenDay.current } })
-
-  /** Stores what is typed. A postcode is judged when its field is left, because half a postcode is always wrong. */
-  function change({ type, target }: FormEvent) {
-    const now = typed()
-    keepDraft(draftOfChange(number), who, toKept(now))
-    const isPostcode = type === 'input' && target instanceof HTMLInputElement && target.name === 'delivery_postal_code'
-    setTexts(isPostcode ? { ...now.texts, delivery_postal_code: texts.delivery_postal_code } : now.texts)
-  }
-
-  /** Tells the form of a field that a button has changed, as if it had been typed. */
-  function changeBy(name: string) {
-    form()
-      ?.querySelector(`[name="${name}"]`)
-      ?.dispatchEvent(new Event('input', { bubbles: true }))
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside.
     <div ref={around} onInput={change} onBlur={change} className="max-w-4xl xl:max-w-none">
       {isOutdated(begun, order) ? (
-        <ChangedMeanwhile order={order} since={begun} onGoOn={() => onRebase(typed())} />
+        <ChangedMeanwhile order={order} since={begun} onGoOn={() => onRebase(draft(typed()))} />
       ) : null}
       <CallForm
         call={changeOrder}
         input={() => {
           // The reasons may have changed by now, and the server refuses a change whose reasons nobody saw.
           void refetch()
-          return changeIn(number, typed(), { judged, onSale })
+          return changeIn(number, draft(typed()), { judged, onSale })
         }}
         check={() => faultOf(leftOver(texts, onSale, order.packages))}
         onRefused={({ code }) => {
@@ -107,15 +91,7 @@ export function ChangeForm({
           return (
             <TwoColumns>
               <Column>
-                <When
-                  {...part}
-                  day={day}
-                  onDay={(chosen) => {
-                    chosenDay.current = chosen
-                    setDay(chosen)
-                    changeBy('event_date')
-                  }}
-                />
+                <When {...part} day={day} onDay={chooseDay} />
                 <Where {...part} />
                 <Packages {...part} had={order.packages} isOld={isPlaceholderData} onStep={changeBy} />
                 <AgreedLine {...part} />

@@ -25,7 +25,6 @@ export function bare(schema: unknown): unknown {
 }
 
 /**
-/**
  * Returns what was typed in the form that content stores: an optional text, phone or list that was emptied becomes
  * undefined. An empty day stays, because somebody may be typing it. Pure.
  */

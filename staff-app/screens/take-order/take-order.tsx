@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { orderNumberIn } from '../../../contract/order-number.ts'
 import { hasPackages } from '../../../contract/quantities.ts'
@@ -7,7 +7,6 @@ import type { EnquiryOnScreen } from '../../../contract/staff/enquiries.ts'
 import type { OrderOnScreen } from '../../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../../contract/staff/take-order.ts'
 import { ModalButton } from '../../../ui/dialog.tsx'
-import { textsOf } from '../../../ui/form.ts'
 import { newUuid } from '../../../ui/new-uuid.ts'
 import { CallError } from '../../backend.ts'
 import { staffContentNow, usePackagesOnSale } from '../../content.ts'
@@ -34,6 +33,7 @@ import {
 import { Packages } from '../../order-form/packages.tsx'
 import { AllTheSame } from '../../order-form/reasons.tsx'
 import { useJudged } from '../../order-form/use-judged.ts'
+import { useTyped } from '../../order-form/use-typed.ts'
 import { When, Where } from '../../order-form/when-and-where.tsx'
 import { orderQuery } from '../../orders/queries.ts'
 import { forgetDraft, keepDraft, keptDraft, type Texts } from '../../session/kept-drafts.ts'
@@ -158,7 +158,6 @@ interface FormProps {
 function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
   const { id: who } = useWho()
   const navigate = useNavigate()
-  const around = useRef<HTMLDivElement>(null)
   const onSale = usePackagesOnSale()
   const [kept] = useState(
     (): Texts => ({
@@ -168,35 +167,15 @@ function OrderForm({ draftName, order, enquiry, onEmpty }: FormProps) {
       ...keptDraft(draftName, who),
     }),
   )
-  const [texts, setTexts] = useState(kept)
-  const [day, setDay] = useState(kept.event_date ?? '')
   const [key, setKey] = useState(() => kept.key ?? newUuid())
-  const chosenDay = useRef(day)
-  const { data: judged, isPlaceholderData, refetch } = useJudged(judgeOrder, draftIn(texts, onSale))
-  const form = () => around.current?.querySelector('form') ?? null
-
-  /** Stores what is typed. A postcode is judged when its field is left, because half a postcode is always wrong. */
-  function change({ type, target }: FormEvent) {
+  const { around, texts, setTexts, day, change, changeBy, chooseDay } = useTyped(kept, (typed, before) => {
     // Until packages are chosen, the form follows the current release.
-    const release = (hasPackages(texts) && texts.release) || String(staffContentNow().release)
-    const typed = { ...textsOf(form()), event_date: chosenDay.current, key, release }
-    keepDraft(draftName, who, typed)
-    const isPostcode = type === 'input' && target instanceof HTMLInputElement && target.name === 'delivery_postal_code'
-    setTexts(isPostcode ? { ...typed, delivery_postal_code: texts.delivery_postal_code } : typed)
-  }
-
-  /** Tells the form of a field that a button has changed, as if it had been typed. */
-  function changeBy(name: string) {
-    form()
-      ?.querySelector(`[name="${name}"]`)
-      ?.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
-  function chooseDay(chosen: string) {
-    chosenDay.current = chosen
-    setDay(chosen)
-    changeBy('event_date')
-  }
+    const release = (hasPackages(before) && before.release) || String(staffContentNow().release)
+    const now = { ...typed, key, release }
+    keepDraft(draftName, who, now)
+    return now
+  })
+  const { data: judged, isPlaceholderData, refetch } = useJudged(judgeOrder, draftIn(texts, onSale))
 
   function takeAsAnother(forget: () => void) {
     const other = newUuid()
