@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { nameOfThing } from '../../../contract/content/change-set.ts'
 import { changesIn } from '../../../contract/content/changes.ts'
@@ -33,46 +33,108 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const [done, lookFor] = useLook()
   const mayPublish = useMay('owner')
   const { changes, isSaving, trouble, release } = inHand
+  const price = useOnePrice(inHand)
+  const published = (published: Published) => void lookFor({ ...published, isUndo: false })
+  const { press, isBusy, error } = usePublishing(inHand, published)
   // What was read before a publication still lists its changes as waiting.
   const isBehind = done !== undefined && release < done.number
   const waiting = isBehind ? 0 : changes.length
   const named = inHand.nameOf()
 
-  if (changes.length === 0 && !done && !isSaving && !isAsked) return null
+  if (changes.length === 0 && !done && !isSaving && !isAsked && !isBusy) return null
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 border-t-2 border-ink bg-paper px-(--gutter) py-2">
       {done ? <WhatHappened done={done} isBrief={waiting > 0} onUndone={lookFor} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="min-w-0 grow basis-32">
-          <b>{countInWords(waiting, named)}</b> <span className="text-bark">{savingInWords(isSaving, trouble)}</span>
+          <b>{price && !isBehind ? price : countInWords(waiting, named)}</b>{' '}
+          <span className="text-bark">{savingInWords(isSaving, trouble)}</span>
         </p>
         {changes.length > 0 && mayPublish ? (
           <button
             type="button"
-            className="button"
+            className={price ? 'button-quiet' : 'button'}
             aria-haspopup="dialog"
             aria-disabled={isBehind}
             onClick={() => setAsked(!isBehind)}
           >
-            Publish…
+            {price ? 'Later…' : 'Publish…'}
+          </button>
+        ) : null}
+        {price && mayPublish ? (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBehind || isBusy}
+            onClick={() => !isBehind && void press([])}
+          >
+            {isBusy ? 'Publishing…' : 'Publish'}
           </button>
         ) : null}
         {changes.length > 0 && !mayPublish ? <p>An owner publishes it.</p> : null}
+        <ActError error={error} />
       </div>
       {isAsked ? (
         <Modal title={`Publish ${named}`} onClose={() => setAsked(false)}>
           <Ask
             inHand={inHand}
             onClose={() => setAsked(false)}
-            onPublished={(published) => {
+            onPublished={(answer) => {
               setAsked(false)
-              void lookFor({ ...published, isUndo: false })
+              published(answer)
             }}
           />
         </Modal>
       ) : null}
     </div>
   )
+}
+
+/** What a draft would change on the site, in sentences, and what of that is odd. Pure. */
+function proposedIn({ live, document }: Pick<SiteDraftInHand, 'live' | 'document'>) {
+  const typed = contentSchema.safeParse(document).data
+  const content = typed && withListAfter(live, typed, londonDay(new Date()))
+  return { content, sentences: content ? changesIn(live, content) : [], odd: content ? oddIn(live, content) : [] }
+}
+
+/**
+ * Returns the sentence about the draft if it is one price among this person's quick changes, and nothing odd: the bar
+ * says it, and no dialog has to.
+ */
+function useOnePrice(inHand: SiteDraftInHand): string | undefined {
+  const { changes, faults, clashes, draft, quick, live, document } = inHand
+  const isPrice = changes.length === 1 && changes[0]?.field === 'pricePence' && draft?.id === quick?.id
+  const isRight = faults.length === 0 && clashes.length === 0
+  return useMemo(() => {
+    if (!isPrice || !isRight) return undefined
+    const { sentences, odd } = proposedIn({ live, document })
+    return sentences.length === 1 && odd.length === 0 ? sentences[0] : undefined
+  }, [isPrice, isRight, live, document])
+}
+
+/** Publishes the draft in hand with what was typed up to the press. `press` gets the odd sentences that were confirmed. */
+function usePublishing(
+  { changes, saveAsSeen }: SiteDraftInHand,
+  onPublished: (published: Published & { areHours: boolean }) => void,
+) {
+  const [trouble, setTrouble] = useState<Error | null>(null)
+  // Remembered, because the draft may be gone by the time that the publication answers.
+  const areHours = useRef(false)
+  const { act, isBusy, error } = useAct(publishDraft, (published) =>
+    onPublished({ ...published, areHours: areHours.current }),
+  )
+  async function press(confirmed: string[]) {
+    if (isBusy) return
+    setTrouble(null)
+    areHours.current = changes.some(isOfHours)
+    try {
+      const saved = await saveAsSeen()
+      if (saved) act({ draft: saved.id, rev: saved.rev, confirmed })
+    } catch (failure) {
+      setTrouble(failure as Error)
+    }
+  }
+  return { press, isBusy, error: error ?? trouble }
 }
 
 /** What was published last, and a function that looks for it on the site until this browser has seen it. */
@@ -172,39 +234,18 @@ function Ask({
 }: {
   inHand: SiteDraftInHand
   onClose: () => void
-  onPublished: (published: Published & { areHours: boolean }) => void
+  onPublished: (published: Published) => void
 }) {
-  const { live, document, faults, clashes, fields, changes, saveAsSeen, draft, chooseDraft } = inHand
+  const { live, faults, clashes, fields, saveAsSeen, draft, chooseDraft } = inHand
   const asked = useRef(draft?.id)
   // Set on each render: the draft may begin after the dialog opened, once something typed is saved.
   asked.current ??= draft?.id
   const [confirmed, setConfirmed] = useState<string[]>([])
-  const [trouble, setTrouble] = useState<Error | null>(null)
-  // Remembered, because the draft may be gone by the time that the publication answers.
-  const areHours = useRef(false)
-  const { act, isBusy, error } = useAct(publishDraft, (published) =>
-    onPublished({ ...published, areHours: areHours.current }),
-  )
-  const typed = contentSchema.safeParse(document).data
-  const content = typed && withListAfter(live, typed, londonDay(new Date()))
-  const sentences = content ? changesIn(live, content) : []
-  const odd = content ? oddIn(live, content) : []
+  const { press, isBusy, error } = usePublishing(inHand, onPublished)
+  const { content, sentences, odd } = proposedIn(inHand)
   const unsure = odd.filter((sentence) => !confirmed.includes(sentence))
   const isGone = asked.current !== draft?.id
   const isBlocked = faults.length > 0 || clashes.length > 0 || unsure.length > 0
-
-  async function press() {
-    if (isBlocked || isBusy) return
-    setTrouble(null)
-    areHours.current = changes.some(isOfHours)
-    try {
-      // What was typed up to the press is published too.
-      const saved = await saveAsSeen()
-      if (saved) act({ draft: saved.id, rev: saved.rev, confirmed })
-    } catch (failure) {
-      setTrouble(failure as Error)
-    }
-  }
 
   if (isGone)
     return (
@@ -231,9 +272,14 @@ function Ask({
       </ul>
       {content ? <StoppingKitchens live={live} after={content} /> : null}
       <OddThings sentences={odd} confirmed={confirmed} onConfirm={setConfirmed} />
-      <ActError error={error ?? trouble} />
+      <ActError error={error} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button" aria-disabled={isBlocked || isBusy} onClick={() => void press()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBlocked || isBusy}
+          onClick={() => !isBlocked && void press(confirmed)}
+        >
           {isBusy ? 'Publishing…' : 'Publish'}
         </button>
         <CancelButton onCancel={onClose} />

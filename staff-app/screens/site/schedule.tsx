@@ -58,7 +58,7 @@ export function SetTime({
           onChange={({ target }) => setTime(target.value)}
         />
         <button type="submit" className="button-quiet" aria-disabled={isBlocked || isBusy}>
-          Set
+          Publish {day && time ? `on ${formatDay(day)} at ${time}` : 'then'}
         </button>
       </form>
       <ActError error={error ?? trouble} />
