@@ -40,7 +40,7 @@ export function InvoiceFields({ given, errors, purchaseNumberLimit, isOwn }: Inv
         label="Postcode"
         hint="Leave it empty where there is none, as in some countries."
         autoComplete={offered('postal-code')}
-        autoCapitalize={isOwn ? 'characters' : undefined}
+        autoCapitalize="characters"
       />
       <TextField
         {...field('purchase_number')}

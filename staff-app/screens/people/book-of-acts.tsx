@@ -29,6 +29,7 @@ export function BookOfActs() {
         label="Search the history"
         hint="A name, a tablet, an order's number or what was done"
         autoComplete="off"
+        enterKeyHint="search"
         maxLength={100}
         className="max-w-md"
         value={words}

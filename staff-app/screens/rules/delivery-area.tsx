@@ -52,6 +52,7 @@ function Part({
           rows={2}
           placeholder="TW1-TW20, UB, W3"
           autoComplete="off"
+          autoCapitalize="characters"
           spellCheck={false}
           value={districts}
           error={faults[`area-${id}-districts`]}

@@ -43,6 +43,8 @@ export function TrialOrder({ trial, onChange }: { trial: Trial; onChange: (trial
           id="try-postcode"
           label="Postcode"
           autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
           className="max-w-44"
           value={trial.postcode}
           onChange={({ target }) => onChange({ ...trial, postcode: target.value })}

@@ -27,7 +27,7 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
     title: 'Name, phone',
     form: {
       phone: 'Phone',
-      email: 'E-mail',
+      email: { label: 'E-mail', type: 'email' },
       halal: { label: 'What is halal', hint: 'Such as “all our chicken and lamb”.' },
       hygieneRating: { label: 'Food hygiene rating', hint: 'Such as “5, inspected in March 2026”.' },
       tagline: long('What search engines say of us'),
@@ -72,7 +72,7 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
       social: {
         label: 'Social networks',
         add: 'Add a network',
-        parts: { network: 'Network', link: 'Link (empty until the account is open)' },
+        parts: { network: 'Network', link: { label: 'Link (empty until the account is open)', type: 'url' } },
       },
     },
   },
@@ -155,7 +155,7 @@ export const onceForms: readonly { thing: string; title: string; form: Form }[] 
         label: 'The ICO, as the privacy policy names it',
         parts: {
           address: 'Its address',
-          phone: 'Its phone',
+          phone: { label: 'Its phone', type: 'tel' },
           checked: 'The day on which both were compared with ico.org.uk',
         },
       },
@@ -225,7 +225,7 @@ const listForms: Record<string, Form> = {
         },
       },
     },
-    directions: { label: 'Link to the map', hint: 'May be empty until the place opens.' },
+    directions: { label: 'Link to the map', type: 'url', hint: 'May be empty until the place opens.' },
     phone: { label: 'Phone of its own', hint: 'Empty where the phone of the restaurant holds.' },
     openingHours: { label: 'Opening hours', none: 'The opening hours of the restaurant hold here' },
     specialDays: {
@@ -236,6 +236,7 @@ const listForms: Record<string, Form> = {
     cooksCatering: 'It cooks the catering',
     kitchenEmail: {
       label: 'Email of its kitchen',
+      type: 'email',
       hint: 'For its orders and its list of each morning. No page shows it. Leave it empty to get them with the other mails to staff.',
     },
     photo: { label: 'Photo of the place, instead of the map', crops: { 'Home and its page': '4 / 3' } },

@@ -7,6 +7,8 @@ export interface Words {
   hint?: string
   /** Whether it has several lines. */
   isLong?: boolean
+  /** What kind of text it is: the phone's keyboard is made for it. */
+  type?: 'email' | 'tel' | 'url'
   /** Shows the field only if this list has several entries. */
   ofSeveral?: 'locations'
   /** What holds if nothing is chosen or set. */

@@ -13,12 +13,12 @@ import { bare } from './schemas.ts'
 const shownAs = (value: Value) => (value === undefined || value === null ? '' : String(value))
 
 /** A text of one line, or of several. */
-export function TextInput({ id, label, words: { hint, isLong }, value, onChange, error }: InputProps) {
+export function TextInput({ id, label, words: { hint, isLong, type }, value, onChange, error }: InputProps) {
   const props = { id, label, hint, error, value: shownAs(value) }
   return isLong ? (
     <TextArea {...props} rows={2} onChange={({ target }) => onChange(target.value)} />
   ) : (
-    <TextField {...props} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    <TextField {...props} type={type} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
   )
 }
 
