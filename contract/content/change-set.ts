@@ -206,5 +206,5 @@ export function nameOfThing(fields: Fields, thing: string): string {
   if (kindOf(thing) === 'specialDays') return areDays ? specialDayInWords({ id: day, until, name } as SpecialDay) : day
   if (kindOf(thing) === 'notices') return `Notice “${text ?? ''}”`
   const found = typeof name === 'string' ? name : title
-  return typeof found === 'string' && found !== '' ? found : kindOf(thing)
+  return typeof found === 'string' && found !== '' ? found : 'Without a name'
 }

@@ -27,7 +27,10 @@ test.each<[Parameters<typeof told>, string]>([
     ['changed what we deliver', 'Notice', 'none', 'order by 16:00'],
     'changed the rules and days · Notice, from none to order by 16:00',
   ],
-  [['saved the list of addresses for news', 'southall'], 'saved the list of addresses for news · southall'],
+  [['saved the list of addresses for news', 'news'], 'saved the list of addresses for news'],
+  [['erased the list of addresses for news', 'southall'], 'erased the list of addresses for the opening in Southall'],
+  [['uploaded a photo for the site', 'photo 46f5a1b2c3d4'], 'uploaded a photo for the site'],
+  [['erased a photo for good', 'photo 46f5a1b2c3d4'], 'erased a photo for good'],
   [['told of an opening', 'Southall', null, '12'], 'had mails sent that Southall is open, to 12 on the list'],
   [['joined', 'Jas Gill'], 'joined · Jas Gill'],
   [

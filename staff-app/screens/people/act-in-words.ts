@@ -63,8 +63,13 @@ const aboutOpening: Record<string, (parts: Parts) => string> = {
 }
 
 const aboutNews: Record<string, (parts: Parts) => string> = {
+  'saved the list of addresses for news': ({ subject }) => `saved the list of addresses for ${listOf(subject)}`,
+  'erased the list of addresses for news': ({ subject }) => `erased the list of addresses for ${listOf(subject)}`,
   'told of an opening': ({ subject, to }) => `had mails sent that ${subject} is open, to ${to} on the list`,
 }
+
+const listOf = (topic: string) => (topic === 'news' ? 'news' : `the opening in ${topic.replace(/^./, toUpper)}`)
+const toUpper = (letter: string) => letter.toUpperCase()
 
 /** These lines get no links: the name of a draft or dish may look like an order's number. */
 const aboutSite: Record<string, (subject: string, to: string) => string> = {
@@ -121,7 +126,9 @@ function ofEnquiry({ act, subject, from, to }: Told): Piece[] {
 function otherwise({ act, subject, from, to }: Told): string {
   if (act === 'changed the kitchen of') return `${act} ${subject}${changeInWords(from, to)}`
   const words = act.replace('what we deliver', 'the rules and days')
-  return `${words}${subject ? ` · ${subject}` : ''}${changeInWords(from, to)}`
+  // The book keeps which photo or film it was; its number says nothing to a reader.
+  const isNumber = /^(photo|film) [0-9a-f]{12}$/.test(subject ?? '')
+  return `${words}${subject && !isNumber ? ` · ${subject}` : ''}${changeInWords(from, to)}`
 }
 
 function changeInWords(from: string | null, to: string | null): string {
