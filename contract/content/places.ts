@@ -72,6 +72,10 @@ export const nameOfPlace = ({ locations }: Pick<SiteFacts, 'locations'>, place: 
 export const ownPhoneOf = ({ locations }: Pick<SiteFacts, 'locations'>, place: string) =>
   locations.find(({ id }) => id === place)?.phone
 
+/** Returns the phone that a customer of a place rings: its own, or the house's. Pure. */
+export const phoneAt = (site: Pick<SiteFacts, 'locations' | 'phone'>, place: string) =>
+  ownPhoneOf(site, place) ?? site.phone
+
 type Facts = Pick<SiteFacts, 'locations' | 'openingHours' | 'specialDays'>
 
 /** Returns the hours of a place: its own week, and its own special days before those of all places. Pure. */

@@ -34,6 +34,8 @@ export interface DocumentContent {
   taxPoint: string
   orderNumber: string
   eventDay: string
+  /** Whose phone the customer rings. Missing up to 1.3.0. */
+  kitchen?: string
   seller: { name: string; companyNumber: string; address: string[]; vatNumber: string }
   /**
    * Null once the customer is erased. `company` is the name on the invoice, empty for the customer's own. Up to 1.2.0

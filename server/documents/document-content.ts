@@ -146,6 +146,7 @@ function commonContent({ order, issuedOn, taxPoint, isTest }: DocumentSources) {
     taxPoint,
     orderNumber: order.orderNumber,
     eventDay: order.eventDate,
+    kitchen: order.kitchen,
     seller: {
       name: known(contentNow().company.name) || siteNow().name,
       companyNumber: known(contentNow().company.number),

@@ -10,6 +10,7 @@ import {
   type ViewProps,
 } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { phoneAt } from '../../contract/content/places.ts'
 import { documentNames, isBill } from '../../contract/document-names.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import { formatPence } from '../../contract/money.ts'
@@ -250,12 +251,12 @@ function notes(document: StoredDocument): ReactElement {
 const lostLetters = (order: string) =>
   `We can’t print some of the letters in these words. A “?” stands for each of them. Order ${order} has them as they were typed.`
 
-function foot({ content: { seller } }: StoredDocument, title: string): ReactElement {
+function foot({ content: { seller, kitchen = '' } }: StoredDocument, title: string): ReactElement {
   const name = seller.name === siteNow().name ? siteNow().name : `${siteNow().name} is a name of ${seller.name}`
   return h(
     View,
     { style: styles.foot, fixed: true },
-    text({}, `${name}  ·  ${siteNow().phone.shown}  ·  ${siteNow().email}`),
+    text({}, `${name}  ·  ${phoneAt(siteNow(), kitchen).shown}  ·  ${siteNow().email}`),
     h(Text, null, title),
   )
 }

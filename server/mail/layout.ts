@@ -10,7 +10,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, Fragment, createElement as h, type ReactElement, type ReactNode, use } from 'react'
-import { ourPlace, ownPhoneOf } from '../../contract/content/places.ts'
+import { ourPlace, phoneAt } from '../../contract/content/places.ts'
 import { depositInWords } from '../../contract/deposit.ts'
 import { mailtoAddress } from '../../contract/email-address.ts'
 import { formatPence } from '../../contract/money.ts'
@@ -176,12 +176,11 @@ export function phoneLink(shown: string, dialled = dialledNumber(shown)): ReactE
 /** Returns our own number. */
 export const ourPhone = (): ReactElement => h(PhoneToRing)
 
-/** The kitchen that cooks the order of a mail. */
-const KitchenOfMail = createContext<string | undefined>(undefined)
+/** The kitchen that cooks the order of a mail; empty for a mail about none. */
+const KitchenOfMail = createContext('')
 
 function PhoneToRing(): ReactElement {
-  const kitchen = use(KitchenOfMail)
-  const { shown, dialled } = (kitchen && ownPhoneOf(siteNow(), kitchen)) || siteNow().phone
+  const { shown, dialled } = phoneAt(siteNow(), use(KitchenOfMail))
   return phoneLink(shown, dialled)
 }
 

@@ -1,5 +1,5 @@
 import { orderCalendarFile } from '../../contract/calendar-event.ts'
-import { ownPhoneOf } from '../../contract/content/places.ts'
+import { phoneAt } from '../../contract/content/places.ts'
 import { withAgreed } from '../../contract/content/with-agreed.ts'
 import { formatDay } from '../../contract/london-time.ts'
 import type { OrderContent } from '../../contract/order-change.ts'
@@ -108,7 +108,7 @@ export function cancelledCalendarAttachment(order: OrderForMail) {
 
 function caterer({ kitchen }: OrderForMail) {
   const site = siteNow()
-  return { ...site, phone: ownPhoneOf(site, kitchen) ?? site.phone }
+  return { ...site, phone: phoneAt(site, kitchen) }
 }
 
 function fileOf({ orderNumber }: OrderForMail, method: 'PUBLISH' | 'CANCEL') {

@@ -1,14 +1,16 @@
 import { listStateInWords } from '../../contract/allergens.ts'
 import { useFrameContent } from '../content.ts'
+import { usePhone } from './our-phone.tsx'
 
 /** Says how far the allergen list can be relied on, and whom to ring. */
 export function ListState() {
-  const { site, allergenList } = useFrameContent()
+  const { allergenList } = useFrameContent()
+  const phone = usePhone()
   return (
     <>
       {listStateInWords(allergenList)}{' '}
-      <a href={`tel:${site.phone.dialled}`} className="trail inline-block font-bold">
-        {site.phone.shown}
+      <a href={`tel:${phone.dialled}`} className="trail inline-block font-bold">
+        {phone.shown}
       </a>
       .
     </>

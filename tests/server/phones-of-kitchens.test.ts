@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rulesOf } from '../../contract/delivery/kitchens.ts'
+import { firstKitchen } from '../../contract/delivery/rules.ts'
+import { rulesInForce } from '../../server/delivery/rules-in-force.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { ownOrderOf } from './own-order-client.ts'
@@ -21,7 +24,7 @@ const rowOf = async (id: string) =>
   (await server.supabase.from('catering_orders').select('*').eq('id', id).single()).data as Record<string, unknown>
 
 test('an order’s page and mails name the phone of the place that cooks it', async () => {
-  const { id, look } = await ownOrderOf(server, { delivery_postal_code: inSouthall })
+  const { id, look, cancel } = await ownOrderOf(server, { delivery_postal_code: inSouthall })
   expect([(await rowOf(id)).phone, (await look()).body.phone]).toEqual([phone, phone])
   const confirmed = [...(await sendQueuedMails(server))].find(([mail]) => mail.startsWith('order-confirmed'))?.[1]
   expect(confirmed?.text).toContain(phone.shown)
@@ -29,6 +32,10 @@ test('an order’s page and mails name the phone of the place that cooks it', as
   expect(confirmed?.text).not.toContain(house)
   const calendar = confirmed?.attachments?.find(({ filename }) => filename.endsWith('.ics'))
   expect(String(calendar?.content)).toContain(phone.shown)
+  // What refuses to do it online says whom to ring.
+  expect((await cancel(0)).body.message).toContain(phone.shown)
+  const { rules } = await rulesInForce(server.database)
+  expect([rulesOf(rules, southall).phone, rulesOf(rules, firstKitchen).phone]).toEqual([phone.shown, house])
 })
 
 test('where the place has none of its own, nothing is said of it, and the house’s holds', async () => {

@@ -7,13 +7,13 @@ import { formatPence } from '../../../contract/money.ts'
 import { changedFacts } from '../../../contract/order-change.ts'
 import type { OwnOrder } from '../../../contract/own-order.ts'
 import type { Order } from '../../database/schema.ts'
-import { siteNow } from '../../publishing/live-content.ts'
 import { factsForStaff } from '../order/order-changes.ts'
 import { isPaid } from '../order/orders.ts'
 
 type Changeability = OwnOrder['stand']
 type NotOpen = Exclude<Changeability, 'open'>
 type May = Pick<OwnOrder, 'may_change' | 'why_not'>
+type WhyNoLink = (rules: RulesToAsk) => string
 
 /** Who asks for a change. */
 export type Changer = 'staff' | 'customer'
@@ -38,7 +38,7 @@ interface ChangePolicy {
   /** Whether the cancellation terms cap the refund of a cheaper order. */
   isRefundByTerms: boolean
   /** Why a difference can't be paid with a link, and the field that shows the error. */
-  noLink: { path: 'pay' | 'order_items'; tooSoon: () => string; tooLittle: () => string }
+  noLink: { path: 'pay' | 'order_items'; tooSoon: WhyNoLink; tooLittle: WhyNoLink }
   /** The messages when a pending change was paid just as it was being withdrawn, or while a bank is paying it. */
   paidMeanwhile: string
   bankPays: string
@@ -87,26 +87,26 @@ function mayCustomerChange(order: Pick<Order, 'eventDate'>, rules: RulesToAsk, n
   if (order.eventDate <= londonDay(now)) {
     return {
       may_change: 'contact',
-      why_not: `Your event is today, so the rest can no longer be changed here. ${ring()}`,
+      why_not: `Your event is today, so the rest can no longer be changed here. ${ring(rules)}`,
     }
   }
   if (ends && ends <= now) {
     const when =
       ends.getTime() === 0 ? '' : ` by ${formatTime(londonTime(ends))} on ${formatDayWithoutYear(londonDay(ends))}`
-    const why_not = `The rest can no longer be changed here: for ${day}, changes have to be in${when}. ${ring()}`
+    const why_not = `The rest can no longer be changed here: for ${day}, changes have to be in${when}. ${ring(rules)}`
     return { may_change: 'contact', why_not }
   }
   if (hoursOn(rules, order.eventDate)) return { may_change: 'all', why_not: null }
-  const why_not = `We take no new orders for ${day}. Yours stands, but its time can't be changed here. ${ring()}`
+  const why_not = `We take no new orders for ${day}. Yours stands, but its time can't be changed here. ${ring(rules)}`
   return { may_change: 'all', why_not }
 }
 
 const tooLittle = `Stripe takes no payment below ${formatPence(leastPaymentPence)}.`
 
-const ring = () => `Ring us on ${siteNow().phone.shown} and we will see what we can do.`
+const ring = ({ phone }: RulesToAsk) => `Ring us on ${phone} and we will see what we can do.`
 
 /** What a customer reads if the cancellation terms say to ring about the refund. */
-export const ringAboutRefund = () => `To take packages away now, please ring us on ${siteNow().phone.shown}.`
+export const ringAboutRefund = ({ phone }: RulesToAsk) => `To take packages away now, please ring us on ${phone}.`
 
 /**
  * Staff may change everything; they see every reason of the rules and may override it. Customers see a single reason if
@@ -142,8 +142,8 @@ export const changePolicy: Record<Changer, ChangePolicy> = {
     isRefundByTerms: true,
     noLink: {
       path: 'order_items',
-      tooSoon: () => `Your event begins too soon to pay for more here. ${ring()}`,
-      tooLittle: () => `${tooLittle} ${ring()}`,
+      tooSoon: (rules) => `Your event begins too soon to pay for more here. ${ring(rules)}`,
+      tooLittle: (rules) => `${tooLittle} ${ring(rules)}`,
     },
     paidMeanwhile: 'This change was paid at that very moment, so it is in force.',
     bankPays: 'Your bank is still paying for this change, so it can’t be taken back now.',

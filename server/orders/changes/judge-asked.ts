@@ -94,10 +94,11 @@ export async function judgeAsked(
   const judged = await judgeWanted(database, order, { ...standing, release: seen.release, by, wanted })
   if (judged.facts.length === 0) return undefined
   requirePackages(judged)
-  requireTheirs(judged, order, { by, rules: rulesOf(inForce.rules, order.kitchen) })
+  const rules = rulesOf(inForce.rules, order.kitchen)
+  requireTheirs(judged, order, { by, rules })
   requirePriceSeen(judged, seen.price ?? { totalPence: order.totalPence, backPence: 0 })
   requireAllowed(judged, asked)
-  requirePayment(judged, asked)
+  requirePayment(judged, asked, rules)
   return judged
 }
 
@@ -143,7 +144,7 @@ export function requireTheirs(
   const refuse = (paths: string[], message: string) =>
     new AppError('not_possible', { message, fields: paths.map((path) => ({ path, message })) })
   if (may_change === 'all') {
-    if (money.refundNeedsPhoneCall) throw refuse(['order_items'], ringAboutRefund())
+    if (money.refundNeedsPhoneCall) throw refuse(['order_items'], ringAboutRefund(rules))
     if (by === 'customer') requireChangedWithinBounds(before, after)
     return
   }
@@ -204,11 +205,15 @@ function requirePriceSeen({ totalPence, money }: JudgedChange, seen: { totalPenc
 }
 
 /** Throws AppError `invalid_order` if the difference can't be paid in the way asked for. */
-export function requirePayment({ money, payUntil }: JudgedChange, { by, pay }: Pick<ChangeAsked, 'by' | 'pay'>): void {
+export function requirePayment(
+  { money, payUntil }: JudgedChange,
+  { by, pay }: Pick<ChangeAsked, 'by' | 'pay'>,
+  rules: RulesToAsk,
+): void {
   if (money.toPayPence === 0) return
   const { path, tooSoon, tooLittle } = changePolicy[by].noLink
-  if (pay.how === 'link' && !payUntil) throw invalidOrder(path, tooSoon())
-  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw invalidOrder(path, tooLittle())
+  if (pay.how === 'link' && !payUntil) throw invalidOrder(path, tooSoon(rules))
+  if (pay.how === 'link' && money.toPayPence < leastPaymentPence) throw invalidOrder(path, tooLittle(rules))
   if (pay.how === 'waive' && !pay.reason) throw invalidOrder('waived_reason', 'Please write why nobody has to pay it.')
 }
 

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { phoneAt } from '../../../contract/content/places.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { type cancelOwnOrderSchema, type OwnOrder, theCustomer } from '../../../contract/own-order.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { LedgerEntry } from '../../database/ledger-schema.ts'
+import type { Order } from '../../database/schema.ts'
 import { AppError, notPossible } from '../../errors.ts'
 import { findEntryByKey, findLedger, sumsOf } from '../../payments/ledger.ts'
 import { siteNow } from '../../publishing/live-content.ts'
@@ -50,7 +52,7 @@ async function cancelAsShown(
   const ledger = await findLedger(tx, order.id)
   const changes = await findChanges(tx, order.id)
   const amountPence = await refundNow(tx, { order, ledger, changes }, now)
-  if (amountPence === undefined) throw notPossible(ring())
+  if (amountPence === undefined) throw notPossible(ring(order))
   if (amountPence !== refund_pence) throw new AppError('changed_meanwhile', { message: otherSum(amountPence) })
   const { leftPence } = sumsOf(ledger)
   await cancelPaidOrder(tx, order, { key, amountPence, reason, by: theCustomer, leftPence })
@@ -58,7 +60,8 @@ async function cancelAsShown(
   return findEntryByKey(tx, key)
 }
 
-const ring = () => `This order can no longer be cancelled here. Please ring us on ${siteNow().phone.shown}.`
+const ring = ({ kitchen }: Order) =>
+  `This order can no longer be cancelled here. Please ring us on ${phoneAt(siteNow(), kitchen).shown}.`
 
 function otherSum(pence: number): string {
   const back = pence > 0 ? `${formatPence(pence)} goes back to you` : 'nothing goes back to you'

@@ -34,9 +34,10 @@ export async function judgeOwnChange(
   const asked = { by: 'customer', pay: { how: 'link' } } as const
   const judged = await judgeWanted(database, order, { by: asked.by, wanted, inForce, waiting, release })
   requirePackages(judged)
-  requireTheirs(judged, order, { by: asked.by, rules: rulesOf(inForce.rules, order.kitchen) })
+  const rules = rulesOf(inForce.rules, order.kitchen)
+  requireTheirs(judged, order, { by: asked.by, rules })
   requireAllowed(judged, asked)
-  requirePayment(judged, asked)
+  requirePayment(judged, asked, rules)
   const { money, totalPence, atOnce, after, payUntil } = judged
   return {
     total_pence: totalPence,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { phoneAt } from '../../../contract/content/places.ts'
 import type { ownOrderQuestion } from '../../../contract/own-order.ts'
 import { countOneMore } from '../../database/daily-counts.ts'
 import type { Database } from '../../database/database.ts'
@@ -71,15 +72,17 @@ export async function sendChangeLink(database: Database, orderId: string): Promi
   if (!order) throw new AppError('not_found')
   const stand = changeability(order, new Date())
   if (stand !== 'open' && !isOnItsWay(order)) throw notPossible(notOpen[stand])
-  if (await hasOurAddress(database, order)) throw notPossible(noAddress())
+  if (await hasOurAddress(database, order)) throw notPossible(noAddress(order))
   await database.transaction(async (tx) => {
     if (!(await countOneMore(tx, `change link ${order.id}`, linksADay)))
-      throw new AppError('rate_limited', { message: sent() })
+      throw new AppError('rate_limited', { message: sent(order) })
     await queueJob(tx, 'send-order-mail', { mail: 'change-link', orderId: order.id, again: onceMore() })
   })
   return {}
 }
 
-const noAddress = () => `We have no email address of yours for this order. Please ring us on ${siteNow().phone.shown}.`
-const sent = () =>
-  `We have sent it several times today. Please look among your mails, also in the spam, or ring us on ${siteNow().phone.shown}.`
+const phoneFor = ({ kitchen }: Order) => phoneAt(siteNow(), kitchen).shown
+const noAddress = (order: Order) =>
+  `We have no email address of yours for this order. Please ring us on ${phoneFor(order)}.`
+const sent = (order: Order) =>
+  `We have sent it several times today. Please look among your mails, also in the spam, or ring us on ${phoneFor(order)}.`

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
+import { phoneAt } from '../../../contract/content/places.ts'
 import { leastPaymentPence } from '../../../contract/deposit.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { confirmationPath } from '../../../contract/order-in-words.ts'
@@ -61,7 +62,7 @@ async function openOnce(options: CheckoutOptions, orderId: string): Promise<stri
 function requirePayable(order: Order): Date {
   if (!isRestOpen(order)) throw notPossible('Nothing is left to pay for this order.')
   const until = payUntil(new Date(), order.eventDate, order.eventTime.slice(0, 5))
-  const ring = `Please ring us on ${siteNow().phone.shown}.`
+  const ring = `Please ring us on ${phoneAt(siteNow(), order.kitchen).shown}.`
   if (!until) throw notPossible(`It is too late to pay online. ${ring}`)
   if (order.restPence < leastPaymentPence)
     throw notPossible(`Online, no less than ${formatPence(leastPaymentPence)} can be paid. ${ring}`)
