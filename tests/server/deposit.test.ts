@@ -452,7 +452,7 @@ describe('its day', () => {
 })
 
 test('the whole price that a server of 1.3.0 records in cash leaves nothing to pay', async () => {
-  const id = (await findOrderIdByNumber(server.database, (await take()).body.number)) ?? ''
+  const { id } = await requireOrder(server.database, (await take()).body.number)
   const paid = { paymentStatus: 'completed', status: 'confirmed', paidAt: new Date() } as const
   await server.database.transaction(async (tx) => {
     await tx.update(cateringOrders).set(paid).where(eq(cateringOrders.id, id))
