@@ -96,6 +96,34 @@ test('who works with two kitchens chooses whose orders the screens show, and a l
   await expect(page.getByText('Not printed yet.')).toBeVisible()
 })
 
+test('what holds for all kitchens is on a screen of its own, and a kitchen’s screen has the kitchen’s alone', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const { call } = await signInAs('owner', 'Meera')
+  await openBoth(site, call)
+  const part = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  for (const [tab, own, other] of [
+    ['Hounslow', 'Delivery area', 'Notice'],
+    ['Southall', 'Delivery area', 'Cancelling'],
+    ['All kitchens', 'Notice', 'Delivery area'],
+  ] as const) {
+    await page.goto(`${site.url}/staff/rules`)
+    await choice(page, tab).click()
+    await expectChosen(page, tab)
+    await expect(part(own)).toBeVisible()
+    await expect(part(other)).toHaveCount(0)
+  }
+  await page.getByLabel('Order by').fill('17:00')
+  await page.getByLabel('Working days before').fill('1')
+  await choice(page, 'Southall').click()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await choice(page, 'All kitchens').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('order by 17:00, 1 working day before')).toBeVisible()
+})
+
 test('an order that moves away leaves the open page of the kitchen that no longer cooks it', async ({
   page,
   site,

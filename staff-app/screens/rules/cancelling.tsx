@@ -25,7 +25,7 @@ export function Cancelling({ draft, change, faults }: GroupOfFields) {
             label={label}
             inputMode="numeric"
             autoComplete="off"
-            className="max-w-52"
+            className="max-w-60"
             value={draft.cancellation[field]}
             error={faults[id]}
             onChange={({ target }) => change({ cancellation: { ...draft.cancellation, [field]: target.value } })}

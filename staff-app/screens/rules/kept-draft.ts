@@ -4,8 +4,8 @@ import { forgetStored, readStored, store } from '../../../ui/browser-storage.ts'
 import { draftSchema } from './draft.ts'
 import type { Editing } from './editing.ts'
 
-/** The draft of another kitchen than the first has a name of its own. */
-const nameFor = (kitchen: string | undefined) => ['staff-rules-draft', kitchen].filter(Boolean).join('-')
+/** The draft of another tab of the screen than the first kitchen's has a name of its own. */
+const nameFor = (tab: string | undefined) => ['staff-rules-draft', tab].filter(Boolean).join('-')
 
 const keptSchema = z.object({
   who: z.string(),
@@ -19,20 +19,20 @@ const keptSchema = z.object({
 export function keepRulesDraft(
   who: string,
   { version, base, draft, meanwhile }: Editing,
-  kitchen: string | undefined,
+  tab: string | undefined,
 ): void {
-  store(nameFor(kitchen), { who, version, base, draft, meanwhile })
+  store(nameFor(tab), { who, version, base, draft, meanwhile })
 }
 
-export function forgetRulesDraft(kitchen: string | undefined): void {
-  forgetStored(nameFor(kitchen))
+export function forgetRulesDraft(tab: string | undefined): void {
+  forgetStored(nameFor(tab))
 }
 
 /**
  * Returns the draft that this person left in this tab. Undefined if there is none, or if another version of the app
  * stored it differently.
  */
-export function keptRulesDraft(who: string, kitchen: string | undefined): Editing | undefined {
-  const { data } = keptSchema.safeParse(readStored(nameFor(kitchen)))
+export function keptRulesDraft(who: string, tab: string | undefined): Editing | undefined {
+  const { data } = keptSchema.safeParse(readStored(nameFor(tab)))
   return data?.who === who ? data : undefined
 }

@@ -3,15 +3,28 @@ import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { Tabs } from '../../layout/tabs.tsx'
 import type { RulesRead } from './editing.ts'
 
-/** Chooses the kitchen whose rules are shown, and says who delivers where. Shows nothing for one kitchen. */
-export function KitchenChoice({ read: { kitchens }, kitchen = firstKitchen }: { read: RulesRead; kitchen?: string }) {
+/** The tab of the rules that are the house's. */
+export const allKitchens = 'all'
+
+/**
+ * Chooses the kitchen whose rules are shown, or the house's, and says who delivers where. Shows nothing for one
+ * kitchen.
+ */
+export function KitchenChoice({ read: { kitchens }, tab = firstKitchen }: { read: RulesRead; tab?: string }) {
   if (!kitchens) return null
-  const tabs = kitchens.all.map(({ id, name }) => ({
+  const tabs = [...kitchens.all, { id: allKitchens, name: 'All kitchens' }].map(({ id, name }) => ({
     to: id === firstKitchen ? '/rules' : `/rules?kitchen=${id}`,
     label: name,
-    isHere: id === kitchen,
+    isHere: id === tab,
   }))
-  const isNew = kitchens.all.some((each) => each.id === kitchen && each.isNew)
+  if (tab === allKitchens)
+    return (
+      <div className="mb-10">
+        <Tabs label="Kitchens" tabs={tabs} />
+        <p className="mt-4 text-bark">These hold for the whole house, whichever kitchen cooks.</p>
+      </div>
+    )
+  const isNew = kitchens.all.some((each) => each.id === tab && each.isNew)
   const anywhere = kitchens.all.some(({ districts }) => districts?.length) ? 'anywhere else' : 'anywhere'
   return (
     <div className="mb-10">
@@ -25,7 +38,6 @@ export function KitchenChoice({ read: { kitchens }, kitchen = firstKitchen }: { 
       </dl>
       <p className="mt-3 text-bark">
         The postcode decides which kitchen cooks an order. Where two deliver, it is the one with the shorter drive.
-        Notice and cancelling are the same for all.
       </p>
     </div>
   )

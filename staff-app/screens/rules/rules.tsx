@@ -21,7 +21,7 @@ import { DeliveryAreaParts } from './delivery-area.tsx'
 import { DeliveryHoursOfWeek } from './delivery-hours.tsx'
 import type { SpecialDay } from './draft.ts'
 import { type RulesRead, withDay, withoutClosing } from './editing.ts'
-import { KitchenChoice } from './kitchen-choice.tsx'
+import { allKitchens, KitchenChoice } from './kitchen-choice.tsx'
 import { LastChange } from './last-change.tsx'
 import { LoadMonth } from './load-month.tsx'
 import { NotSaved } from './not-saved.tsx'
@@ -37,7 +37,8 @@ import { useLeftFields } from './use-left-fields.ts'
 /** What a kitchen can deliver: the rules, how full the days are, and what a customer would see. For managers. */
 export function Rules() {
   const [params] = useSearchParams()
-  const kitchen = params.get('kitchen') ?? undefined
+  const tab = params.get('kitchen') ?? undefined
+  const kitchen = tab === allKitchens ? undefined : tab
   const read = useQuery({ ...readQuery(readDeliveryRules, { kitchen }), refetchInterval: readAgainAfter })
   return (
     <Screen title="Rules and days">
@@ -47,8 +48,8 @@ export function Rules() {
             <div className="mb-10">
               <TakingOrders />
             </div>
-            <KitchenChoice read={rules} kitchen={kitchen} />
-            <WholeRules key={kitchen} read={rules} kitchen={kitchen} onStale={() => void read.refetch()} />
+            <KitchenChoice read={rules} tab={tab} />
+            <WholeRules key={tab} {...{ tab, kitchen }} read={rules} onStale={() => void read.refetch()} />
           </>
         )}
       </Loaded>
@@ -58,15 +59,18 @@ export function Rules() {
 
 function WholeRules({
   read,
+  tab,
   kitchen,
   onStale,
 }: {
   read: RulesRead
+  /** What is shown of several kitchens: the rules of one, or those of the house (`allKitchens`). */
+  tab: string | undefined
   /** Undefined for the first kitchen. */
   kitchen: string | undefined
   onStale: () => void
 }) {
-  const inHand = useDraft(read, kitchen)
+  const inHand = useDraft(read, kitchen, tab)
   const fields = useRef<HTMLDivElement>(null)
   const { draft, base, change, faults, isChanged } = inHand
   const [first, last] = useDays()
@@ -76,6 +80,8 @@ function WholeRules({
   const rules = useDeferredValue(inHand.rules)
   const group = { draft, change, faults: shown }
   const atOnce = useDayAtOnce(inHand, onStale)
+  const isHouse = !read.kitchens || tab === allKitchens
+  const isKitchen = !read.kitchens || tab !== allKitchens
 
   /**
    * Sets a day at once. If the site takes no orders yet, the day stays in the draft: saving it alone would also adopt
@@ -96,24 +102,32 @@ function WholeRules({
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field was left.
     <div data-unsaved={isChanged || undefined} onBlur={leave}>
       <LastChange read={read} onStale={onStale} />
-      {read.changed || isChanged || kitchen ? null : <Proposal read={read} inHand={inHand} onStale={onStale} />}
+      {read.changed || isChanged || tab ? null : <Proposal read={read} inHand={inHand} onStale={onStale} />}
       <ActError error={error} />
       <div ref={fields} className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-2">
+        {isKitchen ? (
+          <div>
+            <LoadMonth first={first} last={last} rules={rules} base={base} load={load} onSet={setDay} />
+            <ClosedDays {...group} first={first} last={last} week={rules.week} onSet={setDay} atOnce={atOnce} />
+          </div>
+        ) : null}
         <div>
-          <LoadMonth first={first} last={last} rules={rules} base={base} load={load} onSet={setDay} />
-          <ClosedDays {...group} first={first} last={last} week={rules.week} onSet={setDay} atOnce={atOnce} />
-        </div>
-        <div>
-          <Notice {...group} />
-          <DeliveryHoursOfWeek {...group} />
-          <TimeToChoose {...group} />
-          <Places {...group} />
-          <DeliveryAreaParts {...group} />
-          <Cancelling {...group} />
+          {isHouse ? <Notice {...group} /> : null}
+          {isKitchen ? <DeliveryHoursOfWeek {...group} /> : null}
+          {isHouse ? <TimeToChoose {...group} /> : null}
+          {isKitchen ? (
+            <>
+              <Places {...group} />
+              <DeliveryAreaParts {...group} />
+            </>
+          ) : null}
+          {isHouse ? <Cancelling {...group} /> : null}
         </div>
       </div>
       <div className="mt-10">
-        <CustomerView rules={rules} load={load} first={first} last={last} hasFaults={Object.keys(faults).length > 0} />
+        {isKitchen ? (
+          <CustomerView {...{ rules, load, first, last }} hasFaults={Object.keys(faults).length > 0} />
+        ) : null}
         {isChanged ? <NotSaved inHand={inHand} load={load} /> : null}
       </div>
       <AskBeforeLeaving

@@ -6,18 +6,21 @@ import { type Draft, draftOfRules } from './draft.ts'
 import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRead } from './editing.ts'
 import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from './kept-draft.ts'
 
-/** Keeps the draft of a kitchen's rules in this tab, across other screens and reloads. */
-export function useDraft(read: RulesRead, kitchen: string | undefined) {
+/**
+ * Keeps the draft of a kitchen's rules in this tab of the browser, across other screens and reloads. Each tab of the
+ * screen (`of`) has its own.
+ */
+export function useDraft(read: RulesRead, kitchen: string | undefined, of: string | undefined) {
   const { id } = useWho()
-  const [editing, setEditing] = useState(() => keptRulesDraft(id, kitchen) ?? beginEditing(read))
+  const [editing, setEditing] = useState(() => keptRulesDraft(id, of) ?? beginEditing(read))
   // Somebody has set new rules since: the draft moves onto them.
   if (read.version > editing.version) setEditing(goOn(editing, read))
 
   const { rules, faults, changes, isChanged } = differences(editing)
   useEffect(() => {
-    if (isChanged) keepRulesDraft(id, editing, kitchen)
-    else forgetRulesDraft(kitchen)
-  }, [id, editing, isChanged, kitchen])
+    if (isChanged) keepRulesDraft(id, editing, of)
+    else forgetRulesDraft(of)
+  }, [id, editing, isChanged, of])
   useWarning(isChanged)
 
   return {
