@@ -1,8 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+
+const spacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important }`
+const large = 'html { font-size: 200% !important }'
+/** How a reader may set letters, and the widths in pixels: as they are, and with the most room that both settings take. */
+const settings = [
+  { setting: 'as they are', rules: '', widths: [320, 390, 768, 1024, 1280, 1440] },
+  { setting: 'twice as large with the spacing of WCAG 1.4.12', rules: spacing + large, widths: [320, 768, 1280] },
+]
+
+/** Expects all letters to be readable, with each setting at its widths. */
+export async function expectAllLetters(page: Page) {
+  const style = await page.addStyleTag({ content: ':root {}' })
+  for (const { setting, rules, widths } of settings) {
+    await style.evaluate((element, css) => {
+      element.textContent = `${css} .below-the-fold { content-visibility: visible !important }`
+    }, rules)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await page.evaluate(lostLetters), `${setting}, at ${width} pixels`).toEqual([])
+    }
+  }
+  await style.evaluate((element) => element.parentNode?.removeChild(element))
+}
+
 /**
  * This runs in the page. It returns the texts that reach beyond the page's sides or are clipped by an element around
  * them, and whether the page can be scrolled sideways.
  */
-export function lostLetters(): string[] {
+function lostLetters(): string[] {
   const lost: string[] = []
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth) lost.push(`The page scrolls sideways: ${root.scrollWidth}`)

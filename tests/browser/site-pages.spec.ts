@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolation } from './accessible.ts'
+import { expectAllLetters } from './lost-letters.ts'
 import { pages, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
 for (const { path, heading } of [...pages, { path: '/no-such-page', heading: '404' }]) {
-  test(`${path}: axe finds nothing, nothing is too wide, with letters of any size, the focus shows, no file is missing, and the head stays`, async ({
+  test(`${path}: axe finds nothing, nothing is too wide, no letter is lost however it is set, the focus shows, no file is missing, and the head stays`, async ({
     page,
     hydrated,
     request,
@@ -27,6 +28,9 @@ for (const { path, heading } of [...pages, { path: '/no-such-page', heading: '40
     await page.setViewportSize(phone)
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.evaluate(() => document.fonts.ready)
+    await expectAllLetters(page)
+    await page.setViewportSize(phone)
     await expectRoomForLargeLetters(page)
     await page.keyboard.press('End')
     await page.waitForLoadState('networkidle')
