@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectOneOrderDespite, moments, troubles } from '../faults/cut-connections.ts'
-import { runFaults } from '../faults/fault-run.ts'
 import { openConnections } from '../faults/floods/connections.ts'
 import { startWorld } from '../faults/troubled-world.ts'
 import { startTestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
 
-/** One of each kind, so that each run of the tests meets it. `npm run test:faults` has all of them. */
-const seed = Date.now() % 1_000_000
-
-test('a kill under orders: no paid order is lost, doubled or invented', async () => {
-  const report = await runFaults({ seed, orders: 6, kills: 1 })
-  expect(report).toMatchObject({ kills: 1, lost: [], notCompletedOnce: [], withoutTheirMails: [], invented: [] })
-})
-
+// One of each kind that no other test of each run has: process.test.ts kills a server under an order.
 test('a connection to the database that is cut while the order is stored: one order, one session, one charge', async () => {
   const world = await startWorld()
   const moment = moments.find(({ name }) => name === 'server–PostgreSQL, storing the order')

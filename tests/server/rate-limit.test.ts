@@ -85,7 +85,7 @@ test('a client over its limit costs the database nothing until its window ends',
 })
 
 test('of many requests at the same moment as many pass as one after the other', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, () => call('create-catering-order')))
+  const answers = await Promise.all(Array.from({ length: 60 }, () => call('create-catering-order')))
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
 })
 
@@ -107,9 +107,9 @@ test('where counting hangs, requests do not wait behind each other for it', asyn
   const blocker = await server.database.pool.connect()
   await blocker.query('begin; lock table rate_limits')
   try {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => call('create-catering-order')))
+    const answers = await Promise.all(Array.from({ length: 60 }, () => call('create-catering-order')))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(30)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(170)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   } finally {
     await blocker.query('rollback')
     blocker.release()
