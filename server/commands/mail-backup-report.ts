@@ -6,9 +6,9 @@ import { renderMail } from '../mail/mail.ts'
 import { type BackupReport, staffBackupReport } from '../mail/messages/staff-backup-report.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { judgeNewest } from '../opening/backups.ts'
+import { writeNote } from '../opening/notes.ts'
 import { goLive } from '../publishing/live-content.ts'
 import { openLiveRelease } from '../publishing/releases.ts'
-import { noteTrial } from './note-trial.ts'
 import { hasPostgres, withDatabase } from './with-database.ts'
 
 /**
@@ -63,4 +63,17 @@ export async function tryBackup(config: Config, file: string): Promise<Contents>
     ),
   )
   return trying
+}
+
+/**
+ * Records for /staff/opening whether the newest backup opened. Never rejects: a machine that only tests backups has no
+ * database, and a failed note must not make a good backup look bad.
+ */
+async function noteTrial(config: Config, opened: boolean): Promise<void> {
+  try {
+    if (await hasPostgres(config))
+      await withDatabase(config, (database) => writeNote(database, 'backups', { opened }, 'backup:verify'))
+  } catch {
+    process.stderr.write('What came of it could not be noted for /staff/opening.\n')
+  }
 }

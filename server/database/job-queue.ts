@@ -39,11 +39,9 @@ export interface Jobs {
   }
   /** Reports money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
-  /** Reports days whose counted places were wrong and have been corrected. */
-  /** `kitchen` is the name of another kitchen than the first. */
+  /** Reports days whose counted places were wrong and have been corrected. `kitchen` names another than the first. */
   'send-places-mended': { days: { day: string; at?: string; counted: number; held: number; kitchen?: string }[] }
-  /** Reports a scheduled draft of the site that can't be published. `publishAt` is its time. */
-  /** Jobs queued by 1.3.0 don't name who began the draft. */
+  /** Reports a scheduled draft of the site that can't be published. Jobs queued by 1.3.0 don't name who began it. */
   'send-draft-held': { name: string; createdBy?: string; publishAt: string; because: string }
   /**
    * Reports the days (yyyy-MM-dd) whose places unpaid orders hold. `at`, in milliseconds, tells one mail from
@@ -101,6 +99,9 @@ export type JobName = keyof Jobs
 
 /** With graphile-worker's exponential backoff, this many attempts take about four days. */
 export const maxAttempts = 20
+
+/** The hour in London at which staff get their morning mails. PostgreSQL reads it as a time. */
+export const morningHour = '07:00'
 
 /**
  * Queues a job. In a transaction, the job exists only if that commits.

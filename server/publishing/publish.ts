@@ -101,13 +101,8 @@ export async function publish(
     await requirePhotos(tx, content)
     const release = await storeRelease(tx, live, content, publisher)
     await also(tx, release)
-    const changed = changesBetween(live.content, content).filter(({ field }) => field === 'food')
-    if (changed.length > 0) {
-      await dropChecks(
-        tx,
-        changed.map(({ thing }) => thing),
-      )
-    }
+    const dishes = changesBetween(live.content, content).flatMap(({ thing, field }) => (field === 'food' ? thing : []))
+    if (dishes.length > 0) await dropChecks(tx, dishes)
     return release
   })
   return { ...stored, pages: publicPages.filter((page) => before.get(page) !== after.get(page)) }

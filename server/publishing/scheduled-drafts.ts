@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { formatDay, londonDay, londonInstant, londonTime } from '../../contract/london-time.ts'
+import type { scheduleDraft as scheduleDraftCall } from '../../contract/staff/site.ts'
 import { contentDrafts } from '../database/content-schema.ts'
 import type { Database } from '../database/database.ts'
 import { queueJob } from '../database/job-queue.ts'
@@ -23,7 +25,7 @@ const lateAfter = 10 * 60_000
 export async function scheduleDraft(
   database: Database,
   caller: Caller,
-  { draft: id, rev, at, confirmed }: { draft: string; rev: number; at: At | null; confirmed: readonly string[] },
+  { draft: id, rev, at, confirmed }: z.output<typeof scheduleDraftCall.input>,
 ): Promise<void> {
   const [live, seen] = [await openLiveRelease(database), await findDraft(database, id)]
   if (seen?.rev !== rev) throw new AppError('changed_meanwhile')
@@ -44,13 +46,6 @@ export async function scheduleDraft(
     const to = publishAt ? `published ${momentOf(publishAt)}` : 'no time'
     await writeAct(tx, { ...byCaller(caller), act: 'set the time of a draft of the site', subject: held.name, to })
   })
-}
-
-export interface At {
-  /** yyyy-MM-dd */
-  day: string
-  /** HH:mm */
-  time: string
 }
 
 const momentOf = (instant: Date) => `${formatDay(londonDay(instant))}, ${londonTime(instant)}`
