@@ -33,10 +33,10 @@ async function findPhoto(database: Queryable, id: string, kind: UploadKind): Pro
 }
 
 /**
- * Returns a photo or film that somebody has chosen, or undefined. Resets its age, so that it is not deleted before it
- * gets into a draft.
+ * Resets the age of a photo or film that somebody has chosen, so that it is not deleted before it gets into a draft.
+ * Returns it, or undefined where we have none.
  */
-export async function choosePhoto(database: Queryable, id: string, kind: UploadKind): Promise<MadePhoto | undefined> {
+export async function refreshPhoto(database: Queryable, id: string, kind: UploadKind): Promise<MadePhoto | undefined> {
   const [found] = await database.update(photos).set({ createdAt: sql`now()` }).where(isOne(id, kind)).returning(facts)
   return found
 }

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/staff/photos.ts'
 import type { Database } from '../../database/database.ts'
 import { personOf } from '../../people/staff-sessions.ts'
 import { takePart } from '../../publishing/photos/photo-parts.ts'
-import { choosePhoto, makePhoto } from '../../publishing/photos/photos.ts'
+import { makePhoto, refreshPhoto } from '../../publishing/photos/photos.ts'
 import type { Answer } from './answer-calls.ts'
 
 /**
@@ -16,7 +16,7 @@ export function photoCalls(answer: Answer, { database }: { database: Database })
   answer(
     calls.sendPhoto,
     async ({ file, kind, offset }, { content, caller }) => {
-      const photo = await choosePhoto(database, file, kind)
+      const photo = await refreshPhoto(database, file, kind)
       if (photo) return { offset, photo }
       const part = { file, kind, offset, content, personId: personOf(caller).id }
       return { offset: await takePart(database, part), photo: null }
