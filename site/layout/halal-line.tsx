@@ -1,7 +1,7 @@
 import { useSite } from '../content.ts'
 
 /** Says what is halal, if the owner has said so. */
-export function HalalLine({ className }: { className: string }) {
+export function HalalLine() {
   const { halal } = useSite()
-  return halal ? <p className={className}>{`Halal: ${halal}`}</p> : null
+  return halal ? <p className="mt-4 font-bold">{`Halal: ${halal}`}</p> : null
 }

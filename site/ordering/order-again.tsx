@@ -5,7 +5,7 @@ import { useSubmit } from '../../ui/use-submit.ts'
 import { useOrderContent } from './catering-content.ts'
 
 /** A button that fills the order form with this order again, except for the day. */
-export function OrderAgain({ orderId, className }: { orderId: string; className: string }) {
+export function OrderAgain({ orderId }: { orderId: string }) {
   const navigate = useNavigate()
   const { packages } = useOrderContent()
   const [isTrouble, setTrouble] = useState(false)
@@ -22,7 +22,7 @@ export function OrderAgain({ orderId, className }: { orderId: string; className:
   })
   return (
     <>
-      <button type="button" onClick={onClick} className={className}>
+      <button type="button" onClick={onClick} className="trail min-h-11 cursor-pointer font-bold">
         Order this again
       </button>
       <div role="alert" className="empty:hidden">

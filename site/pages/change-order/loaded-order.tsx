@@ -33,7 +33,7 @@ export function LoadedOrder(loaded: Loaded) {
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderCard order={order} />
         <div className="mt-6">
-          <OrderAgain orderId={proof.order_id} className="trail min-h-11 cursor-pointer font-bold" />
+          <OrderAgain orderId={proof.order_id} />
         </div>
         {newLinkAt ? null : <Documents order={order} proof={proof} />}
       </div>
@@ -107,7 +107,7 @@ function Closed({ order, stand, proof }: { order: OwnOrder; stand: ClosedStand; 
         <a href={confirmationPath(proof.order_id)} className="trail font-bold">
           See your order
         </a>
-        <OrderAgain orderId={proof.order_id} className="trail min-h-11 cursor-pointer font-bold" />
+        <OrderAgain orderId={proof.order_id} />
         <a href={cateringPage} className="trail font-bold">
           Place another order
         </a>

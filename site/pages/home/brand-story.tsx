@@ -18,7 +18,7 @@ export function BrandStory() {
             off the skewer when you order it, the daal has been on since dawn, and the bread is yours before it stops
             steaming.
           </p>
-          <HalalLine className="mt-4 font-bold" />
+          <HalalLine />
           <Link to={historyPage} prefetch="intent" className="sign mt-6">
             Our Story
           </Link>

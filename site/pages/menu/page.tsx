@@ -41,7 +41,7 @@ export default function MenuPage() {
     <>
       <PageHero title="Menu" picture={dishes['tandoori-wings']} photograph={photograph} ground="turmeric" isCutOut>
         <p>Everything is cooked to order over charcoal. Start with a roll, end up ordering wings for the table.</p>
-        <HalalLine className="mt-4 font-bold" />
+        <HalalLine />
         <EndOfFirstScreen />
       </PageHero>
       <FullMenu />

@@ -54,7 +54,7 @@ export default function OrderConfirmationPage() {
             <Link to={cateringPage} prefetch="intent" className="sign">
               Place Another Order
             </Link>
-            <OrderAgain orderId={state.found.order.id} className="trail min-h-11 cursor-pointer font-bold" />
+            <OrderAgain orderId={state.found.order.id} />
             <Link to="/" className="trail font-bold">
               Back to Home
             </Link>
