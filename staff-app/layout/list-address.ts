@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 const lastPage = 1_000
 
 /** Returns the page number in an address, or 1 if it is missing or invalid. */
-export function pageIn(params: URLSearchParams): number {
+function pageIn(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1
 }
