@@ -13,8 +13,10 @@ const firstFlight = 14_600
 const byNode =
   'HTTP/1.1 200 OK\r\nDate: Fri, 27 Nov 2026 14:00:00 GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n\r\n'
 
-test('every public page fits into the first flight of a connection, with its headers', async () => {
-  const { files } = await loadWebsite({ directory, publicUrl, anonKey: 'key' })
+const website = await loadWebsite({ directory, publicUrl, anonKey: 'key' })
+
+test('every public page fits into the first flight of a connection, with its headers', () => {
+  const { files } = website
   const bytes = publicPages.map((page) => {
     const file = files.get(page)
     const { body, whole } = (file && makeReadyFile(file, page, securityHeaders(publicUrl)).br) ?? {
@@ -25,4 +27,15 @@ test('every public page fits into the first flight of a connection, with its hea
     return { page, bytes: byNode.length + whole.reduce((sum, text) => sum + text.length + 2, 0) + body.length }
   })
   expect(bytes.filter((each) => each.bytes > firstFlight || each.bytes < 5_000)).toEqual([])
+})
+
+test('a public page has no style sheet or script in its head to wait for, and names there each font of its styles', () => {
+  for (const page of publicPages) {
+    const [head = ''] = website.files.get(page)?.plain.toString().split('</head>') ?? []
+    expect(head, page).not.toMatch(/rel="stylesheet"|<script[^>]* src=|@import/)
+    const named = [...head.matchAll(/rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, file]) => file)
+    const used = [...head.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, file]) => file)
+    expect(named.length, page).toBeGreaterThan(1)
+    expect(named, page).toEqual(expect.arrayContaining(used))
+  }
 })
