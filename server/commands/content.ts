@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import { changesBetween } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
@@ -14,19 +15,28 @@ import { withDatabase } from './with-database.ts'
 
 /**
  * `npm run content -- export FILE` writes the live content to a file. `npm run content -- import FILE` publishes a
- * file's content, which every server shows within a second.
+ * file's content, which every server shows within a second. `npm run content -- sold-now` lets all orders count as sold
+ * from the live content: a server of an earlier version shows no orders that were sold from content it can't read.
  */
 async function main(): Promise<void> {
   const [way, file] = process.argv.slice(2)
-  if ((way !== 'export' && way !== 'import') || !file) {
-    throw new ConfigError('Say what to do: npm run content -- export FILE, or npm run content -- import FILE')
+  if (way !== 'sold-now' && ((way !== 'export' && way !== 'import') || !file)) {
+    throw new ConfigError('Say what to do: npm run content -- export FILE, -- import FILE or -- sold-now')
   }
   await withDatabase(readConfig(), async (database) => {
     const live = await openLiveRelease(database)
+    if (way === 'sold-now' || !file) return sellFrom(database, live)
     if (way === 'import') return publishFile(database, live, await readContent(file))
     await writeFile(file, `${JSON.stringify(live.content, null, 2)}\n`)
     say(`${file} has release ${live.number}, which is live.`)
   })
+}
+
+async function sellFrom(database: Database, { number }: Release): Promise<void> {
+  const { rowCount } = await database.execute(
+    sql`update catering_orders set content_release = ${number} where content_release < ${number}`,
+  )
+  say(`${rowCount} orders count as sold from release ${number} now.`)
 }
 
 /** Reads the content in a file. Throws ConfigError with one line per fault. */

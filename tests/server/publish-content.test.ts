@@ -8,11 +8,14 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../contract/content/content.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { defaultAnonKey } from '../../contract/public-anon-key.ts'
 import { anOrder } from '../an-order.ts'
 import { enquire } from './an-enquiry.ts'
+import { askPostgres } from './external-postgres.ts'
 import { createTestDatabase } from './harness.ts'
 import { end, newSettings, type ServerProcess, startProcess } from './process.ts'
 import { endServers, order, start } from './started-servers.ts'
+import { boxes } from './two-kitchens.ts'
 import { until } from './until.ts'
 
 let folder: string
@@ -134,6 +137,19 @@ test('a name and an address that are published are those of the next mail', asyn
   const from = { name: site.name, address: site.email }
   expect(await mailed('enquiry-received')).toMatchObject({ from, to: [{ address: customer_email }] })
   expect(await mailed('staff-new-enquiry')).toMatchObject({ from, to: [{ address: site.email }] })
+})
+
+test('all orders count as sold from what the site says now, once somebody asks for it', async () => {
+  const { url } = servers[0] as ServerProcess
+  const request = { method: 'POST', headers: { apikey: defaultAnonKey, 'content-type': 'application/json' } }
+  const body = JSON.stringify(boxes(addDays(londonDay(new Date()), 20), 5))
+  expect((await fetch(`${url}/functions/v1/create-catering-order`, { ...request, body })).status).toBe(200)
+  await command('import', await edited((content) => Object.assign(content.site, { email: 'new@tandoor-lane.example' })))
+  const { stdout } = await command('sold-now')
+  const query = `select content_release as sold, (select max(number) from content_releases) as live from catering_orders`
+  const orders = await askPostgres<{ sold: number; live: number }>(settings.DATABASE_URL ?? '', query)
+  expect(stdout).toBe(`1 orders count as sold from release ${orders[0]?.live} now.\n`)
+  expect(orders.map(({ sold }) => sold)).toEqual([orders[0]?.live])
 })
 
 test('a server that starts anew shows the live release, drawn before, with its pages at once', async () => {
