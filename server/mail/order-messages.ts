@@ -7,6 +7,7 @@ import { isProcessing, isRestOpen, isToPay } from '../orders/order/orders.ts'
 import { allergenStatementToday } from '../orders/order/package-allergens.ts'
 import { isByHand, isCounted, partsOf, sumPence, sumsOf } from '../payments/ledger.ts'
 import { changeForMail } from './change-for-mail.ts'
+import { kitchenEmail } from './kitchens.ts'
 import type { Message } from './mail.ts'
 import { addressReplaced } from './messages/address-replaced.ts'
 import { allergensChanged } from './messages/allergens-changed.ts'
@@ -98,7 +99,11 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   },
   'staff-order-changed': (order, config, job) => {
     const change = changeForMail(order, job)
-    return change && !isCancelled(order) ? staffOrderChanged(order, change, config) : undefined
+    if (!isCancelled(order)) return change && staffOrderChanged(order, change, config)
+    // The kitchen that no longer cooks it hears of no cancelling, and must not cook it either.
+    const told = cancelledForStaff(order, config)
+    const to = kitchenEmail(change?.from ?? order.kitchen, config.staffEmail)
+    return to === told.to ? undefined : { ...told, to }
   },
   // Anybody who knows the order's id can ask for this mail, so it is sent only while the order can be changed.
   'change-link': (order, { publicUrl }) =>
@@ -122,8 +127,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   },
   'staff-new-order': (order, { staffEmail, publicUrl }) =>
     isCancelled(order) ? undefined : staffNewOrder(order, staffEmail, publicUrl),
-  'staff-order-cancelled': (order, config) =>
-    staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config),
+  'staff-order-cancelled': cancelledForStaff,
   'staff-needs-attention': (order, { staffEmail, publicUrl }, job) => {
     const message = staffNeedsAttention(order, job.reason ?? '', staffEmail, publicUrl)
     // The kitchen has the event in its calendar too.
@@ -142,6 +146,10 @@ const stillNews = 3_600_000
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 /** Whether an order is cancelled. */
 export const isCancelled = (order: Order) => order.status === 'cancelled'
+
+function cancelledForStaff(order: KnownOrder & OrderForMail, config: MailConfig): Message {
+  return staffOrderCancelled(order, { by: order.cancelledBy ?? '', reason: order.cancelReason }, config)
+}
 
 /** True if a full refund in Stripe cancelled an order. Every other cancellation of a paid order sets `cancelledAt`. */
 const isCancelledByRefund = (order: Order) =>

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay } from '../../contract/london-time.ts'
+import { cancelOrder, readOrderMoney } from '../../contract/staff/order-money.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { sendComingDays } from '../../server/mail/send-coming-days.ts'
@@ -87,6 +89,17 @@ test('a kitchen is told that it no longer cooks an order', async () => {
     expect(subject).toMatch(/^Southall: Changed \(/)
     expect(text).toContain('Southall cooks this order now. It was Hounslow’s before.')
   }
+})
+
+test('an order that moves and is cancelled before any mail goes out is no longer cooked in either kitchen, and both hear it', async () => {
+  const number = await paid('Harjit Hounslow', inHounslow)
+  expect((await change(manager, number, { delivery_postal_code: inSouthall })).status).toBe(200)
+  const { leftPence } = (await manager.call(readOrderMoney, { number })).body
+  const cancel = { number, key: randomUUID().replaceAll('-', ''), amountPence: 0, reason: 'Rain all day', leftPence }
+  expect((await manager.call(cancelOrder, cancel)).status).toBe(200)
+  const mails = await sentToStaff()
+  expect(mails.map(({ to }) => to).sort()).toEqual([staffEmail, kitchenEmail].sort())
+  for (const { subject } of mails) expect(subject).toMatch(/^Southall: Cancelled/)
 })
 
 test('a late mail about an order that has moved back tells nobody that it moved', async () => {
