@@ -3,15 +3,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { firstKitchen } from '../../contract/delivery/rules.ts'
 import { addDays, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { ordersOnPage } from '../../contract/staff/orders.ts'
-import { type Database, openDatabase } from '../../server/database/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import type { Jobs } from '../../server/database/job-queue.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { queueComingDays, sendComingDays } from '../../server/mail/send-coming-days.ts'
+import { clockedDatabase } from './clocked-database.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 let servers: Database[]
 let database: Database
+let setClock: Awaited<ReturnType<typeof clockedDatabase>>['setClock']
 const sent = new Map<string, Mail>()
 /** The id of a mail that the mail server refuses. */
 let refused = ''
@@ -20,17 +22,11 @@ const times: string[] = []
 
 beforeAll(async () => {
   const { url, drop } = await createTestDatabase()
-  const real = openDatabase(url, silent)
-  // Our statements find this now() before PostgreSQL's own, so a test sets the database's clock.
-  await real.execute(`
-    create schema clock;
-    create table clock.hands (at timestamptz not null);
-    insert into clock.hands values (now());
-    create function clock.now() returns timestamptz stable language sql as 'select at from clock.hands'`)
-  const options = encodeURIComponent('-c search_path=clock,pg_catalog,public')
-  servers = [1, 2].map(() => openDatabase(`${url}?options=${options}`, silent))
+  const clocked = await clockedDatabase(url)
+  servers = [1, 2].map(clocked.open)
   database = servers[0] as Database
-  closers.push(drop, ...[real, ...servers].map((each) => () => each.close()))
+  setClock = clocked.setClock
+  closers.push(drop, ...[clocked, ...servers].map((each) => () => each.close()))
 })
 afterAll(async () => {
   for (const close of closers.reverse()) await close()
@@ -41,7 +37,6 @@ afterEach(async () => {
   await database.execute(sql`truncate catering_orders, coming_days_lists, graphile_worker._private_jobs cascade`)
 })
 
-const setClock = (at: Date) => database.execute(sql`update clock.hands set at = ${at.toISOString()}`)
 const queueOnBoth = () => Promise.all(servers.map(queueComingDays))
 
 const jobs = async () =>

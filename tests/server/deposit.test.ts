@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cateringPackages } from '../../content/packages.ts'
-import { addDays, formatDay, londonDay } from '../../contract/london-time.ts'
+import { addDays, formatDay, londonDay, londonInstant } from '../../contract/london-time.ts'
 import { changeOrder, judgeChange } from '../../contract/staff/change-order.ts'
 import {
   cancelOrder,
@@ -14,6 +14,7 @@ import {
 } from '../../contract/staff/order-money.ts'
 import { readOrder, readOrders, sendPaymentLink } from '../../contract/staff/orders.ts'
 import { judgeOrder, takeOrder } from '../../contract/staff/take-order.ts'
+import type { Database } from '../../server/database/database.ts'
 import { orderLedger } from '../../server/database/ledger-schema.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { issueDocuments } from '../../server/documents/issue-documents.ts'
@@ -27,6 +28,7 @@ import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import { anOrder } from '../an-order.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { clearOrdersAndJobs } from './clear-orders.ts'
+import { clockedDatabase } from './clocked-database.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { callFunction, proofOf } from './own-order-client.ts'
 import { endBankDebit, payByBankDebit, payWithCard } from './pay.ts'
@@ -303,7 +305,7 @@ describe('what was paid too much goes back', () => {
     expect(await orderOf(id)).toMatchObject({
       restPence: 0,
       status: 'confirmed',
-      attention: expect.stringContaining('£0.00 was left'),
+      attention: 'The customer paid £249.94, but nothing was left to pay. We give £249.94 back.',
     })
     // It is no part of what goes back by the terms.
     expect((await ranjit.call(readOrderMoney, { number })).body).toMatchObject({
@@ -326,6 +328,19 @@ describe('what was paid too much goes back', () => {
     expect((await orderOf(id)).restPence).toBe(0)
   })
 
+  test('where staff cancel in the second in which it is paid, all of it, unless they are told to look again', async () => {
+    const { id, number, ask } = await takeAndPay()
+    await payWithCard((await ask()).body.url)
+    const cancel = { number, key: newKey(), amountPence: now, reason: 'Rain all day', leftPence: now }
+    const [{ status }] = await Promise.all([ranjit.call(cancelOrder, cancel), settleOrder(server, id)])
+    await settleOrder(server, id)
+    const { leftPence, paidPence } = sumsOf(await findLedger(server.database, id))
+    expect(paidPence).toBe(price)
+    expect([status, leftPence, (await orderOf(id)).status]).toEqual(
+      status === 200 ? [200, 0, 'cancelled'] : [409, price, 'confirmed'],
+    )
+  })
+
   test('where the order was cancelled while it was paid, all of it', async () => {
     const { id, number, ask } = await takeAndPay()
     const { url } = (await ask()).body
@@ -338,7 +353,10 @@ describe('what was paid too much goes back', () => {
     await settleOrder(server, id, restSessionId ?? '')
     const { leftPence, paidPence } = sumsOf(await findLedger(server.database, id))
     expect([leftPence, paidPence]).toEqual([0, price])
-    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', attention: expect.stringContaining('given back') })
+    expect(await orderOf(id)).toMatchObject({
+      status: 'cancelled',
+      attention: expect.stringContaining('nothing was left to pay'),
+    })
   })
 })
 
@@ -384,10 +402,21 @@ describe('changes and cancelling', () => {
 })
 
 describe('its day', () => {
-  const tell = async (id: string, restDue: string) => {
+  let clock: Awaited<ReturnType<typeof clockedDatabase>>
+  let clocked: Database
+  beforeAll(async () => {
+    clock = await clockedDatabase(server.postgresUrl)
+    clocked = clock.open()
+  })
+  afterAll(async () => {
+    await clocked.close()
+    await clock.close()
+  })
+  const tell = async (id: string, restDue: string, time = '12:00') => {
     await server.database.update(cateringOrders).set({ restDue }).where(eq(cateringOrders.id, id))
-    await reconcileOrders(server)
-    await reconcileOrders(server)
+    await clock.setClock(londonInstant(today, time))
+    await reconcileOrders({ ...server, database: clocked })
+    await reconcileOrders({ ...server, database: clocked })
     return (await queuedMails(server)).filter((mail) => mail === 'rest-due' || mail === 'staff-needs-attention')
   }
   const today = londonDay(new Date())
@@ -414,6 +443,13 @@ describe('its day', () => {
       expect.arrayContaining(['rest-overdue', 'needs-attention']),
     )
     expect((await ranjit.call(readOrderMoney, { number })).body.rest).toMatchObject({ isOverdue: true })
+  })
+
+  test('nobody is told of it before seven in the morning', async () => {
+    const { id } = await takeAndPay()
+    expect(await tell(id, addDays(today, 3), '06:59')).toEqual([])
+    expect(await tell(id, addDays(today, 3), '07:00')).toEqual(['rest-due'])
+    expect(await tell(id, addDays(today, -1), '06:59')).toEqual(['rest-due'])
   })
 
   test('staff hear of a rest that was due on the day of the event once that is over', async () => {

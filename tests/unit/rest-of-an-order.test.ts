@@ -61,6 +61,18 @@ function settle(walk: Walk): void {
   }
 }
 
+test('an event that moves before the day of its rest takes that along, and its customer is reminded of it; a later one leaves it', () => {
+  const paid = { paymentStatus: 'completed', status: 'confirmed' } as const
+  const order = anOrder({ ...paid, depositPence, restPence: 24_994, restDue: '2026-12-17', restTold: 1 })
+  const movedTo = (eventDate: string) => {
+    const made = aChange(order, 2, { state: 'in-force', checkoutSessionId: null })
+    const change = { ...made, after: made.after && { ...made.after, eventDate } }
+    return whatFollows(knownOf(lifeOf(order)), { happened: 'changed', change }).columns
+  }
+  expect(movedTo('2026-12-10')).toMatchObject({ restDue: '2026-12-10', restTold: 0 })
+  expect(movedTo('2027-01-10')).not.toHaveProperty('restDue')
+})
+
 const refundOf = (walk: Walk, amountPence: number, changeId?: string) => ({
   refund: { key: `press ${++walk.count}`, amountPence, reason: 'Rain', by: 'Ranjit', ...(changeId && { changeId }) },
   ids: walk.life.ledger.map((_, index) => `r${walk.count}.${index}`),

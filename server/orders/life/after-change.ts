@@ -213,8 +213,8 @@ function columnsInForce(order: Order, change: InForce, sold: Known['sold']): Col
     totalPence,
     places: placesOf(items, sold?.packages),
     waivedPence: waivedPence + change.waivedPence,
-    // The rest is due on the day of the event at the latest.
-    ...(order.restDue !== null && order.restDue > after.eventDate && { restDue: after.eventDate }),
+    // The rest is due on the day of the event at the latest. Its customer is reminded of the new day.
+    ...(order.restDue !== null && order.restDue > after.eventDate && { restDue: after.eventDate, restTold: 0 }),
   }
 }
 

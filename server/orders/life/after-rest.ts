@@ -44,7 +44,8 @@ export function afterRestPaid({ order }: Known, { payment, refundId }: RestPaid)
   const reason = order.erased ? null : 'You paid more than was left to pay, so we give this back.'
   // Its own id as its change: it gives back nothing of what the order costs (refundNow).
   const back = { id: refundId, changeId: refundId, reason, by: theSite, idempotencyKey: `rest-${refundId}` }
-  const why = `The customer paid ${formatPence(amountPence)}, and ${formatPence(takenPence)} was left to pay. The difference is given back.`
+  const left = takenPence > 0 ? `only ${formatPence(takenPence)} was left to pay` : 'nothing was left to pay'
+  const why = `The customer paid ${formatPence(amountPence)}, but ${left}. We give ${formatPence(surplusPence)} back.`
   return together(
     {
       columns: { restPence: order.restPence - takenPence, restSessionId: null },

@@ -3,21 +3,27 @@ import { isOverdue } from '../../../contract/deposit.ts'
 import type { Database } from '../../database/database.ts'
 import { londonToday } from '../../database/london-today.ts'
 import { cateringOrders } from '../../database/schema.ts'
+import { morningHour } from '../../people/morning-mails.ts'
 import { carryOut } from '../life/carry-out.ts'
 import { whatFollows } from '../life/what-follows.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { isToCook } from '../order/orders.ts'
 
+/** Today's date in London, but yesterday's until `morningHour`: nobody is told at night. */
+const londonMorning = sql`(now() at time zone 'Europe/London' - ${morningHour}::interval)::date`
 /** How many days before the rest is due its customer is reminded. */
 const remindedBefore = 3
 /** How many days after an event staff are still told of its rest, which may be due on the day of the event. */
 const toldAfter = 7
 
-/** Reminds the customers of up to `most` orders of the rest, and tells staff where its day is over; once for each day. */
+/**
+ * Reminds the customers of up to `most` orders of the rest, and tells staff where its day is over; once for each day,
+ * from seven in the morning on.
+ */
 export async function tellOfRests(database: Database, most: number): Promise<void> {
   const { eventDate, id, restDue, restPence, restTold, status } = cateringOrders
-  const isNear = and(eq(restTold, 0), sql`${restDue} <= ${londonToday} + ${remindedBefore}::int`)
-  const isOver = and(lt(restTold, 2), sql`${restDue} < ${londonToday}`)
+  const isNear = and(eq(restTold, 0), sql`${restDue} <= ${londonMorning} + ${remindedBefore}::int`)
+  const isOver = and(lt(restTold, 2), sql`${restDue} < ${londonMorning}`)
   const due = await database
     .select({ id })
     .from(cateringOrders)
