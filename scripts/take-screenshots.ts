@@ -1,10 +1,14 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { firstKitchen } from '../contract/delivery/rules.ts'
 import { londonDay } from '../contract/london-time.ts'
+import { changeDeliveryRules, readDeliveryRules } from '../contract/staff/delivery-rules.ts'
 import { startExampleDay } from '../contract/staff/example-day.ts'
+import { publishDraft, readSite, saveDraft } from '../contract/staff/site.ts'
 import { launchOptions } from '../tests/browser/launch-options.ts'
 import { joinBy } from '../tests/browser/staff-accounts.ts'
-import { startSite } from '../tests/browser/start-site.ts'
+import { makeSiteTemplate, startSite } from '../tests/browser/start-site.ts'
+import { openRunFolder } from '../tests/run-folder.ts'
 import { buildWhenStale } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 
@@ -24,9 +28,14 @@ const ofVisitors: Picture[] = [
   { name: 'careers', path: '/careers', height: 1000 },
 ]
 const ofStaff: Picture[] = [
-  { name: 'staff', path: '/staff', height: 540 },
-  { name: 'owner', path: '/staff/site?of=dishes/garlic-naan&page=/menu', height: 540, isReady: isInPreview },
+  { name: 'staff', path: '/staff', height: 540, isReady: hasExamples },
+  { name: 'owner', path: '/staff/site?of=dishes/garlic-naan&page=/menu', height: 480, isReady: isInPreview },
 ]
+
+async function hasExamples(page: Page): Promise<void> {
+  await page.getByText('Asha Example').waitFor()
+  await page.getByRole('button', { name: 'Remove the examples' }).waitFor()
+}
 
 async function isInPreview(page: Page): Promise<void> {
   await page.getByLabel('Price').waitFor()
@@ -42,6 +51,8 @@ const phone = { width: 390, height: 844, shown: 234 }
 /** `npm run screenshots` takes the pictures in docs/screenshots, from a site of its own with an example day. */
 async function takeScreenshots(): Promise<void> {
   buildWhenStale()
+  const removeRunFolder = await openRunFolder()
+  await makeSiteTemplate()
   const site = await startSite()
   const browser = await chromium.launch(launchOptions(findBrowser()))
   try {
@@ -49,6 +60,7 @@ async function takeScreenshots(): Promise<void> {
     await visitor.clock.setFixedTime(new Date(`${londonDay(new Date())}T13:00Z`))
     for (const picture of ofVisitors) await take(visitor, picture)
     const owner = await joinBy(site.staffLink, site.url)
+    await openSouthall(owner)
     await owner.call(startExampleDay, {})
     const staff = await openContext(browser, site.url)
     const [name = '', value = ''] = owner.cookie().split('=')
@@ -57,6 +69,31 @@ async function takeScreenshots(): Promise<void> {
   } finally {
     await browser.close()
     await site.stop()
+    await removeRunFolder()
+  }
+}
+
+/** Opens the second kitchen as an owner does, and gives each its districts. */
+async function openSouthall({ call }: Awaited<ReturnType<typeof joinBy>>): Promise<void> {
+  const { content } = await call(readSite, {})
+  const place = content.site.locations.find(({ name }) => name === 'Southall')
+  if (!place) throw new Error('The content has no Southall to open.')
+  const opened = {
+    status: 'open',
+    address: { ...place.address, line: '12 The Green' },
+    directions: 'https://maps.example.com/',
+    cooksCatering: true,
+  }
+  const fields = Object.keys(opened) as (keyof typeof opened)[]
+  const thing = `locations/${place.id}`
+  const changes = fields.map((field) => ({ thing, field, now: opened[field], from: place[field] }))
+  const { draft } = await call(saveDraft, { changes })
+  await call(publishDraft, { draft: draft.id, rev: draft.rev, confirmed: [] })
+  const districts = { [firstKitchen]: ['TW', 'W'], [place.id]: ['UB'] }
+  for (const [kitchen, named] of Object.entries(districts)) {
+    const { version, rules } = await call(readDeliveryRules, { kitchen })
+    const area = [{ districts: named, leastOrderPence: 0 }]
+    await call(changeDeliveryRules, { version, kitchen, rules: { ...rules, area } })
   }
 }
 
