@@ -14,6 +14,7 @@ import { endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
 import { end, newSettings, removeData, type ServerProcess } from '../server/process.ts'
 import { until } from '../server/until.ts'
 import { wayBackHeader } from '../server/way-back-key.ts'
+import { metByPrevious } from './met-by-previous.ts'
 import { atStripe } from './stripe-desk.ts'
 
 /** What happens to an order after it was placed, and how it stands at the end. */
@@ -131,6 +132,7 @@ export async function sideBySide(previous: Checkout, present: Checkout): Promise
       orders.push(...placed)
     }
     await Promise.all(orders.map((order) => becomes(order, scene, asItShould(order))))
+    const met = await metByPrevious({ old, young, databaseUrl, pool })
     await jobsAreDone(scene)
     await end(old)
     await pool.query('update catering_orders set rechecked_at = null')
@@ -139,7 +141,7 @@ export async function sideBySide(previous: Checkout, present: Checkout): Promise
       await jobsAreDone(scene)
     }
     const faults = await Promise.all(orders.map((order) => faultsOf(order, scene, mailbox)))
-    return { orders: orders.length, faults: faults.flat() }
+    return { orders: orders.length, faults: [...met, ...faults.flat()] }
   } finally {
     for (const server of servers) {
       await end(server)

@@ -492,16 +492,14 @@ test('the whole price that a server of 1.3.0 records in cash leaves nothing to p
   const paid = { paymentStatus: 'completed', status: 'confirmed', paidAt: new Date() } as const
   await server.database.transaction(async (tx) => {
     await tx.update(cateringOrders).set(paid).where(eq(cateringOrders.id, id))
-    await tx
-      .insert(orderLedger)
-      .values({
-        id: randomUUID(),
-        orderId: id,
-        kind: 'paid-otherwise',
-        amountPence: price,
-        state: 'succeeded',
-        by: 'Ranjit',
-      })
+    await tx.insert(orderLedger).values({
+      id: randomUUID(),
+      orderId: id,
+      kind: 'paid-otherwise',
+      amountPence: price,
+      state: 'succeeded',
+      by: 'Ranjit',
+    })
   })
   const order = await orderOf(id)
   expect(order).toMatchObject({ depositPence: null, restPence: 0, restDue: null })
