@@ -20,12 +20,16 @@ import { countedAndHeld } from '../../server/delivery/held-places.ts'
 import { checkPlaces } from '../../server/jobs/check-places.ts'
 import { deleteTextsOfErased, eraseOrders } from '../../server/orders/ending/erase-orders.ts'
 import { findOrder, requireOrder } from '../../server/orders/order/orders.ts'
+import { settleOrder } from '../../server/orders/paying/settle-order.ts'
+import { findLedger, sumsOf } from '../../server/payments/ledger.ts'
 import { goLive } from '../../server/publishing/live-content.ts'
 import { aTakenOrder } from './a-taken-order.ts'
 import { aChange, aPaidOrder, change, packages, toJudge } from './changed-orders.ts'
 import { clearOrders } from './clear-orders.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { writeEntry } from './ledger-rows.ts'
+import { callFunction, proofOf } from './own-order-client.ts'
+import { payWithCard } from './pay.ts'
 import { placeOrder } from './placed-orders.ts'
 import { setDeliveryRules } from './set-delivery-rules.ts'
 import { signedInAs } from './staff-client.ts'
@@ -246,6 +250,42 @@ describe('an order that staff move', () => {
     expect(await taking()).toEqual([0, withWaiting])
     expect((await move(number, { kitchen: firstKitchen })).status).toBe(200)
     expect(await taking()).toEqual([withWaiting, 0])
+    await expectCounted()
+  })
+
+  test('keeps its price and its rest: the deposit is money of the kitchen that had it, and the rest of the other', async () => {
+    const deposit = { pence: 10_000, rest_due: addDays(day, -3) }
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day, deposit })
+    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const page = async () => {
+      const { body } = await callFunction(server, 'pay-rest', await proofOf(server, id))
+      return (body as unknown as { url: string }).url
+    }
+    const opened = await page()
+    expect((await move(number, { beyond })).status).toBe(200)
+    expect(await findOrder(server.database, id)).toMatchObject({ totalPence: 34_994, restPence: 24_994 })
+    expect(await page()).toBe(opened)
+    await payWithCard(opened)
+    await settleOrder(server, id)
+    expect((await move(number, { kitchen: firstKitchen })).status).toBe(200)
+    expect(await findOrder(server.database, id)).toMatchObject({ restPence: 0, attention: null })
+    const { kitchens } = (await manager.call(readBooks, { month: londonDay(new Date()).slice(0, 7) })).body
+    expect(kitchens).toMatchObject([
+      { name: 'Hounslow', takenPence: 10_000 },
+      { name: 'Southall', takenPence: 24_994 },
+    ])
+  })
+
+  test('moves once and is paid once where its rest is paid in that second', async () => {
+    const deposit = { pence: 10_000, rest_due: addDays(day, -3) }
+    const number = await aPaidOrder(server, manager, 'cash', { event_date: day, deposit })
+    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const { body } = await callFunction(server, 'pay-rest', await proofOf(server, id))
+    await payWithCard((body as unknown as { url: string }).url)
+    const [moved] = await Promise.all([move(number, { beyond }), settleOrder(server, id)])
+    expect(moved.status).toBe(200)
+    expect(await findOrder(server.database, id)).toMatchObject({ kitchen: southall, restPence: 0, attention: null })
+    expect(sumsOf(await findLedger(server.database, id)).paidPence).toBe(34_994)
     await expectCounted()
   })
 
