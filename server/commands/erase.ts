@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { limits } from '../../contract/limits.ts'
+import { formatPence } from '../../contract/money.ts'
 import { emailAddress } from '../../contract/text-fields.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -75,10 +76,12 @@ async function showAndErase(database: Database, mailDir: string, email: string):
 
 type Held = Awaited<ReturnType<typeof findPersonalData>>
 
-function orderInWords({ orderNumber, eventDate, paymentStatus, invoiceTo }: Held['orders'][number]): string {
+function orderInWords({ orderNumber, eventDate, paymentStatus, invoiceTo, owedPence }: Held['orders'][number]): string {
   const { company, address } = invoiceTo ? onDocument(invoiceTo) : { company: '', address: [] }
   const invoice = invoiceTo ? `, invoice to ${[company, ...address].join(', ')}` : ''
-  return `  order ${orderNumber} for ${eventDate}, payment ${paymentStatus}${invoice}`
+  const owed =
+    owedPence > 0 ? `, ${formatPence(owedPence)} still to be paid: once erased, nobody can be asked for it` : ''
+  return `  order ${orderNumber} for ${eventDate}, payment ${paymentStatus}${owed}${invoice}`
 }
 
 type SignUp = Held['news'][number]

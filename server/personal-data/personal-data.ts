@@ -15,6 +15,8 @@ import { eraseOrders, rewordAgreed } from '../orders/ending/erase-orders.ts'
 import { isToCook } from '../orders/order/orders.ts'
 
 const { orderNumber, eventDate, paymentStatus, createdAt, invoiceTo } = cateringOrders
+/** The rest after a deposit, in pence, that nobody has paid. */
+const owedPence = sql<number>`case when status = 'confirmed' then rest_pence else 0 end`
 
 const ordersOf = (email: string) => sql`lower(${cateringOrders.customerEmail}) = lower(${email})`
 const isIn = (content: PgColumn, email: string) => sql`lower(${content}->>'customerEmail') = lower(${email})`
@@ -32,7 +34,7 @@ const changesOf = (email: string) => sql`${orderChanges.state} <> 'waiting'
  */
 export async function findPersonalData(database: Database | Transaction, email: string) {
   const orders = await database
-    .select({ orderNumber, eventDate, paymentStatus, createdAt, invoiceTo, isToCook })
+    .select({ orderNumber, eventDate, paymentStatus, owedPence, createdAt, invoiceTo, isToCook })
     .from(cateringOrders)
     .where(ordersOf(email))
   const applications = await database

@@ -138,6 +138,12 @@ test('the erase command shows the data, and erases it after a yes', async () => 
   await nowIs('pending')
   const invoiceTo = { company_name: 'Acme Ltd', address: '9 Office Park', postcode: 'LS1 1AA', purchase_number: '' }
   await ask(server.dataDir, `update catering_orders set invoice_to = '${JSON.stringify(invoiceTo)}'`)
+  await ask(
+    server.dataDir,
+    `update catering_orders set status = 'confirmed', rest_pence = 24994, event_date = event_date - 30`,
+  )
+  expect(await run('no')).toContain('£249.94 still to be paid')
+  await ask(server.dataDir, `update catering_orders set status = 'pending', event_date = event_date + 30`)
   expect(await run('no')).toMatch(
     /order TR-\w+ for .*, invoice to Acme Ltd, 9 Office Park, LS1 1AA.*mail reminder\.eml in .*1 records of the payment sandbox.*Nothing was erased\./s,
   )
