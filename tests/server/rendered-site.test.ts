@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -454,4 +454,15 @@ test.each([
   // A page without the photo is the page that it was.
   const before = await renderedFirstContent
   for (const [address, html] of drawn) if (!html.includes(photo.id)) expect(html).toBe(before.get(address))
+})
+
+test('the built programs have React for production, which renders in a third of the time', async () => {
+  for (const program of ['main', 'server']) {
+    const folder = new URL(`../../build/${program}/`, import.meta.url).pathname
+    const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+    expect(scripts).not.toEqual([])
+    // React for development has this warning.
+    for (const name of scripts)
+      expect((await readFile(join(folder, name), 'utf8')).includes('should have a unique "key" prop'), name).toBe(false)
+  }
 })
