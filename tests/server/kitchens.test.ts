@@ -256,7 +256,7 @@ describe('an order that staff move', () => {
   test('keeps its price and its rest: the deposit is money of the kitchen that had it, and the rest of the other', async () => {
     const deposit = { pence: 10_000, rest_due: addDays(day, -3) }
     const number = await aPaidOrder(server, manager, 'cash', { event_date: day, deposit })
-    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const { id } = await requireOrder(server.database, number)
     const page = async () => {
       const { body } = await callFunction(server, 'pay-rest', await proofOf(server, id))
       return (body as unknown as { url: string }).url
@@ -279,7 +279,7 @@ describe('an order that staff move', () => {
   test('moves once and is paid once where its rest is paid in that second', async () => {
     const deposit = { pence: 10_000, rest_due: addDays(day, -3) }
     const number = await aPaidOrder(server, manager, 'cash', { event_date: day, deposit })
-    const id = (await findOrderIdByNumber(server.database, number)) ?? ''
+    const { id } = await requireOrder(server.database, number)
     const { body } = await callFunction(server, 'pay-rest', await proofOf(server, id))
     await payWithCard((body as unknown as { url: string }).url)
     const [moved] = await Promise.all([move(number, { beyond }), settleOrder(server, id)])
