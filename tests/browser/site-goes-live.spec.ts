@@ -6,6 +6,7 @@ import { titlesOfLines } from '../../contract/staff/opening.ts'
 import { readSite, saveDraft } from '../../contract/staff/site.ts'
 import { chooseDay, fields, submitButton } from './fill-order-form.ts'
 import { hasOpenssl, startLiveSite } from './live-site.ts'
+import { expectSaved } from './own-site.ts'
 import { test } from './site.ts'
 import { slowly } from './staff.ts'
 import { passphrase } from './staff-accounts.ts'
@@ -44,7 +45,7 @@ async function publish(page: Page): Promise<void> {
 
 async function fillIn(page: Page, facts: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(value)
-  await publish(page)
+  await expectSaved(page)
 }
 
 async function joinAsOwner(page: Page, site: Site): Promise<void> {
@@ -87,7 +88,7 @@ async function signAllergens(page: Page, site: Site): Promise<void> {
   const table = page.getByRole('region', { name: 'Dishes of the packages' })
   await table.getByRole('link', { name: 'Garlic naan' }).click()
   await page.getByRole('button', { name: 'I have checked it with the kitchen' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectSaved(page)
   const dishes = Object.keys(fieldsOf(firstContent)).filter((thing) => /^(dishes|packageDishes)\//.test(thing))
   const checks = dishes
     .filter((thing) => thing !== 'packageDishes/garlic-naan')
@@ -105,7 +106,9 @@ async function signAllergens(page: Page, site: Site): Promise<void> {
   await toPlaceOf(page, site, titlesOfLines.allergens)
   await publish(page)
   await page.getByRole('button', { name: 'Sign for the kitchen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign for the kitchen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You sign as Meera Patel')
+  await dialog.getByRole('button', { name: 'Sign for the kitchen' }).click()
   await expect(page.getByText('Meera Patel signed the list')).toBeVisible(slowly)
 }
 
@@ -140,7 +143,7 @@ test('an owner opens a site with customers from the screens alone, fact by fact,
   page,
   browser,
 }) => {
-  // It publishes three times, which a busy machine draws for half a minute each.
+  // It publishes and signs, which a busy machine draws for half a minute each.
   test.setTimeout(400_000)
   const site = await startLiveSite()
   const customer = await browser.newContext({ ignoreHTTPSErrors: true })
