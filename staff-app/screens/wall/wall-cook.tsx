@@ -72,7 +72,8 @@ function WallAllergies({ orders }: { orders: OrderOnSheet[] }) {
       <ul>
         {orders.slice(0, mostAllergies).map((order) => (
           <li key={order.number}>
-            <span className="tabular-nums">{order.time}</span> {order.name}: <b>{allergyLines(order).join(' ')}</b>
+            <span className="tabular-nums">{order.time}</span> {order.name}
+            <b className="block whitespace-pre-line">{allergyLines(order).join('\n')}</b>
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ function Packed({ order, isDone }: { order: OrderOnSheet; isDone: boolean }) {
   const written = isAllergic ? allergyLines(order) : [instructions, ...notes].filter((text) => text !== null)
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-[0.4em] border-b-2 border-line py-[0.2em] leading-[1.15] landscape:grid-cols-[3.1em_minmax(0,1fr)_9.2em] ${isDone ? 'text-bark' : ''}`}
+      className={`grid grid-cols-[3.4em_minmax(0,1fr)] gap-x-[0.4em] border-b-2 border-line py-[0.2em] leading-[1.15] landscape:grid-cols-[3.4em_minmax(0,1fr)_9.2em] ${isDone ? 'text-bark' : ''}`}
     >
       <b className="text-[1.15em] tabular-nums">{time}</b>
       <div>
@@ -74,7 +74,7 @@ function Packed({ order, isDone }: { order: OrderOnSheet; isDone: boolean }) {
           <p
             className={`border-l-[0.3em] pl-[0.3em] text-[0.55em] leading-[1.2] font-bold whitespace-pre-line wrap-anywhere ${isAllergic ? 'border-turmeric' : 'border-line'}`}
           >
-            {written.join(' ')}
+            {written.join('\n')}
           </p>
         ) : null}
       </div>
