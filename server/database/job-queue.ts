@@ -100,9 +100,6 @@ export type JobName = keyof Jobs
 /** With graphile-worker's exponential backoff, this many attempts take about four days. */
 export const maxAttempts = 20
 
-/** The hour in London at which staff get their morning mails. PostgreSQL reads it as a time. */
-export const morningHour = '07:00'
-
 /**
  * Queues a job. In a transaction, the job exists only if that commits.
  * A job whose key is already waiting replaces that job and keeps its place. Jobs with the same `queue` run one at a

@@ -40,7 +40,7 @@ const schedule: Scheduled[] = [
   { task: 'check-kitchen-mails', every: 1, maxAttempts: 1, queue: 'check-kitchen-mails' },
   { task: 'check-unpaid-places', every: 5, maxAttempts: 1, queue: 'check-unpaid-places' },
   { task: 'forget', every: 60, maxAttempts: 20 },
-  // Queues the morning's list at `morningHour` (database/job-queue.ts).
+  // Queues the morning's list at `morningHour` (people/morning-mails.ts).
   { task: 'queue-coming-days', every: 60, maxAttempts: 20 },
   { task: 'compare-with-stripe', every: 24 * 60, maxAttempts: 20, queue: 'reconcile-orders' },
   { task: 'check-places', every: 24 * 60, maxAttempts: 20 },
