@@ -32,7 +32,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  // React for production, which draws mails and PDFs. Not every start of the server sets NODE_ENV.
+  // React for production, which draws mails. Not every start of the server sets NODE_ENV.
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [filesOfSources, inAscii],
   // An owner's traces look into pg (docs/operations/when-something-is-wrong.md), so it stays a package.

@@ -66,7 +66,7 @@ test('an order that staff take keeps its longer time', async () => {
   const { call } = await signedInAs(server, 'manager', 'Ranjit')
   const { body } = await call(takeOrder, aTakenOrder({ event_date: day }))
   const { id } = await requireOrder(server.database, body.number)
-  expect(await timeToPay(id ?? '')).toEqual([23 * 60, 23 * 60])
+  expect(await timeToPay(id)).toEqual([23 * 60, 23 * 60])
 })
 
 /** Lets the 45 minutes of an order pass, here and at Stripe. */

@@ -15,9 +15,10 @@ import { storeChangePage } from '../order/waiting-changes.ts'
 const openingPatience = 17_000
 
 /**
- * Opens the page on which the difference of a change is paid, stores it with the change, and returns its address. It can
- * be paid until `checkoutExpiresAt`, from payUntil (paying/time-to-pay.ts): Stripe wants 30 minutes to 24 hours, and the event must
- * not have begun. So the page's own address can be mailed, and a change is pending for a day at most.
+ * Opens the page on which the difference of a change is paid, stores it with the change, and returns its address. The
+ * page takes payment until `checkoutExpiresAt`, from payUntil (paying/time-to-pay.ts): Stripe wants 30 minutes to 24
+ * hours, and the event must not have begun. So the page's own address can be mailed, and a change is pending for a day
+ * at most.
  * Safe to call again, even after a crash: Stripe makes one session for each change, and a stored page is returned as it
  * is.
  * Throws AppError `not_possible` if the change is no longer pending or costs less than Stripe's minimum, and
