@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists } from 'drizzle-orm'
 import { changesBetween } from '../../contract/content/change-set.ts'
 import { changesIn } from '../../contract/content/changes.ts'
 import { type Content, contentSchema } from '../../contract/content/content.ts'
 import { problemsIn } from '../../contract/content/problems.ts'
+import { findOrdered, isAgreed } from '../../contract/package-variants.ts'
 import { ConfigError, operatorName, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { cateringOrderItems, cateringOrders } from '../database/schema.ts'
 import { atTheServer } from '../people/cli-access.ts'
 import type { Release } from '../publishing/live-content.ts'
 import { contentAfter, publish } from '../publishing/publish.ts'
@@ -32,11 +34,30 @@ async function main(): Promise<void> {
   })
 }
 
-async function sellFrom(database: Database, { number }: Release): Promise<void> {
-  const { rowCount } = await database.execute(
-    sql`update catering_orders set content_release = ${number} where content_release < ${number}`,
-  )
-  say(`${rowCount} orders count as sold from release ${number} now.`)
+/**
+ * Lets all orders count as sold from the live release. Leaves out those of packages that left the site: a server that
+ * finds no package does not know what is in it either.
+ */
+async function sellFrom(database: Database, { number, content }: Release): Promise<void> {
+  const { id, contentRelease } = cateringOrders
+  const { orderId, menuId, itemName } = cateringOrderItems
+  const sold = await database
+    .selectDistinct({ menuId, itemName })
+    .from(cateringOrderItems)
+    .innerJoin(cateringOrders, and(eq(orderId, id), lt(contentRelease, number)))
+  const gone = sold.filter((item) => !isAgreed(item.menuId) && !findOrdered(item.menuId, content.packages))
+  const isGone = inArray(menuId, [...new Set(gone.map((item) => item.menuId))])
+  const goneItems = database
+    .select({ menuId })
+    .from(cateringOrderItems)
+    .where(and(eq(orderId, id), isGone))
+  const { rowCount } = await database
+    .update(cateringOrders)
+    .set({ contentRelease: number })
+    .where(and(lt(contentRelease, number), notExists(goneItems)))
+  say(`Orders that count as sold from release ${number} now: ${rowCount}.`)
+  const names = [...new Set(gone.map((item) => item.itemName))].join(', ')
+  if (names) say(`Orders of packages that left the site stay as they were: ${names}.`)
 }
 
 /** Reads the content in a file. Throws ConfigError with one line per fault. */

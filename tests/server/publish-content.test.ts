@@ -15,7 +15,7 @@ import { askPostgres } from './external-postgres.ts'
 import { createTestDatabase } from './harness.ts'
 import { end, newSettings, type ServerProcess, startProcess } from './process.ts'
 import { endServers, order, start } from './started-servers.ts'
-import { boxes } from './two-kitchens.ts'
+import { boxes as ofBoxes } from './two-kitchens.ts'
 import { until } from './until.ts'
 
 let folder: string
@@ -117,14 +117,6 @@ test('a file that says what the site says publishes nothing', async () => {
   expect(stdout).toMatch(/^Nothing was published/)
 })
 
-test('a file with a fault publishes nothing, and says where it is', async () => {
-  const file = await edited(({ packages: [deluxe] }) => Object.assign(deluxe ?? {}, { pricePence: 0 }))
-  await expect(command('import', file)).rejects.toMatchObject({
-    stderr: expect.stringContaining('packages[0].pricePence of "Grand Feast", which is 0: please give an amount'),
-  })
-  expect(await read(servers[0] as ServerProcess, '/catering')).toContain('£260.99')
-})
-
 test('a name and an address that are published are those of the next mail', async () => {
   const { id, customer_email } = await enquire(servers[0]?.url ?? '')
   /** Either server may send it. */
@@ -142,14 +134,32 @@ test('a name and an address that are published are those of the next mail', asyn
 test('all orders count as sold from what the site says now, once somebody asks for it', async () => {
   const { url } = servers[0] as ServerProcess
   const request = { method: 'POST', headers: { apikey: defaultAnonKey, 'content-type': 'application/json' } }
-  const body = JSON.stringify(boxes(addDays(londonDay(new Date()), 20), 5))
+  const body = JSON.stringify(ofBoxes(addDays(londonDay(new Date()), 20), 5))
   expect((await fetch(`${url}/functions/v1/create-catering-order`, { ...request, body })).status).toBe(200)
-  await command('import', await edited((content) => Object.assign(content.site, { email: 'new@tandoor-lane.example' })))
-  const { stdout } = await command('sold-now')
   const query = `select content_release as sold, (select max(number) from content_releases) as live from catering_orders`
-  const orders = await askPostgres<{ sold: number; live: number }>(settings.DATABASE_URL ?? '', query)
-  expect(stdout).toBe(`1 orders count as sold from release ${orders[0]?.live} now.\n`)
-  expect(orders.map(({ sold }) => sold)).toEqual([orders[0]?.live])
+  const soldAndLive = async () =>
+    (await askPostgres<{ sold: number; live: number }>(settings.DATABASE_URL ?? '', query))[0] ?? { sold: 0, live: 0 }
+
+  const { sold } = await soldAndLive()
+  let boxes: Editable['packages'] = []
+  await command('import', await edited(({ packages }) => (boxes = packages.splice(-1))))
+  // Nobody would know what is in them.
+  expect((await command('sold-now')).stdout).toMatch(/count as sold from release \d+ now: 0\.\n.*: Executive Lunch Box/)
+  expect((await soldAndLive()).sold).toBe(sold)
+
+  await command('import', await edited(({ packages }) => packages.push(...boxes)))
+  const { stdout } = await command('sold-now')
+  const { live } = await soldAndLive()
+  expect(stdout).toBe(`Orders that count as sold from release ${live} now: 1.\n`)
+  expect((await soldAndLive()).sold).toBe(live)
+})
+
+test('a file with a fault publishes nothing, and says where it is', async () => {
+  const file = await edited(({ packages: [deluxe] }) => Object.assign(deluxe ?? {}, { pricePence: 0 }))
+  await expect(command('import', file)).rejects.toMatchObject({
+    stderr: expect.stringContaining('packages[0].pricePence of "Grand Feast", which is 0: please give an amount'),
+  })
+  expect(await read(servers[0] as ServerProcess, '/catering')).toContain('£260.99')
 })
 
 test('a server that starts anew shows the live release, drawn before, with its pages at once', async () => {
