@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { daysToChoose } from '../../contract/days-to-choose.ts'
-import { useSite } from '../content.ts'
 import type { Delivery, DeliveryWords, OwnDay, Wanted } from './delivery.ts'
 import type { FieldName } from './order-form.ts'
+import { usePhone } from './our-phone.tsx'
 
 /** How long an answer is trusted, in milliseconds: as long as browsers may cache it. */
 const keptFor = 30_000
@@ -30,7 +30,7 @@ const nothing: DeliveryWords = { errors: {}, marks: {} }
  */
 export function useKitchen(fields: Fields, own?: OwnDay) {
   const { eventDate: day, eventTime: time, postcode, totalPence, chosenPackages: packages } = fields
-  const phone = useSite().phone.shown
+  const phone = usePhone().shown
   const [known, setKnown] = useState<{ part: Part; delivery: Delivery }>()
   /** When the server was last asked about each month. */
   const asked = useRef(new Map<string, { at: number }>())

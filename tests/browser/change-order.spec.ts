@@ -64,17 +64,28 @@ async function linkIn(mail: string): Promise<string> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a package that the kitchen does not cook is marked, unless it is ordered already', async ({ page }) => {
+test('a package that the kitchen does not cook is marked, unless it is ordered already, and a refusal has the phone of the kitchen', async ({
+  page,
+}) => {
   const { link } = await confirmed()
   const [ordered, other] = cateringPackages
   await page.route('**/delivery-days?*', async (route) => {
     const response = await route.fetch()
     const not_cooked = [ordered, other].map(({ menuId, name }) => ({ menu_id: menuId, name }))
-    await route.fulfill({ response, json: { ...(await response.json()), not_cooked } })
+    const area = [{ districts: ['UB1'], least_order: 0 }]
+    await route.fulfill({ response, json: { ...(await response.json()), not_cooked, area } })
+  })
+  const phone = { shown: '020 8571 0000', dialled: '+442085710000' }
+  await page.route('**/own-order', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), phone } })
   })
   await page.goto(link)
   await page.getByLabel('Number of Guests').focus()
   await expect(page.getByRole('listitem').filter({ hasText: 'Not available at the moment' })).toContainText(other.name)
+  await page.getByLabel('Postal Code').fill('TW3 2AA')
+  await page.getByLabel('Number of Guests').focus()
+  await expect(page.getByText(`We deliver to UB1. Ring us on ${phone.shown} and we will see.`)).toBeVisible()
 })
 
 test('a customer changes the order by the link from the mail, and sees the old beside the new before', async ({
