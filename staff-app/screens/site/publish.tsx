@@ -35,7 +35,7 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
   const { changes, isSaving, trouble, release } = inHand
   const price = useOnePrice(inHand)
   const published = (published: Published) => void lookFor({ ...published, isUndo: false })
-  const { press, isBusy, error } = usePublishing(inHand, published)
+  const { press, isBusy, error, forget } = usePublishing(inHand, published)
   // What was read before a publication still lists its changes as waiting.
   const isBehind = done !== undefined && release < done.number
   const waiting = isBehind ? 0 : changes.length
@@ -55,8 +55,12 @@ export function PublishBar({ inHand }: { inHand: SiteDraftInHand }) {
             type="button"
             className={price ? 'button-quiet' : 'button'}
             aria-haspopup="dialog"
-            aria-disabled={isBehind}
-            onClick={() => setAsked(!isBehind)}
+            aria-disabled={isBehind || isBusy}
+            onClick={() => {
+              if (isBehind || isBusy) return
+              forget()
+              setAsked(true)
+            }}
           >
             {price ? 'Later…' : 'Publish…'}
           </button>
@@ -120,12 +124,16 @@ function usePublishing(
   const [trouble, setTrouble] = useState<Error | null>(null)
   // Remembered, because the draft may be gone by the time that the publication answers.
   const areHours = useRef(false)
-  const { act, isBusy, error } = useAct(publishDraft, (published) =>
+  const { act, isBusy, error, forget } = useAct(publishDraft, (published) =>
     onPublished({ ...published, areHours: areHours.current }),
   )
+  function forgetErrors() {
+    setTrouble(null)
+    forget()
+  }
   async function press(confirmed: string[]) {
     if (isBusy) return
-    setTrouble(null)
+    forgetErrors()
     areHours.current = changes.some(isOfHours)
     try {
       const saved = await saveAsSeen()
@@ -134,7 +142,7 @@ function usePublishing(
       setTrouble(failure as Error)
     }
   }
-  return { press, isBusy, error: error ?? trouble }
+  return { press, isBusy, error: error ?? trouble, forget: forgetErrors }
 }
 
 /** What was published last, and a function that looks for it on the site until this browser has seen it. */
