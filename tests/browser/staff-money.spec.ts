@@ -98,17 +98,25 @@ test('a cancelled order says so to the kitchen, with the reason and without mone
   await expectAccessible(page)
 })
 
-test('an order that waits for its payment gives nothing back, is paid in cash after all, and its page is closed', async ({
+test('an order that nobody has paid is cancelled with a reason alone', async ({ page, context }) => {
+  await signIn(context, 'manager')
+  const { number } = await place({})
+  await page.goto(`/staff/orders/${number}`)
+  const form = await openDialog(page, 'Cancel order')
+  await expect(form.getByRole('status')).toHaveText('Nothing was paid. The payment page is closed.')
+  await expect(form.getByLabel('Amount')).toHaveCount(0)
+  await form.getByLabel('Reason').fill('We are closed on that day.')
+  await form.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('region', { name: 'Cancelled, not to be cooked' })).toContainText('We are closed')
+})
+
+test('an order that waits for its payment is paid in cash after all, and its page is closed', async ({
   page,
   context,
 }) => {
   await signIn(context, 'manager', 'Ranjit')
   const { number, checkoutUrl } = await place({ customer_email: `${crypto.randomUUID()}@example.com` })
   await page.goto(`/staff/orders/${number}`)
-  const cancel = await openDialog(page, 'Cancel order')
-  await expect(cancel.getByRole('status')).toHaveText('Nothing was paid. The payment page is closed.')
-  await expect(cancel.getByLabel('Amount')).toHaveCount(0)
-  await page.keyboard.press('Escape')
   await payment(page).getByRole('button', { name: 'Paid in cash or by transfer' }).click()
   const form = dialog(page)
   await expect(form).toBeVisible()
