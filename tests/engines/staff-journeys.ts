@@ -81,7 +81,6 @@ export async function ownerJourney(visitor: Visitor, link: string): Promise<void
     () => document.querySelector('iframe')?.contentDocument?.body.innerText.includes('£2.75') === true,
   )
   await visitor.sees('text', 'Guests don’t see this yet.')
-  await visitor.press('button', 'Publish…')
   await visitor.sees('text', 'Garlic naan: £2.49 → £2.75.')
   await visitor.press('button', 'Publish')
   await visitor.sees('text', /Live\. Guests see it now\./)
