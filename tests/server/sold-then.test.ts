@@ -243,6 +243,22 @@ describe('a page that was open while the site changed', () => {
     })
   })
 
+  test('of staff takes nothing away that it did not offer, and tells what is back', async () => {
+    const manager = await signedInAs(server, 'manager')
+    const order = await ownOrderOf(server)
+    const release = await publish({ [deluxe]: { isOnSale: false } })
+    await publish({ [deluxe]: { isOnSale: true } })
+    const asked = await aChange(manager, order.number, { order_items: packages(0, 5), event_time: '19:15', release })
+    expect(await manager.call(changeOrder, asked)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed_meanwhile',
+        message: expect.stringContaining('Deluxe Tandoori Feast is on sale again.'),
+      },
+    })
+    expect(await held(order.id)).toEqual({ [deluxe]: 1, [`${lunch}/chicken`]: 5 })
+  })
+
   test('chooses for nobody: more boxes without a choice are refused once there is one, and what was ordered stays', async () => {
     const options = firstContent.packages.find(({ menuId }) => menuId === lunch)?.options
     const release = await publish({ [lunch]: { options: undefined } })

@@ -8,8 +8,8 @@ import { packagesOfRelease, type SoldPackages } from '../../publishing/sold-pack
 
 /**
  * Throws AppError `changed_meanwhile`, at the packages, if their names, options, dishes or guests have changed since
- * the release that a staff form was rendered from, if the form names it. Prices are checked elsewhere. `packages` are
- * menuIds.
+ * the release that a staff form was rendered from, or if they are on sale again. Checks nothing where the form names
+ * none. Prices are checked elsewhere. `packages` are menuIds.
  */
 export async function requireKnownPackages(
   database: Queryable,
@@ -33,6 +33,7 @@ function changesOf(menuIds: readonly string[], drawn: SoldPackages, now: SoldPac
       const before = drawn.packages.find(({ id }) => id === each.id)
       if (!before) return [`${each.name} is new.`]
       return [
+        ...(before.isOnSale || !each.isOnSale ? [] : [`${each.name} is on sale again.`]),
         ...(before.name === each.name ? [] : [`${before.name} is called ${each.name} now.`]),
         ...(before.serves === each.serves
           ? []
