@@ -8,6 +8,7 @@ import { readOrdering } from '../../contract/staff/opening.ts'
 import type { Release } from '../../server/publishing/live-content.ts'
 import { findLiveNumber, findLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
 import { staffClient } from '../server/staff-client.ts'
+import { contentOfTwo, southall } from '../server/two-kitchens.ts'
 import { until } from '../server/until.ts'
 import type { KillRun } from './life-under-kills.ts'
 
@@ -23,27 +24,46 @@ export interface Published extends Release {
   replacedAt?: Date
 }
 
-type Edit = (packages: CateringPackage[], random: () => number) => CateringPackage[]
+type Edit = (content: Content, random: () => number) => Content
 
 /** The package whose option comes and goes. It has none in the first content. */
-const withOption = 'vegetarian-delight'
+export const withOption = 'vegetarian-delight'
 const leaving = 'traditional-curry'
 const options = [
   { id: 'plain', name: 'plain', dishes: ['spicy-potato'] },
   { id: 'no-onion', name: 'no onion', dishes: ['tarka-daal'] },
 ]
 
+/** What a form that does not know the options yet orders. */
+export const firstOption = `${withOption}/${options[0]?.id}`
+
 const alter =
   (menuId: string, change: Partial<CateringPackage>): Edit =>
-  (packages) =>
-    packages.map((each) => (each.menuId === menuId ? { ...each, ...change } : each))
+  (content) => ({
+    ...content,
+    packages: content.packages.map((each) => (each.menuId === menuId ? { ...each, ...change } : each)),
+  })
 /** Alters one package at random. */
 const alterOne =
   (change: (each: CateringPackage, random: () => number) => Partial<CateringPackage>): Edit =>
-  (packages, random) => {
-    const each = pick(packages, random)
-    return alter(each.menuId, change(each, random))(packages, random)
+  (content, random) => {
+    const each: CateringPackage = pick(content.packages, random)
+    return alter(each.menuId, change(each, random))(content, random)
   }
+/** Where the second kitchen gets its mails. */
+export const southallEmail = 'southall@example.com'
+/** Opens the second kitchen, or closes it for now. */
+const openSecond =
+  (status: 'open' | 'closed-for-now'): Edit =>
+  (content) => ({
+    ...content,
+    site: {
+      ...content.site,
+      locations: contentOfTwo.site.locations.map((place) =>
+        place.id === southall ? { ...place, status, kitchenEmail: southallEmail } : place,
+      ),
+    },
+  })
 
 export const edits = {
   'option comes': alter(withOption, { options }),
@@ -53,6 +73,8 @@ export const edits = {
   serves: alterOne((_, random) => ({ serves: 1 + Math.floor(random() * 30) })),
   rename: alterOne((_, random) => ({ name: `Feast ${Math.floor(random() * 1_000)}` })),
   price: alterOne((each, random) => ({ pricePence: Math.round(each.pricePence * (0.7 + random() * 0.6)) })),
+  'Southall opens': openSecond('open'),
+  'Southall closes': openSecond('closed-for-now'),
 } satisfies Record<string, Edit>
 
 /** What the owner publishes while orders come in, with all that was published. The numbers of `random` are its alone. */
@@ -87,11 +109,7 @@ export class ChangingShop {
   async publish(names: (keyof typeof edits)[]): Promise<void> {
     const { database, anyUrl } = this.#run.world
     const before = this.live()
-    const packages = names.reduce(
-      (edited: CateringPackage[], name) => edits[name](edited, this.#random),
-      before.content.packages as CateringPackage[],
-    )
-    const content: Content = { ...before.content, packages }
+    const content = names.reduce((edited, name) => edits[name](edited, this.#random), before.content)
     const { number } = await database.transaction((tx) => storeRelease(tx, before, content, { by: 'Priya' }))
     const next: Published = { number, content }
     const ask = staffClient({ url: anyUrl() }, this.#run.cookie)

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { londonDay } from '../../contract/london-time.ts'
 import { theCustomer } from '../../contract/own-order.ts'
-import { exportBooks, readBooks } from '../../contract/staff/books.ts'
+import { type Books, exportBooks, readBooks } from '../../contract/staff/books.ts'
 import { orderChanges } from '../../server/database/changes-schema.ts'
 import type { Database } from '../../server/database/database.ts'
 import { documents, type StoredDocument } from '../../server/database/documents-schema.ts'
@@ -64,7 +64,8 @@ async function expectWholeDay({ run }: PlayedDay): Promise<void> {
   expect(rowCount).toBeGreaterThan(0)
 }
 
-function reasonOf({ by, changeId }: LedgerEntry): string {
+function reasonOf({ by, changeId, idempotencyKey }: LedgerEntry): string {
+  if (idempotencyKey?.startsWith('rest-')) return 'You paid more than was left to pay'
   if (by === theSite) return 'The change was no longer possible'
   return changeId ? 'Your order changed: ' : 'A random reason'
 }
@@ -165,6 +166,7 @@ async function expectBooks({ run }: PlayedDay, { orders, amounts }: AtStripe): P
   const call = patientCall({ run })
   const totals = { ...nothing(), unpaid: 0 }
   const inTable = new Map<string, Held>()
+  const kitchenOf = await kitchensOfPapers(run.world.database)
   // The day may be the last of a month.
   for (const month of new Set([yesterday, new Date()].map((at) => londonDay(at).slice(0, 7)))) {
     const books = (await call(readBooks, { month })).body
@@ -173,7 +175,9 @@ async function expectBooks({ run }: PlayedDay, { orders, amounts }: AtStripe): P
     totals.disputed -= books.disputedPence
     totals.unpaid += books.unpaid
     const { base64 } = (await call(exportBooks, { month })).body
-    addTable(inTable, tableOf(Buffer.from(base64, 'base64').toString()), amounts)
+    const rows = tableOf(Buffer.from(base64, 'base64').toString())
+    addTable(inTable, rows, amounts)
+    expectKitchens(books, rows, kitchenOf)
   }
   expect(moved(inTable)).toEqual(moved(orders))
   expect(totals.paid).toBe(sumOf(orders, 'paid'))
@@ -182,6 +186,45 @@ async function expectBooks({ run }: PlayedDay, { orders, amounts }: AtStripe): P
   const { paymentStatus, status } = cateringOrders
   const isUnpaid = and(eq(paymentStatus, 'pending'), ne(status, 'cancelled'))
   expect(totals.unpaid).toBe(await run.world.database.$count(cateringOrders, isUnpaid))
+}
+
+/** Returns at which kitchen each paper's order was as its money came or came back, or as its note was issued; by its number. */
+async function kitchensOfPapers(database: Database): Promise<Map<string, string>> {
+  const orders = new Map((await database.select().from(cateringOrders)).map((order) => [order.id, order]))
+  const entries = new Map((await database.select().from(orderLedger)).map((entry) => [entry.id, entry]))
+  const changes = (await database.select().from(orderChanges).orderBy(orderChanges.version)).filter(
+    ({ state }) => state === 'in-force',
+  )
+  return new Map(
+    (await papersOf(database)).map((paper) => {
+      const { orderId, ledgerId, kind, corrects, issuedAt } = paper
+      const entry = entries.get(ledgerId ?? '')
+      const isNote = kind === 'credit-note' || kind === 'dispute-note'
+      const at = isNote && !corrects ? issuedAt : (entry?.settledAt ?? entry?.createdAt ?? issuedAt)
+      const next = changes.find((change) => change.orderId === orderId && change.endedAt && change.endedAt > at)
+      return [documentNumber(paper), next?.before?.kitchen ?? orders.get(orderId)?.kitchen ?? '']
+    }),
+  )
+}
+
+/** Expects of each row the kitchen that had its order at that time, and of the kitchens' sums that they are the house's. */
+function expectKitchens(books: Books, rows: Record<string, string>[], kitchenOf: Map<string, string>): void {
+  const counted = rows.filter(({ Entry = '' }) => kinds[Entry])
+  for (const row of counted)
+    expect(row.Kitchen?.toLowerCase(), JSON.stringify(row)).toBe(kitchenOf.get(row.Document ?? ''))
+  const { kitchens = [] } = books
+  for (const sum of ['takenPence', 'refundedPence', 'disputedPence', 'returnedPence', 'unpaidPence'] as const)
+    expect(
+      kitchens.reduce((total, each) => total + each[sum], 0),
+      sum,
+    ).toBe(books[sum])
+  for (const { name, takenPence } of kitchens) {
+    const own = counted.filter(({ Kitchen, Entry = '' }) => Kitchen === name && kinds[Entry] === 'paid')
+    expect(
+      own.reduce((total, { Amount }) => total + Math.round(Number(Amount) * 100), 0),
+      name,
+    ).toBe(takenPence)
+  }
 }
 
 const yesterday = new Date(Date.now() - 24 * 3_600_000)

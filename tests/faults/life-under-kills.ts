@@ -180,7 +180,7 @@ function patch(life: Life, body: object) {
 }
 
 /** Calls a function with the link from the newest mail. */
-async function callOwn(life: Life, name: string, more: (proof: object) => object) {
+export async function callOwn(life: Life, name: string, more: (proof: object) => object) {
   const proof = await proofOf({ url: 'http://localhost', database: life.run.world.database }, life.id)
   return press(life, async (url) => {
     const answer = await callFunction({ url }, name, more(proof))

@@ -4,22 +4,31 @@ import { test } from 'vitest'
 import { addDays, londonDay } from '../../contract/london-time.ts'
 import { poundsFromPence } from '../../contract/money.ts'
 import { itemsOf, variantsOf } from '../../contract/package-variants.ts'
-import { changeOrder } from '../../contract/staff/change-order.ts'
-import { cancelOrder, readOrderMoney, refundOrder } from '../../contract/staff/order-money.ts'
+import { changeOrder, judgeChange, moveOrder } from '../../contract/staff/change-order.ts'
+import {
+  cancelOrder,
+  moveRest,
+  payOtherwise,
+  readOrderMoney,
+  refundOrder,
+  waiveRest,
+} from '../../contract/staff/order-money.ts'
 import { readOrder } from '../../contract/staff/orders.ts'
 import { takeOrder } from '../../contract/staff/take-order.ts'
 import { cateringOrders } from '../../server/database/schema.ts'
 import { findChanges } from '../../server/orders/order/order-changes.ts'
 import { aTakenOrder } from '../server/a-taken-order.ts'
-import { aChange } from '../server/changed-orders.ts'
+import { aChange, toJudge } from '../server/changed-orders.ts'
 import { decideDisputes, endBankDebit, payByBankDebit, payWithCard } from '../server/pay.ts'
 import { seeded } from '../server/seeded.ts'
+import { inHounslow, inSouthall, southall } from '../server/two-kitchens.ts'
 import { until } from '../server/until.ts'
 import { ChangingShop, type edits } from './changing-shop.ts'
 import { expectTrueDay, papersOf } from './judge-day.ts'
+import { expectTwoKitchens, kitchenAt } from './judge-kitchens.ts'
 import { paidSessions } from './judge-ledger.ts'
 import { expectAsSold, expectToldAsSold, type Sent, type Sold } from './judge-sold.ts'
-import { beginLife, type KillRun, type Life, liveOn, newKey, patientCall, steps } from './life-under-kills.ts'
+import { beginLife, callOwn, type KillRun, type Life, liveOn, newKey, patientCall, steps } from './life-under-kills.ts'
 import { startDay } from './played-day.ts'
 import { settleDown } from './settle-down.ts'
 
@@ -54,6 +63,15 @@ const good = '4242 4242 4242 4242'
 const disputedCard = '4000 0000 0000 0259'
 const refundFails = '4000 0000 0000 5126'
 const reason = 'A random reason'
+const today = londonDay(new Date())
+
+/** A day, half hour and place. An order that its kitchen has no room for is sent again with others. */
+const anywhere = (random: () => number) => ({
+  event_date: addDays(today, 10 + Math.floor(random() * 3)),
+  event_time: ['12:00', '13:30', '18:10', '19:45'][Math.floor(random() * 4)] ?? '',
+  delivery_postal_code: random() < 0.5 ? inHounslow : inSouthall,
+})
+const theOther = (postcode: string) => (kitchenAt(postcode) === southall ? inHounslow : inSouthall)
 
 const fromSite =
   (details = {}): Plan['by'] =>
@@ -63,15 +81,16 @@ const fromSite =
       const basket = shop.basket(random, true)
       const { order_items, total_pence } = shop.priced(basket)
       sent = { basket, release: shop.live().number, pence: total_pence }
-      return { ...details, order_items, total_amount: poundsFromPence(total_pence) }
+      return { ...anywhere(random), ...details, order_items, total_amount: poundsFromPence(total_pence) }
     })
     return keepSent(life, sold, sent)
   }
 const site = fromSite()
 /** Far enough away for a bank debit. */
-const farAway = fromSite({ event_date: addDays(londonDay(new Date()), 30) })
+const farAway = fromSite({ event_date: addDays(today, 30) })
+/** Taken by staff; with a share, that much of the price is a deposit. */
 const telephone =
-  (pay: 'link' | 'cash'): Plan['by'] =>
+  (pay: 'link' | 'cash', share?: number): Plan['by'] =>
   async ({ run, shop, sold }, key, random) => {
     let sent: Sent | undefined
     const number = await until(async () => {
@@ -80,7 +99,11 @@ const telephone =
       const release = shop.live().number
       sent = { basket, release, pence: total_pence }
       const items = { order_items, total_pence, release }
-      const asked = aTakenOrder({ pay, customer_email: `${key}@example.com`, ...items })
+      const deposit = share && { pence: Math.floor(total_pence * share), rest_due: addDays(today, 3) }
+      const asked = aTakenOrder({
+        ...{ pay, customer_email: `${key}@example.com`, ...anywhere(random), ...items },
+        ...(deposit && { deposit }),
+      })
       const { status, body } = await patientCall({ run })(takeOrder, asked)
       return status === 200 && body.number
     })
@@ -124,9 +147,15 @@ const cancel =
     return patientCall(life)(cancelOrder, { ...asked, amountPence: Math.floor(leftPence * share) })
   }
 type Quantities = Record<string, number>
-/** Changes how many an order has of what is on sale. Who is told that something has changed meanwhile looks again. */
+/**
+ * Has staff change how many an order has of what is on sale, or its postcode, beyond the rules too. Who is told that
+ * something has changed meanwhile looks again.
+ */
 const change =
-  (wanted: (had: Quantities, offered: string[], random: () => number) => Quantities): Act =>
+  (
+    wanted: (had: Quantities, offered: string[], random: () => number) => Quantities,
+    placeOf = (postcode: string) => postcode,
+  ): Act =>
   (life, { shop, sold }) =>
     until(async () => {
       const call = patientCall(life)
@@ -137,12 +166,18 @@ const change =
       const ids = offered.map(({ menuId }) => menuId)
       const quantities = wanted(had, ids, life.random)
       const [order_items, key] = [itemsOf(offered, quantities), randomUUID()]
-      const asked = { customer_email: `${life.key}@example.com`, order_items, key, release, version }
-      const { status, body } = await call(changeOrder, await aChange({ call }, life.number, asked))
+      const delivery_postal_code = placeOf((await statusOf(life))?.deliveryPostalCode ?? '')
+      const fields = { customer_email: `${life.key}@example.com`, order_items, key, release, version }
+      const asked = await aChange({ call }, life.number, { ...fields, delivery_postal_code })
+      const judged = (await call(judgeChange, { ...toJudge(asked), number: life.number })).body
+      const beyond = judged.reasons?.map(({ message }) => message)
+      const { status, body } = await call(changeOrder, { ...asked, beyond })
       if (status === 200) sold.asked.set(key, withEarlierChosen(had, { ...had, ...quantities }))
       const { code = '' } = body as { code?: string }
-      return !['changed_meanwhile', 'packages_changed', 'price_changed', 'invalid_order'].includes(code)
+      return !isToTryAgain(code)
     })
+const isToTryAgain = (code: string) =>
+  ['changed_meanwhile', 'packages_changed', 'price_changed', 'invalid_order'].includes(code)
 /** Whoever asks staff for an option gets it first for what was ordered before there was a choice. */
 function withEarlierChosen(had: Quantities, wanted: Quantities): Quantities {
   const left = { ...wanted }
@@ -167,6 +202,46 @@ const moreOfAll = change((had, offered) => ({
   ...had,
   ...Object.fromEntries(offered.map((menuId) => [menuId, (had[menuId] ?? 0) + 1])),
 }))
+/** Staff change the address to one that the other kitchen delivers to. */
+const otherAddress = change((had) => had, theOther)
+/** The customer does, by their link; where that kitchen is closed or full, nothing happens. */
+const customerMoves: Act = async (life) => {
+  const seen = await callOwn(life, 'own-order', (proof) => proof)
+  const fields = { delivery_postal_code: theOther((await statusOf(life))?.deliveryPostalCode ?? '') }
+  const asked = { version: seen?.body.version ?? 1, idempotency_key: randomUUID(), fields }
+  await callOwn(life, 'change-own-order', (proof) => ({ ...proof, ...asked }))
+}
+/** Staff move an order to the other kitchen by a press, beyond the rules too. */
+const press: Act = (life, { sold }) =>
+  until(async () => {
+    const [call, { number }] = [patientCall(life), life]
+    const { version, waiting, forManagers } = (await call(readOrder, { number })).body
+    const kitchen = forManagers?.otherKitchens?.[0]?.id
+    if (!kitchen) return true
+    const { reasons } = (await call(judgeChange, { number, kitchen })).body
+    const [key, beyond] = [randomUUID(), reasons?.map(({ message }) => message) ?? []]
+    const asked = { number, kitchen, version, waiting: waiting?.id ?? null, beyond, key }
+    const { status, body } = await call(moveOrder, asked)
+    if (status === 200) sold.pressed.add(key)
+    return !isToTryAgain((body as { code?: string }).code ?? '')
+  })
+const restOf = async (life: Life) => (await statusOf(life))?.restPence ?? 0
+/** The customer opens the page for the rest by their link. */
+const openRest: Act = async (life) => {
+  const answer = (await callOwn(life, 'pay-rest', (proof) => proof)) as { body: { url?: string } } | undefined
+  links.set(life.id, answer?.body.url ?? '')
+}
+const restInCash: Act = async (life) => {
+  const asked = { number: life.number, key: newKey(), amountPence: await restOf(life), pay: 'cash' as const }
+  return patientCall(life)(payOtherwise, asked)
+}
+const waive: Act = async (life) => patientCall(life)(waiveRest, { number: life.number, restPence: await restOf(life) })
+const postpone: Act = (life) => patientCall(life)(moveRest, { number: life.number, due: addDays(today, 5) })
+const becomesOverdue: Act = ({ run, id }) =>
+  run.world.database
+    .update(cateringOrders)
+    .set({ restDue: addDays(today, -2) })
+    .where(eq(cateringOrders.id, id))
 /** Waits until the site shows a release, which somebody else publishes. */
 const sees =
   (release: number): Act =>
@@ -236,10 +311,48 @@ const day: Plan[] = [
   // What was bought before, between and after publications: an option that has left, packages for fewer and more guests.
   {
     by: telephone('cash'),
-    morning: [sees(2), moreOfAll, getLink, payLink(), sees(3)],
-    afternoon: [moreOfAll, getLink, payLink(), sees(4), moreOfAll],
-    evening: [sees(5), moreOfAll, getLink, payLink()],
+    morning: [sees(3), moreOfAll, getLink, payLink(), sees(4)],
+    afternoon: [moreOfAll, getLink, payLink(), sees(5), moreOfAll],
+    evening: [sees(6), moreOfAll, getLink, payLink()],
   },
+  // Orders that move between the kitchens; Southall closes at noon, and for good in the evening.
+  {
+    by: site,
+    morning: [pay(), isKnownPaid, otherAddress],
+    afternoon: [sees(5), press],
+    evening: [customerMoves, sees(6), press],
+  },
+  { by: site, morning: [pay(), isKnownPaid, press], afternoon: [refund(0.3), otherAddress], evening: [press, cheaper] },
+  {
+    by: site,
+    morning: [pay(), isKnownPaid, press, press],
+    afternoon: [cancel(0.5)],
+    evening: [customerMoves, refund(0.2)],
+  },
+  {
+    by: telephone('cash'),
+    morning: [dearer, getLink, press],
+    outage: [payLink()],
+    evening: [press, dearer, otherAddress],
+  },
+  { by: site, morning: [pay(), isKnownPaid, customerMoves], evening: [customerMoves, cancel(1)] },
+  // Deposits, whose rests are paid, waived, moved or overdue, while their orders move.
+  {
+    by: telephone('link', 0.3),
+    morning: [pay(), isKnownPaid, press, openRest],
+    afternoon: [payLink(), otherAddress],
+    evening: [press],
+  },
+  {
+    by: telephone('cash', 0.5),
+    morning: [dearer, press, openRest],
+    outage: [payLink()],
+    evening: [otherAddress, cheaper],
+  },
+  { by: telephone('cash', 0.2), morning: [openRest, cancel(1)], outage: [payLink()] },
+  { by: telephone('cash', 0.4), morning: [otherAddress, postpone], evening: [press, waive, otherAddress] },
+  { by: telephone('link', 0.25), morning: [pay(), isKnownPaid, openRest], evening: [restInCash, press, payLink()] },
+  { by: telephone('cash', 0.3), morning: [becomesOverdue], evening: [press, cheaper] },
 ]
 const aRandomPlan: Plan = {
   by: site,
@@ -255,22 +368,22 @@ const publications: Partial<Record<Part, Edits[]>> = {
     ['option comes', 'price'],
     ['serves', 'rename'],
   ],
-  afternoon: [['option leaves', 'serves', 'off sale']],
+  afternoon: [['option leaves', 'serves', 'off sale', 'Southall closes']],
   evening: [
     ['option leaves', 'off sale', 'price'],
-    ['on sale', 'serves', 'rename'],
+    ['on sale', 'serves', 'rename', 'Southall closes'],
   ],
 }
 
 test(`a day with seed ${seed}: ledger, books, papers and places are what Stripe holds, after a restore too`, async () => {
   console.info(`a played day with seed ${seed}`)
   const plans = [...day, ...Array.from({ length: randomLives }, () => ({ ...aRandomPlan }))]
-  const today = await startDay()
+  const played = await startDay()
   try {
-    const { run } = today
+    const { run } = played
     const random = seeded(seed)
     const shop = new ChangingShop(run, random)
-    const shopping = { run, shop, sold: { sent: new Map(), asked: new Map() } }
+    const shopping = { run, shop, sold: { sent: new Map(), asked: new Map(), pressed: new Set<string>() } }
     const lives = new Map<Plan, Life>()
     const play = async (part: Part) => {
       let acted = 0
@@ -298,21 +411,23 @@ test(`a day with seed ${seed}: ledger, books, papers and places are what Stripe 
     }
     const judge = () => expectAsSold(run.world.database, shop.releases, shopping.sold)
     await shop.open()
+    await shop.publish(['Southall opens'])
     await play('morning')
-    await today.backUp()
+    await played.backUp()
     await play('afternoon')
-    await today.lose()
+    await played.lose()
     const lost = await papersOf(run.world.database)
-    await judge()
+    const soldBefore = await judge()
     await play('outage')
-    await today.restore()
+    await played.restore()
     await shop.open()
     await play('evening')
     await settleDown(run, ['compare-with-stripe'])
-    await expectTrueDay(today, [...lives.values()], lost)
+    await expectTrueDay(played, [...lives.values()], lost)
     await judge()
-    await expectToldAsSold(today, shop.releases)
+    await expectToldAsSold(played, shop.releases, soldBefore)
+    await expectTwoKitchens(played, shopping.sold.pressed)
   } finally {
-    await today.close()
+    await played.close()
   }
 })

@@ -14,6 +14,7 @@ import { end, newSettings, removeData, type ServerProcess, startProcess } from '
 import { signedInAs, staffClient } from '../server/staff-client.ts'
 import { copyCluster } from '../server/started-servers.ts'
 import { stubbornSettings } from '../server/stubborn-provider.ts'
+import { southall } from '../server/two-kitchens.ts'
 import { letOrdersGoOn } from './let-orders-go-on.ts'
 import type { KillRun } from './life-under-kills.ts'
 import { startPatience } from './patience.ts'
@@ -65,7 +66,7 @@ export async function startDay() {
     /** Starts the server in a folder, and signs somebody in. */
     const open = async (dataDir: string) => {
       if (!dataDirs.includes(dataDir)) dataDirs.push(dataDir)
-      const further = { STAFF_EMAIL: 'kitchen@example.com', DATA_DIR: dataDir }
+      const further = { STAFF_EMAIL: staffEmail, DATA_DIR: dataDir }
       server = await startProcess({ ...settings, ...stubbornSettings(sandbox.url), ...further })
       const { url: databaseUrl } = await borrowEmbedded({ dataDir })
       await run.world.database.close()
@@ -75,10 +76,11 @@ export async function startDay() {
     const first = settings.DATA_DIR ?? ''
     await open(await copyCluster(first))
     const cancellation = { fullUntilDays: 11, shareUntilDays: 2, sharePercent: 50 }
-    const rules = { ...defaultRules, cancellation }
+    const rules = { ...defaultRules, ...ofKitchen('TW'), cancellation, kitchens: { [southall]: ofKitchen('UB') } }
     await run.world.database.insert(deliveryRuleVersions).values({ version: 1, rules, by: 'Priya' })
 
     const backup = join(folder, 'last-night.tar.gz')
+    let restoredAt = new Date()
     return {
       run,
       close,
@@ -93,6 +95,7 @@ export async function startDay() {
           try {
             await command('restore', dataDir, backup)
             await open(dataDir)
+            restoredAt = new Date()
             return await letOrdersGoOn(staffClient({ url }, run.cookie))
           } catch (error) {
             // On a busy machine a database may not answer in time. Nobody restores into a folder that is not empty.
@@ -103,6 +106,8 @@ export async function startDay() {
       /** Where all servers of the day wrote their mails. */
       mailDirs: () => dataDirs.map((each) => join(each, 'mail')),
       mailDir: () => join(server?.dataDir ?? '', 'mail'),
+      /** Whether something happened since another machine goes on. */
+      isOfEvening: (at: Date | null) => at !== null && at > restoredAt,
       log: () => server?.log() ?? '',
     }
   } catch (error) {
@@ -110,6 +115,17 @@ export async function startDay() {
     throw error
   }
 }
+
+/** Where the first kitchen gets its mails. */
+export const staffEmail = 'kitchen@example.com'
+/** What each kitchen can do on a day, so little that some orders are refused. */
+export const limits = { places: 2_000, deliveriesPerHalfHour: 3 }
+const ofKitchen = (district: string) => ({
+  week: defaultRules.week,
+  days: {},
+  area: [{ districts: [district], leastOrderPence: 0 }],
+  ...limits,
+})
 
 /** Stands where a database is until one is open. */
 const openNothing = () => openDatabase('postgres://127.0.0.1:1/none', silent)
