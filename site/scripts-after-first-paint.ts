@@ -48,8 +48,11 @@ function loadAfterFirstPaint(
   const load = async () => {
     if (isBegun) return
     isBegun = true
-    const styled = new Promise((onload, onerror) => {
-      append({ rel: 'stylesheet', href: styleSheet, onload, onerror })
+    // A long page has the sheet already, at the end of its first screen. Twice the same fonts make Chromium's words flicker.
+    const isStyled = document.querySelector<HTMLLinkElement>(`body link[href="${styleSheet}"]`)?.sheet
+    const styled = new Promise<unknown>((onload, onerror) => {
+      if (isStyled) onload(isStyled)
+      else append({ rel: 'stylesheet', href: styleSheet, onload, onerror })
     })
     for (const href of modules) {
       append({ rel: 'modulepreload', href })

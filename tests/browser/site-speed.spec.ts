@@ -46,6 +46,7 @@ for (const path of measured) {
     const tooEarly = long.includes(path) ? /\.js$/ : /\.(js|css)$/
     expect(early.filter((request) => tooEarly.test(request.path))).toEqual([])
     expect(all.filter((request) => request.path.endsWith('.css'))).toHaveLength(1)
+    expect(await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length)).toBe(1)
     expect(all.some((request) => request.path.endsWith('.js'))).toBe(true)
     // Nor the backend's client, a validator, a calendar or a toaster.
     await page.waitForLoadState('networkidle')
