@@ -48,7 +48,7 @@ test('an owner changes one price in four presses, and those of a section in ten 
   await naan.fill('x')
   await expect(naan).toHaveAccessibleDescription(/^Now £2\.49 Please give an amount in pounds/)
   await naan.fill('2.69')
-  // One price says it all in the bar. The dialog still has the day and time.
+  // The bar says one price in words. Its dialog is for publishing at a later day and time.
   await expect(page.getByRole('status').filter({ hasText: 'Garlic naan: £2.49 → £2.69.' })).toBeVisible()
   await page.getByRole('button', { name: 'Later…' }).click()
   await expect(dialogOf(page)).toContainText('Garlic naan: £2.49 → £2.69.')

@@ -30,10 +30,10 @@ interface Moved {
 }
 
 /**
- * Expects of a day that has come to rest that each order is at the kitchen to which its address or staff brought it,
- * within that kitchen's limits unless staff went beyond, that those who are bound to a kitchen see its orders and no
- * others, that the kitchens were told of what moved, and that each rest is what was not paid. `pressed` are the keys of
- * moves by a press.
+ * Expects these things at the end of a day. Each order is at the kitchen to which its address or staff brought it, and
+ * within that kitchen's limits unless staff went beyond them. Whoever is bound to a kitchen sees its orders and no
+ * others. Kitchens were told of what moved. Each rest is what was not paid. `pressed` are the keys of moves by *Move
+ * to…*.
  */
 export async function expectTwoKitchens(day: PlayedDay, pressed: Set<string>): Promise<void> {
   const { database } = day.run.world
@@ -138,7 +138,7 @@ async function expectKitchensTold(day: PlayedDay, orders: Moved[]): Promise<void
   }
 }
 
-/** Expects that of each order with a deposit the rest is what was neither paid nor waived, and that staff know of late ones. */
+/** Expects that each rest is the price without what was paid or waived, and that staff were told of overdue ones. */
 async function expectRests(day: PlayedDay, orders: Moved[]): Promise<void> {
   const { database } = day.run.world
   const seen = new Set<string>()

@@ -211,7 +211,7 @@ const customerMoves: Act = async (life) => {
   const asked = { version: seen?.body.version ?? 1, idempotency_key: randomUUID(), fields }
   await callOwn(life, 'change-own-order', (proof) => ({ ...proof, ...asked }))
 }
-/** Staff move an order to the other kitchen by a press, beyond the rules too. */
+/** Staff move an order to the other kitchen with *Move to…*, also where the rules are against it. */
 const press: Act = (life, { sold }) =>
   until(async () => {
     const [call, { number }] = [patientCall(life), life]
@@ -336,7 +336,7 @@ const day: Plan[] = [
     evening: [press, dearer, otherAddress],
   },
   { by: site, morning: [pay(), isKnownPaid, customerMoves], evening: [customerMoves, cancel(1)] },
-  // Deposits, whose rests are paid, waived, moved or overdue, while their orders move.
+  // Orders with a deposit: the rest is paid, waived, put off or overdue, and the order changes kitchens.
   {
     by: telephone('link', 0.3),
     morning: [pay(), isKnownPaid, press, openRest],

@@ -118,7 +118,7 @@ export async function startDay() {
 
 /** Where the first kitchen gets its mails. */
 export const staffEmail = 'kitchen@example.com'
-/** What each kitchen can do on a day, so little that some orders are refused. */
+/** The limits of each kitchen on a day. The one for half hours is so low that some orders are refused. */
 export const limits = { places: 2_000, deliveriesPerHalfHour: 3 }
 const ofKitchen = (district: string) => ({
   week: defaultRules.week,

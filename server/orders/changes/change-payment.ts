@@ -16,9 +16,8 @@ const openingPatience = 17_000
 
 /**
  * Opens the page on which the difference of a change is paid, stores it with the change, and returns its address. The
- * page takes payment until `checkoutExpiresAt`, from payUntil (paying/time-to-pay.ts): Stripe wants 30 minutes to 24
- * hours, and the event must not have begun. So the page's own address can be mailed, and a change is pending for a day
- * at most.
+ * page takes payment until `checkoutExpiresAt`, which payUntil (paying/time-to-pay.ts) says. Stripe keeps a page open
+ * for a day at most, so no change is pending for longer.
  * Safe to call again, even after a crash: Stripe makes one session for each change, and a stored page is returned as it
  * is.
  * Throws AppError `not_possible` if the change is no longer pending or costs less than Stripe's minimum, and

@@ -74,7 +74,7 @@ async function cancelOneUnpaid(database: Database['forOrders'], key: string, isM
     })
 }
 
-/** Returns what the unpaid orders with these idempotency keys hold of a kitchen's day: their places and half hours. */
+/** Returns the places and half hours that the unpaid orders with these idempotency keys hold at a kitchen on a day. */
 export function findPlacesHeld(database: Queryable, keys: string[], day: KitchenDay) {
   const [places, at] = [sql<number>`places_held(${cateringOrders})`, sql<string>`half_hour_of(event_time)`]
   return database

@@ -34,7 +34,7 @@ async function findPhoto(database: Queryable, id: string, kind: UploadKind): Pro
 
 /**
  * Resets the age of a photo or film that somebody has chosen, so that it is not deleted before it gets into a draft.
- * Returns it, or undefined where we have none.
+ * Returns it, or undefined if there is none with this id.
  */
 export async function refreshPhoto(database: Queryable, id: string, kind: UploadKind): Promise<MadePhoto | undefined> {
   const [found] = await database.update(photos).set({ createdAt: sql`now()` }).where(isOne(id, kind)).returning(facts)

@@ -7,8 +7,8 @@ import { afterDaySet, afterSaving, beginEditing, differences, goOn, type RulesRe
 import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from './kept-draft.ts'
 
 /**
- * Keeps the draft of a kitchen's rules in this tab of the browser, across other screens and reloads. Each tab of the
- * screen (`of`) has its own.
+ * Keeps what was typed on a tab of *Rules and days* (`of`), in this tab of the browser, across other screens and
+ * reloads.
  */
 export function useDraft(read: RulesRead, kitchen: string | undefined, of: string | undefined) {
   const { id } = useWho()

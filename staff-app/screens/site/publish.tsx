@@ -122,7 +122,7 @@ function usePublishing(
   onPublished: (published: Published & { areHours: boolean }) => void,
 ) {
   const [trouble, setTrouble] = useState<Error | null>(null)
-  // Remembered, because the draft may be gone by the time that the publication answers.
+  // Noted at the press: when the server answers, the draft may be gone.
   const areHours = useRef(false)
   const { act, isBusy, error, forget } = useAct(publishDraft, (published) =>
     onPublished({ ...published, areHours: areHours.current }),
