@@ -48,7 +48,7 @@ function loadAfterFirstPaint(
   const load = async () => {
     if (isBegun) return
     isBegun = true
-    // A long page has the sheet already, at the end of its first screen. Added again, it makes Chromium's words flicker.
+    // A long page has the sheet already, at the end of its first screen.
     const isStyled = document.querySelector<HTMLLinkElement>(`body link[href="${styleSheet}"]`)?.sheet
     const styled = new Promise<unknown>((onload, onerror) => {
       if (isStyled) onload(isStyled)

@@ -67,3 +67,14 @@ test('no word of the four fields crosses its drawing', async ({ page }) => {
     }
   }
 })
+
+test('a sign keeps its size below the pointer, so that it never moves away from it', async ({ page }) => {
+  for (const path of ['/', '/catering', '/our-history']) {
+    await page.goto(path)
+    for (const sign of await page.locator('main .sign:visible').all()) {
+      const { width, height } = await boxOf(sign)
+      await sign.hover()
+      expect(await boxOf(sign)).toMatchObject({ width, height })
+    }
+  }
+})
