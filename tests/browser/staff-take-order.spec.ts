@@ -99,6 +99,24 @@ test('a quote at a price a head is taken as a line of its own, compared with the
   expect(await ordersOf(name)).toMatchObject([{ total_pence: 432_000, places: 180 }])
 })
 
+test('the day of the rest follows the event until another one is typed', async ({ page, context }) => {
+  const today = londonDay(new Date())
+  const due = field(page, 'The rest by *')
+  await signIn(context, 'manager')
+  await open(page)
+  await fill(page, { day: addDays(today, 12) })
+  await page.getByRole('radio', { name: 'A deposit now, and the rest by a day' }).check()
+  await field(page, 'Deposit *').fill('100')
+  await expect(due).toHaveValue(addDays(today, 5))
+  await chooseDay(page, addDays(today, 14))
+  await expect(due).toHaveValue(addDays(today, 7))
+  await due.fill(addDays(today, 6))
+  const last = (await due.getAttribute('max')) ?? ''
+  await chooseDay(page, addDays(today, 15))
+  await expect(due).not.toHaveAttribute('max', last)
+  await expect(due).toHaveValue(addDays(today, 6))
+})
+
 test('a manager takes an order: what is missing is said at its field, nobody forgets to ask for allergies, and a link goes out', async ({
   page,
   context,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDayWithoutYear } from '../../../contract/london-time.ts'
 import { formatPence } from '../../../contract/money.ts'
 import { isPaidOffline, type WayToPay } from '../../../contract/staff/take-order.ts'
@@ -41,7 +42,7 @@ function Deposit(part: FormPartProps) {
   const { kept, texts, judged } = part
   const { totalPence = 0, rest } = judged ?? {}
   const nowPence = depositPenceIn(texts, totalPence)
-  const due = texts['deposit.rest_due'] ?? ''
+  const due = useDueDay(texts['deposit.rest_due'] ?? '', rest)
   const isKnown = nowPence !== undefined && nowPence > 0 && nowPence < totalPence
   return (
     <>
@@ -69,9 +70,8 @@ function Deposit(part: FormPartProps) {
           />
           <TextField
             {...field(part, 'deposit.rest_due')}
-            // Proposes a day if the typed one is no longer possible.
             key={rest?.proposed}
-            defaultValue={rest && !(due >= rest.first && due <= rest.last) ? rest.proposed : due}
+            defaultValue={due}
             type="date"
             label="The rest by"
             min={rest?.first}
@@ -89,6 +89,18 @@ function Deposit(part: FormPartProps) {
       ) : null}
     </>
   )
+}
+
+/**
+ * Returns the day (yyyy-MM-dd) by which the rest is to be paid: the typed one while it is possible, otherwise the
+ * proposed one. A day that was only proposed moves with the event.
+ */
+function useDueDay(typed: string, rest: NonNullable<FormPartProps['judged']>['rest']): string {
+  const [proposed, setProposed] = useState({ now: rest?.proposed, before: rest?.proposed })
+  if (rest && rest.proposed !== proposed.now) setProposed({ now: rest.proposed, before: proposed.now })
+  if (!rest) return typed
+  const isPossible = typed >= rest.first && typed <= rest.last
+  return isPossible && typed !== proposed.before ? typed : rest.proposed
 }
 
 const tooSoon = 'The event is too soon for a deposit: all of it has to be paid now.'
