@@ -68,7 +68,7 @@ export async function confirmNews(database: Database, link: NewsLink): Promise<R
 }
 
 const isOver = () =>
-  new AppError('not_found', { message: 'This link is too old, or you have left since. Please sign up once more.' })
+  new AppError('not_found', { message: 'This link is too old, or you have left since. Please sign up again.' })
 
 /**
  * Removes a subscription from its list with the key from our mails. Leaving again changes nothing, nor does leaving

@@ -62,8 +62,8 @@ export function explanationOf(refund: Stripe.Refund): string | null {
 const refusals: Record<string, string> = {
   charge_already_refunded: 'the whole payment has gone back already',
   charge_disputed: 'the customer disputes the payment at the bank, and Stripe refunds nothing meanwhile',
-  balance_insufficient: 'our balance at Stripe is not enough; add to it there, then refund once more',
-  insufficient_funds: 'our balance at Stripe is not enough; add to it there, then refund once more',
+  balance_insufficient: 'our balance at Stripe is not enough; add to it there, then refund again',
+  insufficient_funds: 'our balance at Stripe is not enough; add to it there, then refund again',
 }
 
 /**

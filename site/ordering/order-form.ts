@@ -108,7 +108,7 @@ export function servesLine(quantities: Quantities, guests: number, packages: Pac
 export function askAboutServings({ quantities, guestCount }: OrderValues, packages: Packages): string | undefined {
   const [serves, guests] = [servesOf(quantities, packages), toQuantity(guestCount)]
   if (guests < 1 || serves <= guests * 1.5) return undefined
-  return `Your menus serve ${serves}, and you have ${guestsInWords(guests)}. Is that what you want? Then press the button once more; otherwise take some away above.`
+  return `Your menus serve ${serves}, and you have ${guestsInWords(guests)}. Is that what you want? Then press the button again; otherwise take some away above.`
 }
 
 /** Returns the lines of the order summary: name × quantity, and the line's total. */

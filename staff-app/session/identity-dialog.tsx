@@ -34,7 +34,7 @@ function Prove() {
   const passkey = usePasskeyProof(accept)
   return (
     <>
-      <p className="mt-3">This asks for your passphrase or a passkey once more, so that nobody else does it for you.</p>
+      <p className="mt-3">This asks for your passphrase or a passkey again, so that nobody else does it for you.</p>
       <CallForm
         className="mt-4"
         call={proveIdentity}

@@ -134,14 +134,14 @@ test('who is told that no more are taken today, or that their browser filled in 
   await expectNoViolation(page)
 
   await send(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please press Send once more.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please press Send again.' })).toBeVisible()
   await expect(full).toHaveCount(0)
   await expect(toast(page)).toContainText('Failed to submit application. Please try again.')
   await expect(page.locator('#referralCode')).toHaveValue('')
   await send(page).click()
   await expect(page.getByText('Application Submitted!')).toBeVisible()
   await expect(page.getByText('Failed to submit application.')).toHaveCount(0)
-  await expect(page.getByText('Please press Send once more.')).toHaveCount(0)
+  await expect(page.getByText('Please press Send again.')).toHaveCount(0)
   expect([sent.uploads.length, sent.applications.length]).toEqual([1, 3])
 })
 

@@ -274,9 +274,7 @@ test('a new email address needs the link of its own mail: its page says where th
     await other.getByLabel('Email Address').fill('new@example.com')
     await other.getByRole('button', { name: 'Look at the changes' }).click()
     await other.getByRole('button', { name: 'Change the order' }).click()
-    await expect(
-      other.getByText('An email to new@example.com says it all once more, and has the new link'),
-    ).toBeVisible()
+    await expect(other.getByText('An email to new@example.com says it all again, and has the new link')).toBeVisible()
     await expect(other.getByRole('region', { name: 'Your next change needs a new link' })).toContainText(
       'new@example.com',
     )
@@ -318,7 +316,7 @@ test('a new email address needs the link of its own mail: its page says where th
   await expect(page.getByLabel('Number of Guests')).toHaveValue('12')
   await page.getByRole('button', { name: 'Look at the changes' }).click()
   await page.getByRole('button', { name: 'Change the order' }).click()
-  await expect(page.getByText('Your order is changed. An email says it all once more.')).toBeVisible()
+  await expect(page.getByText('Your order is changed. An email says it all again.')).toBeVisible()
 })
 
 test('a page that was open while the site changed says what can be chosen now, keeps the rest, and goes on', async ({

@@ -88,7 +88,7 @@ test('from the home page to the list and off it: what is mistyped is said, and n
   await page.reload()
   await confirm.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This link is too old, or you have left since. Please sign up once more.',
+    'This link is too old, or you have left since. Please sign up again.',
   )
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByLabel('News and offers')).toBeChecked()

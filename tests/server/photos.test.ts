@@ -229,7 +229,7 @@ test('an upload goes on where it stopped, and takes no part twice, none that is 
   // Half of it is no photo, and has to be sent anew.
   expect(await manager(makePhoto, { file })).toMatchObject({
     status: 409,
-    body: { message: 'The photo did not arrive whole. Choose it once more.' },
+    body: { message: 'The photo did not arrive whole. Choose it again.' },
   })
   expect((await manager(sendPhoto, { file, offset: 0 })).body.offset).toBe(0)
   expect((await upload(bytes)).width).toBe(71)
@@ -389,7 +389,7 @@ test('a draft with a photo that the server does not know, or knows otherwise, is
     const { draft } = (await owner(site.saveDraft, { draft: id, changes: [change(now)] })).body
     return owner(site.publishDraft, { draft: id, rev: draft.rev, confirmed: [] })
   }
-  const message = 'A photo is not on the server any more. Choose it once more.'
+  const message = 'A photo is not on the server any more. Choose it again.'
   expect(await publish({ ...photo, id: 'd'.repeat(64) })).toMatchObject({ status: 409, body: { message } })
   expect(await publish({ ...photo, alt: '' })).toMatchObject({
     status: 409,
@@ -490,7 +490,7 @@ test('a photo is erased for good once the site shows it no more, and no earlier 
   expect(await server.database.$count(photoFiles, eq(photoFiles.photoId, id))).toBe(0)
   expect(await owner(site.undoRelease, { number })).toMatchObject({
     status: 409,
-    body: { message: 'A photo is not on the server any more. Choose it once more.' },
+    body: { message: 'A photo is not on the server any more. Choose it again.' },
   })
   expect(await server.database.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1)).toMatchObject([
     { act: 'erased a photo for good', subject: `photo ${id.slice(0, 12)}` },
@@ -606,7 +606,7 @@ describe('a film', () => {
         (await contentAfter(content, [{ thing: 'site', field: 'homePhoto', now }])).content,
       )
     await require(own(1280))
-    const message = 'The film is not on the server any more. Choose it once more.'
+    const message = 'The film is not on the server any more. Choose it again.'
     await expect(require(own(1279))).rejects.toMatchObject({ code: 'not_possible', message })
     await expect(require({ ...still, film: { id: still.id, width: 48 } })).rejects.toMatchObject({ message })
     await expect(require({ ...still, id: idOf(bytes), width: 1280, height: 720, colour: '#000000' })).rejects.toThrow(

@@ -566,7 +566,7 @@ describe('refuses', () => {
   test('an order that is not paid, is cancelled, or is over', async () => {
     const { order_number: unpaid } = await placeOrder(server)
     const answer = await amar.call(judgeChange, { number: unpaid })
-    expect([answer.status, answer.body]).toMatchObject([409, { message: expect.stringContaining('take it once more') }])
+    expect([answer.status, answer.body]).toMatchObject([409, { message: expect.stringContaining('take it again') }])
     const number = await aPaidOrder(server, amar)
     const asked = await aChange(amar, number, { guest_count: 16 })
     await server.database.execute(sql`update catering_orders set event_date = current_date - 1`)

@@ -106,13 +106,10 @@ test('planning waits for the payment', () => {
   expect(texts({ ...pending, payment_processing: true })).toContain('once the order is confirmed')
 })
 
-test.each(['failed', 'expired'] as const)(
-  'an order whose payment %s is closed, and can be placed once more',
-  (status) => {
-    expect(titles({ payment_status: status, status: 'cancelled' })[0]).toBe('This order is closed')
-    expect(texts({ payment_status: status, status: 'cancelled' })).toContain('place the order once more')
-  },
-)
+test.each(['failed', 'expired'] as const)('an order whose payment %s is closed, and can be placed again', (status) => {
+  expect(titles({ payment_status: status, status: 'cancelled' })[0]).toBe('This order is closed')
+  expect(texts({ payment_status: status, status: 'cancelled' })).toContain('place the order again')
+})
 
 test('refunded money goes back the way it came', () => {
   expect(titles({ payment_status: 'refunded', status: 'cancelled' })[0]).toBe('The money goes back')

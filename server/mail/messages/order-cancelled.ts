@@ -27,7 +27,7 @@ export function orderCancelled(order: OrderForMail, money: MoneyBack, publicUrl:
         ? [...moneyFacts(money), paragraph(howItGoes(money)), ...documentsAttached(order)]
         : staysOrWent(money)),
       rule(),
-      paragraph('The event is attached once more, so that your calendar can take it out.'),
+      paragraph('The event is attached again, so that your calendar can take it out.'),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
       signature(money.by),
     ),

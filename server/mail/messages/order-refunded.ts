@@ -43,7 +43,7 @@ export function orderRefunded(
       fact('Refunded in all', `${amount} of ${formatPence(order.totalPence)}`),
       paragraph(howItGoes({ amountPence: refundedPence, byHandPence: 0 })),
       ...documentsAttached(order),
-      ...(isByRefund ? [paragraph('The event is attached once more, so that your calendar can take it out.')] : []),
+      ...(isByRefund ? [paragraph('The event is attached again, so that your calendar can take it out.')] : []),
       changeOrCancel(order),
       paragraph('Did you not expect this? Please ring us on ', ourPhone(), '.'),
     ),

@@ -31,7 +31,7 @@ export function paymentFailed(
       `${reason} ${nothingCharged}`,
       'Your order was not paid',
       paragraph(`${reason} Nothing was charged, and order `, whole(order.orderNumber), ' is closed.'),
-      paragraph(`${wish}, please place the order once more. It takes a minute.`),
+      paragraph(`${wish}, please place the order again. It takes a minute.`),
       action('Order again', publicUrl + cateringPage),
       paragraph('Would you rather talk to somebody? Ring us on ', ourPhone(), '.'),
     ),

@@ -66,13 +66,13 @@ export const notOpen: Record<NotOpen, string> = {
   past: 'The event of this order has begun, so it can no longer be changed or cancelled here.',
 }
 
-const over = 'The event of this order has begun or is over, so it can not be changed.'
+const over = 'The event of this order has begun or is over, so it cannot be changed.'
 
 /** Why an order that isn't open can't be changed, for staff. */
 const notOpenForStaff: Record<NotOpen, string> = {
   erased: over,
-  unpaid: 'This order is not paid yet. Cancel it and take it once more as it shall be.',
-  cancelled: 'This order is cancelled, so it can not be changed.',
+  unpaid: 'This order is not paid yet. Cancel it and take it again as it should be.',
+  cancelled: 'This order is cancelled, so it cannot be changed.',
   past: over,
 }
 

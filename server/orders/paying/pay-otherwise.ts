@@ -217,9 +217,9 @@ const paidMeanwhile = {
 const bankPays = 'The customer’s bank is still paying. Wait until that money has arrived or has failed.'
 const lookInStripe = 'There is a problem with the payment of this order. Look at it in Stripe first.'
 const tooLate = 'The event of this order has begun or is over.'
-const isCancelled = 'This order is cancelled. Take it once more on the telephone page, if it shall be cooked.'
+const isCancelled = 'This order is cancelled. If it is still wanted, take it again with “Take an order”.'
 const noStripe =
   'Stripe does not answer, so the payment page can not be closed and the customer could pay twice. Nothing is recorded. Try again in a minute.'
 const stillOpen =
   'The payment page could not be closed at Stripe, so the customer could pay twice. Nothing is recorded. Try again in a minute.'
-const usedForAnother = 'This form was used for something else already. Close it, and open it once more.'
+const usedForAnother = 'This form was used for something else already. Close it, and open it again.'

@@ -82,7 +82,7 @@ async function makeNext(database: Database, caller: Caller, file: string, kind: 
   const bytes = await bytesOf(database, file)
   try {
     if (createHash('sha256').update(bytes).digest('hex') !== file)
-      throw notPossible(`The ${kind} did not arrive whole. Choose it once more.`)
+      throw notPossible(`The ${kind} did not arrive whole. Choose it again.`)
     return await storePhoto(database, caller, { id: file, kind }, await makePhotoOf({ kind, bytes }))
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_possible') await forgetParts(database, file)
@@ -148,9 +148,9 @@ export async function requirePhotos(database: Queryable, content: Content): Prom
       (each) =>
         !each.isFilm && each.id === id && each.width === width && each.height === height && each.colour === colour,
     )
-  if (!named.every(isKnown)) throw notPossible('A photo is not on the server any more. Choose it once more.')
+  if (!named.every(isKnown)) throw notPossible('A photo is not on the server any more. Choose it again.')
   if (film && !found.some(({ id, width, isFilm }) => isFilm && id === film.id && width === film.width))
-    throw notPossible('The film is not on the server any more. Choose it once more.')
+    throw notPossible('The film is not on the server any more. Choose it again.')
 }
 
 /**

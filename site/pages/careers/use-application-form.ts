@@ -16,7 +16,7 @@ import type { ApplicationValues } from './send-application.ts'
 import { useLost } from './use-lost.ts'
 
 const trapFilled =
-  'Your browser filled in a field that is hidden here, as only robots do. It is empty again. Please press Send once more.'
+  'Your browser filled in a field that is hidden here, as only robots do. It is empty now. Please press Send again.'
 
 /**
  * Shows that sending failed. Suggests another try only where that can help, not where a field must be changed first.

@@ -13,7 +13,7 @@ export function NewLink({ sentTo, orderId }: { sentTo: string; orderId: string }
         cancel. The link of this page ended with the old address, so that nobody with our earlier mails can change your
         order.
       </p>
-      <p className="mt-4 mb-2">Did no mail come? Look among the spam too, or have the link sent once more.</p>
+      <p className="mt-4 mb-2">Did no mail come? Look among the spam too, or have the link sent again.</p>
       <SendLink orderId={orderId} />
       <p className="mt-4">
         Is the address not right? Please ring us on <OurPhone />

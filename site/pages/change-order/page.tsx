@@ -100,8 +100,8 @@ const notMade = 'The change is not made. Your order stays as it is.'
 const changedInWords = (newLinkAt?: string) =>
   `Your order is changed. ${
     newLinkAt
-      ? `An email to ${newLinkAt} says it all once more, and has the new link for your next change.`
-      : 'An email says it all once more.'
+      ? `An email to ${newLinkAt} says it all again, and has the new link for your next change.`
+      : 'An email says it all again.'
   }`
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

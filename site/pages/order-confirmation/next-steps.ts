@@ -77,7 +77,7 @@ const closed: Step[] = [
   { title: 'This order is closed', text: 'It can no longer be paid, and we do not cook for it.' },
   {
     title: 'Shall we still cook for you?',
-    text: 'Then please place the order once more, if you have not done so yet. It takes a minute.',
+    text: 'Then please place the order again, if you have not done so yet. It takes a minute.',
   },
 ]
 

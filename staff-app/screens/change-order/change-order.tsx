@@ -75,7 +75,7 @@ function NotToChange({ order: { number, status } }: { order: OrderOnScreen }) {
     <p>
       This order is not paid yet.{' '}
       <Link to={`/orders/new?instead=${number}`} className="trail font-bold">
-        Take it once more as it shall be
+        Take it again as it should be
       </Link>
     </p>
   )

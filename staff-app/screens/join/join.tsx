@@ -39,7 +39,7 @@ function useTokenOfLink(): string | undefined {
 }
 
 function NoToken() {
-  return <p>Open the link that you were given once more. Looking at it does not use it up.</p>
+  return <p>Open your link again. Looking at it does not use it up.</p>
 }
 
 function Link({ token }: { token: string }) {

@@ -31,7 +31,7 @@ async function firstPictureOf(src: string, signal: AbortSignal): Promise<Blob> {
     })
     return await drawn(video)
   } catch {
-    throw refusal('This browser can’t show the film. Choose a photo above first, and then the film once more.')
+    throw refusal('This browser can’t show the film. Choose a photo above first, and then the film again.')
   } finally {
     video.removeAttribute('src')
     video.load()

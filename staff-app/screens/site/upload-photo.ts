@@ -59,7 +59,7 @@ async function bytesOf(kind: UploadKind, chosen: Blob): Promise<Uint8Array<Array
   try {
     return new Uint8Array(await chosen.arrayBuffer())
   } catch {
-    throw refusal('The file could not be read. Choose it once more.')
+    throw refusal('The file could not be read. Choose it again.')
   }
 }
 
