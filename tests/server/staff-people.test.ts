@@ -174,7 +174,7 @@ test('a tablet is set up with a code, works without a person, and is cut off', a
   expect(Date.parse(listed?.expiresAt ?? '') - Date.now()).toBeGreaterThan(89 * 86_400_000)
   expect(await lastAct()).toMatchObject({
     by: 'Tablet "Kitchen wall"',
-    act: `was enrolled with the code of ${manager.name}`,
+    act: `was set up with the code of ${manager.name}`,
   })
   expect((await manager.call(cutOffTablet, { id: listed?.id ?? '' })).status).toBe(200)
   expect((await tablet(readSession, {})).body).toEqual({ person: null, tablet: null })

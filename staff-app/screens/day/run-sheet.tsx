@@ -10,7 +10,9 @@ import { ChangedMark } from './changes.tsx'
 import { Instructions } from './instructions.tsx'
 import { Sheet, TickBox } from './sheet.tsx'
 
-const press = 'button-quiet flex-wrap gap-x-1.5 px-1! text-center'
+// As high as the number below *Ring* makes it.
+const size = 'px-1! sm:min-h-14!'
+const press = `button-quiet flex-wrap gap-x-1.5 text-center ${size}`
 
 /**
  * What a driver needs at each stop: where, when, whom to ring, and notes. On the screen each stop has buttons, on paper
@@ -87,8 +89,8 @@ function Stop({ order, isTimed }: { order: OrderOnSheet; isTimed: boolean }) {
           <a href={mapLink(order)} target="_blank" rel="noreferrer" className={press}>
             Map<span className="sr-only"> of {postcode} (opens another window)</span>
           </a>
-          <MarkButton order={order} mark="on-its-way" of={name} className="px-1!" />
-          <MarkButton order={order} mark="delivered" of={name} className="px-1!" />
+          <MarkButton order={order} mark="on-its-way" of={name} className={size} />
+          <MarkButton order={order} mark="delivered" of={name} className={size} />
         </div>
         <MarkRefused number={number} />
         <p className="mt-6 hidden items-end gap-2 print:flex">

@@ -20,7 +20,7 @@ export function Myself() {
     <Screen title={name}>
       <ScreenSection id="my-name-section" title="My name" beside={<ChangeNameButton />}>
         <p className="border-t border-line py-4 text-bark">
-          The book of acts shows it, and mails about what you do for a customer are signed with it.
+          It stands in the history, and mails about what you do for a customer are signed with it.
         </p>
       </ScreenSection>
       <ScreenSection id="passkeys" title="My passkeys" beside={<AddPasskeyButton />}>

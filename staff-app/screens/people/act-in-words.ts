@@ -16,7 +16,7 @@ type Told = Pick<Act, 'act' | 'subject' | 'from' | 'to'>
 
 /** Returns what a line of the history says after the person's name: "refunded £133.92 of TR-4K7MQ2". Pure. */
 export function actInWords(told: Told): Piece[] {
-  const words = aboutOrders[told.act] ?? aboutDays[told.act] ?? aboutOpening[told.act] ?? aboutNews[told.act]
+  const words = inSentences[told.act]
   if (words) return withLinks(words({ subject: told.subject ?? '', from: told.from ?? '', to: told.to ?? '' }))
   if (told.act in aboutApplications) return ofApplication(told)
   if (told.act in aboutEnquiries) return ofEnquiry(told)
@@ -67,6 +67,18 @@ const aboutNews: Record<string, (parts: Parts) => string> = {
   'erased the list of addresses for news': ({ subject }) => `erased the list of addresses for ${listOf(subject)}`,
   'told of an opening': ({ subject, to }) => `had mails sent that ${subject} is open, to ${to} on the list`,
 }
+
+const asRole = (role: string) => (role ? ` as ${role}` : '')
+
+const aboutPeople: Record<string, (parts: Parts) => string> = {
+  invited: ({ subject, to }) => `invited ${subject}${asRole(to)}`,
+  'made a new link for': ({ subject, to }) => `made a new link for ${subject}${asRole(to)}`,
+  removed: ({ subject }) => `removed ${subject}`,
+  'set up a tablet': ({ subject }) => `set up ${subject}`,
+  'cut off a tablet': ({ subject }) => `cut off ${subject}`,
+}
+
+const inSentences = { ...aboutOrders, ...aboutDays, ...aboutOpening, ...aboutNews, ...aboutPeople }
 
 const listOf = (topic: string) => (topic === 'news' ? 'news' : `the opening in ${topic.replace(/^./, toUpper)}`)
 const toUpper = (letter: string) => letter.toUpperCase()

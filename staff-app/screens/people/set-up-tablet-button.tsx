@@ -70,7 +70,9 @@ function Code({ code, onAgain, onClose }: { code: string; onAgain: () => void; o
         On the tablet open {window.location.host}/staff, press <strong>Set up this tablet</strong> and type:
       </p>
       <p className="my-4 text-[3rem] leading-none font-bold tabular-nums">{codeInHalves(code)}</p>
-      <p role="timer">{left > 0 ? `Works once, within ${timeLeft(left)}` : 'This code is over. Make a new one.'}</p>
+      <p role="timer">
+        {left > 0 ? `Works once, for another ${timeLeft(left)} minutes.` : 'This code is too old. Make a new one.'}
+      </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {left > 0 ? null : (
           <button type="button" className="button" onClick={onAgain}>

@@ -13,8 +13,8 @@ export function SetUpThisTablet({ onBack }: { onBack: () => void }) {
   return (
     <Screen title="Set up this tablet">
       <p className="max-w-md">
-        A manager chooses Set up a tablet, under People, and reads you a code of eight digits. The tablet shows the
-        coming orders then, for 90 days, without anybody signing in.
+        A manager chooses Set up a tablet, under People, and reads you a code of eight digits. Then the tablet shows the
+        coming orders for 90 days, without anybody signing in.
       </p>
       <CallForm
         className="mt-5 max-w-md"

@@ -49,7 +49,7 @@ export function answerTablets({ answer, cookie, database }: AccountParts): void 
       const { tablet, token } = await database.transaction(async (tx) => {
         const tablet = await enrolByCode(tx, hashToken(code))
         if (!tablet) throw new AppError('code_spent')
-        const act = `was enrolled with the code of ${tablet.setUpBy}`
+        const act = `was set up with the code of ${tablet.setUpBy}`
         await writeAct(tx, {
           by: nameInBook(tablet.name),
           act,
