@@ -26,9 +26,9 @@ interface ChangePolicy {
   mayChange: (order: Pick<Order, 'eventDate'>, rules: RulesToAsk, now: Date) => May
   /** Checks an order against the delivery rules. */
   reasonsOf: typeof canDeliver
-  /** The facts about a change that they read. Without any, the change alters nothing for them. */
+  /** Lists the facts of a change that they read. If there are none, the change alters nothing for them. */
   factsOf: typeof changedFacts
-  /** True if a day without deliveries allows no other time, because it has no hours to choose from. */
+  /** True if the time can't be changed on a day without deliveries, which has no hours to choose from. */
   isTimeWithinHours: boolean
   /**
    * True if a chosen option may use up boxes ordered before the package had a choice. For customers, whose page lists

@@ -57,7 +57,7 @@ export interface ChangeGround {
   /** The kitchen that would cook the changed order, and its rules. */
   kitchen: string
   rules: RulesToAsk
-  /** What that kitchen has on the wanted day, including this order and its pending change. */
+  /** That kitchen's load on the wanted day, including this order and its pending change. */
   load: DayLoad
   now: Date
 }
@@ -102,7 +102,7 @@ export interface JudgedChange {
  */
 export function judgeChange(order: Order, wanted: ChangeWanted, ground: ChangeGround): JudgedChange {
   const { by, now, leftPence } = ground
-  // An order stays what was sold: a time, or a half hour.
+  // An order keeps what it was sold with: a time, or a half hour.
   const rules = { ...ground.rules, halfHours: order.halfHour }
   const before = contentOf(order, ground.items)
   const after = contentWanted(before, wanted, ground)
@@ -162,7 +162,7 @@ function contentWanted(before: OrderContent, wanted: ChangeWanted, ground: Chang
 const soldWith = (sold: SoldPackages | undefined, items: Items) =>
   items.some(({ menuId }) => isAgreed(menuId)) ? withAgreed(sold ?? contentNow(), items) : sold
 
-/** Returns the items with another agreed line; without one for null, and as they are for undefined. */
+/** Returns the items with this agreed line. Null removes the line; undefined leaves the items as they are. */
 function agreedWanted(items: Items, agreed: ChangeWanted['agreed']): Items {
   if (agreed === undefined) return items
   const others = items.filter(({ menuId }) => !isAgreed(menuId))
@@ -172,9 +172,7 @@ function agreedWanted(items: Items, agreed: ChangeWanted['agreed']): Items {
   return [...others, item].sort(dearestFirst)
 }
 
-/**
- * Returns the items with what `after` says of the contents of the same agreed line: an allergy waits for no payment.
- */
+/** Returns the items, their agreed line with its contents from `after`: an allergy must not wait for a payment. */
 function withContents(items: Items, after: Items): Items {
   return items.map((item) => {
     const same = isAgreed(item.menuId)
@@ -240,7 +238,7 @@ function carryOver(
   return { id: waiting.id, before: after, after: { ...after, ...kept, items: withContents(has.items, after.items) } }
 }
 
-/** Returns what this order and its pending change hold of the kitchen's day. */
+/** Returns the places and deliveries that this order and its pending change hold on the kitchen's day. */
 function heldByItself(order: Order, { waiting, kitchen }: ChangeGround, day: string) {
   const { eventDate, eventTime, places } = order
   const own = { kitchen: order.kitchen, day: eventDate, at: halfHourOf(eventTime), places, deliveries: 1 }

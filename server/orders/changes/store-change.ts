@@ -83,7 +83,7 @@ async function storeAtOnce(
   }))
   if (carriedOver) {
     const { allergenStatement: told } = change
-    // What this change told the customer is where the pending one goes on.
+    // The statement of the pending change builds on what this change told the customer.
     const allergenStatement = told
       ? await statementWithChange(tx, { ...order, allergenStatement: told }, carriedOver)
       : undefined
@@ -179,8 +179,8 @@ function refundOf(change: OrderChange, { facts, money }: JudgedChange, ledger: L
 }
 
 /**
- * Describes a change for the book of acts. Names what was altered but not the values, because acts are never erased:
- * only a kitchen tells nothing about a person.
+ * Describes a change for the book of acts. Names what was altered but not the values, because acts are never erased.
+ * Kitchens are named: they say nothing about a person.
  */
 function inWords({ pay }: ChangeAsked, { facts, money, refusals }: JudgedChange): string {
   const how = pay.how === 'otherwise' ? paidInWords[pay.way] : { link: 'to pay with a link', waive: 'waived' }[pay.how]
@@ -197,7 +197,7 @@ function inWords({ pay }: ChangeAsked, { facts, money, refusals }: JudgedChange)
 }
 
 const menuIdsOf = ({ items }: OrderContent) => [...new Set(items.map(({ menuId }) => menuId))].sort()
-/** What was agreed, and what it contains, in an order that stays the same. */
+/** The agreed line, its words and contents, as a text to compare. */
 const agreedOf = ({ items }: OrderContent) =>
   JSON.stringify(items.filter(({ menuId }) => isAgreed(menuId)).map(({ itemName, food }) => [itemName, food ?? null]))
 

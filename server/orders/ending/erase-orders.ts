@@ -109,8 +109,8 @@ export async function eraseOrders(database: Database | Transaction, where: SQL |
 }
 
 /**
- * Replaces the words of agreed lines in erased orders, and in what their customers were told of allergens: the words may
- * name the person. The kitchen cooks by them until the day is over.
+ * Replaces the words of agreed lines in erased orders, and in their allergen statements, because the words may name the
+ * person. Spares orders whose day is not over: the kitchen cooks by the words.
  */
 export async function rewordAgreed(database: Queryable): Promise<void> {
   await database.execute(sql`

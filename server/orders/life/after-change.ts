@@ -22,7 +22,7 @@ export interface Changed {
   paidBy?: string
   /** The refund of a cheaper order. */
   refund?: Omit<RefundAsked, 'happened'>
-  /** What is still to be paid by its day, after a deposit; undefined if that stays. */
+  /** The rest after a deposit, in pence; undefined if it stays the same. */
   restPence?: number
 }
 

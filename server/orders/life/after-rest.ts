@@ -33,8 +33,8 @@ export interface RestDue {
 }
 
 /**
- * Decides what follows a payment of the rest at Stripe. What is more than was left to pay goes back, and staff are
- * told: the customer paid twice, or the order was cancelled, changed or paid otherwise meanwhile.
+ * Decides what follows a payment of the rest at Stripe. Anything beyond what was left to pay is refunded, and staff
+ * are told: the customer paid twice, or the order was cancelled, changed or paid otherwise meanwhile.
  */
 export function afterRestPaid({ order }: Known, { payment, refundId }: RestPaid): Follows {
   const { currency, ...charge } = payment
@@ -42,7 +42,7 @@ export function afterRestPaid({ order }: Known, { payment, refundId }: RestPaid)
   const takenPence = isRestOpen(order) && currency === 'gbp' ? Math.min(order.restPence, amountPence) : 0
   const surplusPence = amountPence - takenPence
   const reason = order.erased ? null : 'You paid more than was left to pay, so we give this back.'
-  // Its own id as its change: it gives back nothing of what the order costs (refundNow).
+  // Its own id stands for a change, so that refundNow does not take it for a refund of the order's price.
   const back = { id: refundId, changeId: refundId, reason, by: theSite, idempotencyKey: `rest-${refundId}` }
   const left = takenPence > 0 ? `only ${formatPence(takenPence)} was left to pay` : 'nothing was left to pay'
   const why = `The customer paid ${formatPence(amountPence)}, but ${left}. We give ${formatPence(surplusPence)} back.`
@@ -78,13 +78,13 @@ export function afterRestPaidOffline({ order }: Known, { by, reason, key }: Rest
   )
 }
 
-/** Decides what follows if staff waive the rest. A cheaper order gives back nothing of what was waived. */
+/** Decides what follows if staff waive the rest. If the order gets cheaper later, what was waived is not refunded. */
 export const afterRestWaived = ({ order }: Known): Follows =>
   together({ columns: { waivedPence: order.waivedPence + order.restPence } }, withoutRest(order))
 
 const withoutRest = (order: Known['order']): Partial<Follows> => ({ columns: { restPence: 0 }, ...closingRest(order) })
 
-/** Returns the closing of the page on which the rest could be paid. Who pays at that moment gets the money back. */
+/** Returns what closes the page for the rest. A customer who pays at that moment is refunded. */
 export const closingRest = ({ restSessionId }: Known['order']): Pick<Follows, 'expire'> => ({
   expire: restSessionId ? ['that of the rest'] : [],
 })

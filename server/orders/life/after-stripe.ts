@@ -71,7 +71,7 @@ export const afterNeverOpened: Partial<Follows> = {
   events: [{ event: 'expired' }],
 }
 
-/** Returns the withdrawal of a cancelled order's pending change, and the closing of the pages of that and of its rest. */
+/** Returns what withdraws a cancelled order's pending change, and closes the pages of that change and of the rest. */
 export function withoutWaiting({ order, changes }: Known): Partial<Follows> {
   const change = changes.find(({ state }) => state === 'waiting')
   const { expire } = closingRest(order)

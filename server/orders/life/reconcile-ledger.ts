@@ -24,7 +24,7 @@ export interface DisputeMatch {
 export interface LedgerChanges {
   fresh: Match[]
   changed: Required<Match>[]
-  /** True if there are refunds from before the ledger, which Stripe's own replace. */
+  /** True if the ledger has refunds from before it began. The refunds read from Stripe replace those. */
   hasOld: boolean
   /** Disputes that are missing from the ledger or differ there. */
   disputes: DisputeMatch[]

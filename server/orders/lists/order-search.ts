@@ -50,7 +50,7 @@ function byIndex({ number, stripeId, email, days }: OrderSearch, seen: SQL): SQL
     number && sql`order_number = ${number}`,
     stripeId && sql`payment_intent_id = ${stripeId}`,
     stripeId && sql`checkout_session_id = ${stripeId}`,
-    // Of a change, or of the rest after a deposit.
+    // The payment of a change, or of the rest after a deposit.
     stripeId && sql`id = (select order_id from order_ledger where payment_intent_id = ${stripeId} limit 1)`,
     email && sql`lower(customer_email) = ${email}`,
     ...(days ? [onDays(days, sql`payment_status = 'completed'`), onDays(days, sql`payment_status = 'refunded'`)] : []),

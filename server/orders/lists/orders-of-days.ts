@@ -57,8 +57,7 @@ async function findOrdersOfDay(database: Queryable, day: string, state: ReturnTy
 }
 
 /**
- * Returns the orders to come of a kitchen, unpaid ones too, soonest first. At most `mostOfKitchen`, and if there are
- * more.
+ * Returns up to `mostOfKitchen` coming orders of a kitchen, unpaid ones too, soonest first, and whether there are more.
  */
 export async function findOrdersOfKitchen(database: Queryable, kitchen: string) {
   const { orderNumber: number, eventDate: day } = cateringOrders

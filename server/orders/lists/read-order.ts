@@ -112,7 +112,7 @@ async function otherKitchens(database: Database, { kitchen }: Order) {
   return others.length > 0 && { otherKitchens: others.map((id) => ({ id, name: nameOfKitchen(id) })) }
 }
 
-// Its kinds of allergens were checked when they were typed.
+// The kinds of allergens in `food` were checked when staff typed them.
 const agreedOf = ({ itemName: words, quantity: guests, unitPricePence: price_pence, food }: OrderItem) =>
   ({ words, guests, price_pence, food }) as AgreedLine
 

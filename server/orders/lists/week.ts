@@ -14,8 +14,8 @@ import { requireDay } from './day-sheet.ts'
 import type { Reader } from './order-lists.ts'
 
 /**
- * Returns the orders, guests and places of seven days, the first being `from` (yyyy-MM-dd): those of all asked kitchens
- * together, and of each where there are several. A kitchen that takes no orders now is among them while it has some.
+ * Returns the orders, guests and places of seven days, the first being `from` (yyyy-MM-dd): of all asked kitchens
+ * together, and of each kitchen if there are several. Includes a kitchen that takes no orders now if it still has some.
  * Throws AppError `forbidden` if the role may not see the first day.
  */
 export async function showWeek(
@@ -52,7 +52,7 @@ export async function showWeek(
 }
 
 interface Kitchen {
-  /** False while it is closed: it cooks what it has. */
+  /** False if it takes no orders now. It still cooks those that it has. */
   isTaking: boolean
   rules: RulesOfAll
   load: ReadonlyMap<string, DayLoad>

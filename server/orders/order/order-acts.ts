@@ -11,7 +11,7 @@ import { onceMore } from './raise-attention.ts'
 
 export type OrderMark = (typeof orderMarks)[number]
 
-/** True if this act was ever done to an order, or, with a condition on its time, done then. */
+/** True if this act was done to an order: at any time, or at a time that meets the condition `when`. */
 export async function wasDone(tx: Transaction, act: string, orderNumber: string, when?: SQL): Promise<boolean> {
   const isIt = and(eq(staffActs.subject, orderNumber), eq(staffActs.act, act), when)
   return (await tx.select({ id: staffActs.id }).from(staffActs).where(isIt).limit(1)).length > 0

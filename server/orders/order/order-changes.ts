@@ -94,7 +94,7 @@ export async function moveWaiting(
     version: number
     before: OrderContent
     after: OrderContent
-    /** Stays as it is where it is undefined. */
+    /** Undefined keeps the stored statement. */
     allergenStatement: string | null | undefined
   },
 ): Promise<void> {

@@ -21,8 +21,8 @@ interface OtherMail {
  * Asks staff to look at an order: sets its flag, notes the event, queues the mail and announces the order to their
  * screens, all in the caller's transaction. Keeps earlier reasons that nobody has handled. Mails with the same reason
  * count as one mail, unless `again` differs.
- * What follows from a fact about an order asks by way of whatFollows and carryOut. Where a mail, a document or a request
- * to Stripe went wrong, nothing but this flag follows, so they call this function at once.
+ * Facts about an order raise attention by way of whatFollows and carryOut. After a failed mail, document or request to
+ * Stripe, nothing follows but this flag, so the caller uses this function directly.
  */
 export async function raiseAttention(
   tx: Transaction,

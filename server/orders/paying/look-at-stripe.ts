@@ -54,7 +54,7 @@ export async function lookAtStripe(options: LookOptions, order: Order, sessionId
   const ofAll = async <Found>(read: (stripe: Stripe, intent: string) => Promise<Found[]>) =>
     (await Promise.all(intents.map((intent) => read(options.stripe, intent)))).flat()
   const [refunds, disputes] = await Promise.all([ofAll(readRefunds), ofAll(readDisputes)])
-  // Our refunds are in the ledger before Stripe hears of them. Read after Stripe's answer, it has every one of ours.
+  // Read after Stripe's answer, so that it has all our refunds: each is in the ledger before Stripe hears of it.
   const ledger = await findLedger(options.database, order.id)
   return judgeAnswer(order, ledger, { session, moved: { refunds, disputes } }, now)
 }
@@ -77,7 +77,7 @@ export function judgeAnswer(order: Order, ledger: LedgerEntry[], { session, move
 
 const noneMoved = (ledger: LedgerEntry[]) => compareLedger({ refunds: [], disputes: [] }, ledger)
 
-/** Returns the session that the order was paid with. That of an order paid offline was closed before. */
+/** Returns the session that the order was paid with. Undefined if paid offline: its session was closed before. */
 function ownSession(order: Order, session: AtStripe['session']): ExpandedSession | undefined {
   return session && !isPaidOffline(order) ? session : undefined
 }

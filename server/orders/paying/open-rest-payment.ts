@@ -17,14 +17,15 @@ import { restMetadata } from './settle-rest.ts'
 import { payUntil } from './time-to-pay.ts'
 
 /**
- * Returns the address of a page on which the rest of an order is paid: what is left to pay at this moment. A page that
- * is open already is returned again, or closed where it asks another amount. The new page is opened while the order is
- * locked, so two presses never open two.
- * Throws AppError `not_possible` if nothing is left to pay, or not here, and `payment_provider_unavailable`.
+ * Returns the address of a page on which the rest of an order is paid: what is left to pay at this moment. An open page
+ * is returned again, or closed if it asks for another amount. The new page is opened while the order is locked, so two
+ * presses never open two.
+ * Throws AppError `not_possible` if nothing is left to pay or it can't be paid online, and
+ * `payment_provider_unavailable`.
  */
 export async function openRestPayment(options: CheckoutOptions, orderId: string): Promise<{ url: string }> {
   try {
-    // Another press may open a page, or a payment arrive, between two of these questions.
+    // Between two steps, another press may open a page, or a payment may arrive. Then it is tried again.
     for (let attempt = 0; attempt < 5; attempt++) {
       const url = await openOnce(options, orderId)
       if (url) return { url }
@@ -75,7 +76,7 @@ function createSession({ stripe, publicUrl }: CheckoutOptions, order: Order, unt
     {
       ...pageOf(order, until, { part: restMetadata }),
       line_items: [oneLine(`Rest of catering order ${order.orderNumber}`, order.restPence)],
-      // Without the session's id: it is not kept once it is paid, so it could not prove whose order it is.
+      // Without the session's id: we forget it once it is paid, so it could not prove whose order this is.
       success_url: `${back}&rest=paid`,
       cancel_url: back,
     },

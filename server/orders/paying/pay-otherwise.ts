@@ -138,9 +138,9 @@ async function expirePage(stripe: Stripe, order: Order): Promise<void> {
 }
 
 /**
- * Stores and returns the rules that an order overrides which was closed unpaid. Locks its day. Throws AppError
- * `changed_meanwhile` if staff have not seen all of them. Queries only through `tx`: requests for the same day may hold
- * every connection, so a second one might never come.
+ * Stores and returns the rules that an order which was closed unpaid overrides. Locks its day. Throws AppError
+ * `changed_meanwhile` if staff have not seen all those rules. Queries only through `tx`: requests for the same day may
+ * hold every connection, so a second connection might never come.
  */
 async function overrideRules(tx: Transaction, inForce: RulesInForce, order: Order, input: Input): Promise<string[]> {
   await lockDays(tx, [order.eventDate])
@@ -151,7 +151,7 @@ async function overrideRules(tx: Transaction, inForce: RulesInForce, order: Orde
   return reasons
 }
 
-/** True if a wrong amount was paid at the order's page. Staff have handled that: whyNoOfflinePayment refuses before. */
+/** True if a wrong amount was paid at the order's page. Staff have handled that, or whyNoOfflinePayment refuses. */
 function isDealtWith(order: Order, { payment_status, amount_total, currency }: Stripe.Checkout.Session): boolean {
   const isOther = amount_total !== firstPaymentPence(order) || currency !== 'gbp'
   return order.attention !== null && payment_status === 'paid' && isOther

@@ -17,8 +17,8 @@ const remindedBefore = 3
 const toldAfter = 7
 
 /**
- * Reminds the customers of up to `most` orders of the rest, and tells staff where its day is over; once for each day,
- * from seven in the morning on.
+ * Reminds the customers of up to `most` orders of the rest, or tells staff if the day of the rest is over: once for
+ * each such day, from seven in the morning on.
  */
 export async function tellOfRests(database: Database, most: number): Promise<void> {
   const { eventDate, id, restDue, restPence, restTold, status } = cateringOrders

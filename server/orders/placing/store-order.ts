@@ -25,7 +25,7 @@ export type OrderRequest = Omit<CreateCateringOrder, 'order_items' | 'total_amou
   allergies?: AllergyAnswer
   /** What staff agreed with the customer. */
   agreed?: AgreedLine | null | undefined
-  /** What is paid now, in pence, and the day by which the rest is. */
+  /** What is paid now, in pence, and the day by which the rest is due. */
   deposit?: { pence: number; rest_due: string } | undefined
 }
 
