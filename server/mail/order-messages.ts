@@ -75,8 +75,8 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
     return money.amountPence > 0 ? refundOnItsWay(order, money, publicUrl, isCancelled(order)) : undefined
   },
   'order-cancelled': (order, { publicUrl }, job) => orderCancelled(order, promisedBack(order, job), publicUrl),
-  // An order that was meanwhile cancelled has a mail about that. An address that was replaced has one too, and no right
-  // to this one.
+  // If the order was meanwhile cancelled, or its address replaced, other mails say so. A former address may not read
+  // this mail.
   'order-changed': (order, { publicUrl }, job) => {
     const change = changeForMail(order, job)
     const isToTell =
@@ -100,7 +100,7 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   'staff-order-changed': (order, config, job) => {
     const change = changeForMail(order, job)
     if (!isCancelled(order)) return change && staffOrderChanged(order, change, config)
-    // The kitchen that no longer cooks it hears of no cancelling, and must not cook it either.
+    // No other mail tells the former kitchen, which must not cook the order either.
     const told = cancelledForStaff(order, config)
     const to = kitchenEmail(change?.from ?? order.kitchen, config.staffEmail)
     return to === told.to ? undefined : { ...told, to }
@@ -112,14 +112,14 @@ export const orderMessages: Record<OrderMail, MakeMessage> = {
   'rest-due': (order, { publicUrl }) =>
     isRestOpen(order) && order.changeUrl ? restDue(order, order.changeUrl, publicUrl) : undefined,
   'rest-paid': (order, { publicUrl }) => (isCancelled(order) ? undefined : restPaid(order, publicUrl)),
-  // A cancelled order isn't eaten. Nothing is left to tell if a package has left the list, or the list is again as it
-  // was told.
+  // Nobody eats a cancelled order. Nothing is left to tell if a package has left the list, or if the list again says
+  // what the customer was told.
   'allergens-changed': (order, { publicUrl }, { reason: told = '' }) => {
     const now = allergenStatementToday(order)
     const isToTell = now !== null && allergenChanges(told, now) !== null && !isCancelled(order)
     return isToTell ? allergensChanged(order, { told, now }, publicUrl) : undefined
   },
-  // The mark may have been taken back or set again, or have arrived late from a device without a line.
+  // The mark may have been taken back or set again, or have arrived late from a device that was offline.
   'order-on-its-way': (order, { publicUrl }, { leftAt = '' }) => {
     const left = new Date(leftAt)
     const isToTell = order.leftAt?.getTime() === left.getTime() && Date.now() - left.getTime() < stillNews

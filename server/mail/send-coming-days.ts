@@ -29,8 +29,8 @@ export async function queueComingDays(database: Database): Promise<void> {
 }
 
 /**
- * Sends each kitchen its orders of a day (yyyy-MM-dd) and the two days after it. Sends nothing to one that has none.
- * Several kitchens have a job each. In one job, an address that is refused would make each new attempt mail the other
+ * Sends each kitchen its orders of a day (yyyy-MM-dd) and the two days after it. Sends nothing to a kitchen without
+ * orders. Several kitchens get a job each: in one job, a refused address would make each new attempt mail the other
  * kitchens again.
  */
 export async function sendComingDays(options: MailOptions, { day, kitchen }: Jobs['send-coming-days']): Promise<void> {

@@ -24,14 +24,14 @@ export async function sendNewsMail(options: MailOptions, job: Jobs['send-news-ma
     return
   }
   const message = newsConfirmed(subscription, await waysToLeave(database, publicUrl, subscription.id), publicUrl)
-  // Confirming takes the key from our mail, but anybody can ask.
+  // Confirming needs the key from our mail, but anybody can enter any address.
   await (job.mail === 'confirmed' ? sendMail : sendUnasked)(options, message, id)
 }
 
 /**
- * Tells an address on the list of an opening that the place is open. It was asked for from the mailbox, so it counts
- * for no limit of the day. Sends nothing if the sign-up was erased or has left. Throws while this server's content
- * doesn't have the place open, because another server may have it already.
+ * Tells an address on the list of an opening that the place is open. The address has confirmed that it wants this mail,
+ * so no daily limit applies. Sends nothing if the sign-up was erased or has left. Throws, to be tried again, if this
+ * server's content doesn't have the place open yet.
  */
 export async function sendOpeningMail(
   options: MailOptions,

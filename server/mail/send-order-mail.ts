@@ -77,19 +77,19 @@ export async function sendOrderMail(options: MailOptions, job: OrderJob): Promis
     throw error
   })
   const from = job.mail === 'staff-order-changed' && changeForMail(known, job)?.from
-  // Thrown, this would send the other kitchen its mail again at each attempt.
+  // If this threw, each new attempt would mail the present kitchen again.
   if (from)
     await tellFormerKitchen(options, message, { from, id }).catch(() => tellOfFormerKitchen(database, order, from))
   if (isSent) await noteHandedOver(database, { id, order, mail: job.mail })
 }
 
-/** Sends the mail about a change to the kitchen that no longer cooks the order too, if that has an address of its own. */
+/** Sends the mail about a change also to the former kitchen of the order, if it has an address of its own. */
 async function tellFormerKitchen(options: MailOptions, message: Message, { from, id }: { from: string; id: string }) {
   const to = kitchenEmail(from, options.config.staffEmail)
   if (to !== message.to) await sendMail(options, { ...message, to }, mailId([id, from]))
 }
 
-/** Tells staff that the mail to the kitchen that no longer cooks an order has not gone out. */
+/** Tells staff that the mail to an order's former kitchen has not gone out. */
 async function tellOfFormerKitchen(database: Database, order: Order, from: string): Promise<void> {
   const why = `${nameOfKitchen(from)} no longer cooks this order, and the mail that says so has not gone out. Ring that kitchen.`
   await database.transaction(async (tx) => {

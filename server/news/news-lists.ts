@@ -85,14 +85,14 @@ export async function tellOfOpening(database: Database, wanted: NewsTopic, calle
   const place = openedPlace(wanted)
   if (!place) throw notPossible('This place is not open on the site yet. Publish that it is, then tell everybody.')
   await database.transaction(async (tx) => {
-    // Of two presses at one moment the second waits for these rows here, and finds them told.
+    // If two people press at once, the second waits here for these rows, and then finds them told.
     const told = await tx
       .update(newsSubscriptions)
       .set({ toldAt: sql`now()` })
       .where(and(eq(topic, wanted), isUntold))
       .returning({ subscriptionId: id })
     if (told.length === 0) throw notPossible('Everybody on the list has been told already.')
-    // A long list keeps no order's mail waiting.
+    // These jobs come after all others, so that a long list doesn't delay mails about orders.
     await queueJobs(tx, openingMail, told)
     await writeAct(tx, { ...byCaller(caller), act: 'told of an opening', subject: place.name, to: `${told.length}` })
   })
@@ -106,7 +106,7 @@ export async function eraseNewsList(database: Database, wanted: NewsTopic, calle
   await database.transaction(async (tx) => {
     await writeAct(tx, { ...byCaller(caller), act: 'erased the list of addresses for news', subject: wanted })
     await eraseSubscriptions(tx, eq(topic, wanted))
-    // Asked last: deleting waits for a press that is telling these rows now.
+    // Checked last: the deletion above waits for anybody who is telling these rows now.
     const { rows } = await tx.execute(sql`
       select from graphile_worker.jobs where task_identifier = ${openingMail} and attempts < max_attempts limit 1`)
     if (rows.length > 0) throw notPossible('Some mails about the opening have not gone out yet. Erase the list later.')

@@ -52,8 +52,8 @@ export function changeToPay(standing: OrderForMail, change: ChangeForMail, publi
 }
 
 /**
- * Returns the order with the allergen statement of the change. It counts as today's list while its words are today's,
- * whichever version of the list it was written under.
+ * Returns the order with the allergen statement of the change. The statement counts as today's list as long as the
+ * words match, whichever version of the list it was written under.
  */
 function withStatement({ allergenStatement }: ChangeForMail, order: OrderForMail): OrderForMail {
   return { ...order, allergenStatement, allergensVersion: contentNow().allergenList.version }
