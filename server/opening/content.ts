@@ -68,10 +68,10 @@ export function judgeAllergens(
   return forCustomers(config, open(says))
 }
 
-/** Where there is no picture of ours: a map stands beside the address, and what arrives has none. */
+/** Photo fields without a picture of ours: a map is beside the address, and what arrives has no picture. */
 const withoutOurs = ['placePhoto', 'arrivesPhoto']
 
-/** Says which pictures are still ours, which show nothing of this restaurant. A site may live with them. */
+/** Lists our pictures that the site still shows. They are not of this restaurant, but a site may open with them. */
 export function judgePictures({
   site,
   menu,

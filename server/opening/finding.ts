@@ -9,9 +9,9 @@ export interface Finding {
 }
 
 export const done = (says: string): Finding => ({ state: 'done', matters: false, says })
-/** Makes a finding: still to be done. */
+/** Returns a finding: it is still to be done. */
 export const open = (says: string): Finding => ({ state: 'open', matters: true, says })
-/** Makes a finding: done, but it doesn't work. */
+/** Returns a finding: it was set up, but it does not work. */
 export const wrong = (says: string): Finding => ({ state: 'wrong', matters: true, says })
 
 /** Marks a finding that a site with customers may live with for a while. */

@@ -43,13 +43,13 @@ function closing(site: Site, day: string, special: Special): Change[] {
   return special ? [spans] : [{ thing, field: 'name', now: '' }, spans, listWith(site, (ids) => [...ids, day])]
 }
 
-/** A place's own days are one field. */
+/** Returns the change of a place's own special days, which are one field. */
 function daysOfPlace({ id, specialDays }: Location, day: string, isClosed: boolean): Change[] {
   const old = specialDays ?? []
   const others = old.filter((each) => each.id !== day)
   const name = old.find((each) => each.id === day)?.name ?? ''
   const days = isClosed ? [...others, { id: day, name, spans: [] }] : others
-  // None, as an empty list would count as hours of its own, which 1.3.0 can't read.
+  // Undefined instead of an empty list, which would count as hours of its own: 1.3.0 can't read those.
   const now = days.length > 0 ? days : undefined
   return [{ thing: `locations/${id}`, field: 'specialDays', old: specialDays, now }]
 }

@@ -105,7 +105,7 @@ const quickBy = (name: string) =>
     isNull(contentDrafts.publishAt),
   )
 
-/** Puts a person's new name on their quick changes, which are found by it. */
+/** Puts a person's new name on their quick changes, because those are found by name. */
 export async function takeQuickDraftAlong(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.update(contentDrafts).set({ createdBy: to }).where(quickBy(from))
 }

@@ -59,10 +59,10 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
   const clashes: Refused[] = []
   let kept = before
   for (const { thing, field, from, now: wanted } of changes) {
-    // Nobody types the list's days or who signed it.
+    // Nobody may type the allergen list's days or who signed it.
     if (thing === 'allergenList') continue
     const isCooked = kept.some((each) => each.thing === thing && each.field === 'food')
-    // Who takes the published check of a dish takes it as it is.
+    // A check that equals the published one keeps its name and day.
     const isChecking = field === 'checked' && wanted && (isCooked || !isSame(wanted, published[thing]?.checked))
     const now = isChecking ? { by, on: londonDay(new Date()) } : wanted
     const typed = { thing, field, old: from, now }
@@ -75,7 +75,7 @@ function together(live: Content, held: readonly DraftedChange[], changes: readon
     const value = merged(typed, current)
     if (last && isSame(last.now, value)) continue
     const said = published[thing]?.[field]
-    // A change that says what the site says ends a clash with the site.
+    // Typing what the site says resolves a clash with the site.
     const old = last && !isSame(value, said) ? last.old : said
     kept = [...kept.filter((each) => each !== last), { thing, field, old, now: value, by, at }]
     // The dish has other food now, so nobody has checked it yet.

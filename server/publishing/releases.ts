@@ -26,7 +26,7 @@ export function broughtUp(schema: number, content: object): Content {
   return success ? data : contentSchema.parse(withoutUnreadable(content))
 }
 
-/** Returns content as it is stored: its places as 1.3.0 reads them, where they say no more than it knows. */
+/** Returns content as it is stored: with its places in the form of 1.3.0, if that form loses nothing. */
 function asStored(content: Content): object {
   const { locations } = content.site
   const short = locations.map(({ id: _id, cooksCatering: _cooks, ...place }) => place)
@@ -34,7 +34,7 @@ function asStored(content: Content): object {
   return isKnown ? { ...content, site: { ...content.site, locations: short } } : content
 }
 
-/** Returns a stored release. 1.3.0 stored who signed the list beside the content, as 1.2.0 refused it there. */
+/** Returns a stored release. 1.3.0 stored who signed the list beside the content, because 1.2.0 refuses it inside. */
 function readStored({ number, schema, content, signedBy }: typeof contentReleases.$inferSelect): Release {
   const whole = broughtUp(schema, content)
   const { allergenList } = whole

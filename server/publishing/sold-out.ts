@@ -27,8 +27,9 @@ const dayOf = (site: Content['site'], now: Date, place?: Location) =>
     .reduce((one, other) => (one < other ? one : other), londonDay(now))
 
 /**
- * Takes a dish off the menu of a place until its next business day, or puts it back; without a place, of all. Returns
- * undefined where nothing had to change. Throws AppError `not_found` for an unknown dish, or a place that is not open.
+ * Takes a dish off the menu of a place, or of all if none is named, until the next business day; or puts it back.
+ * Returns undefined where nothing had to change. Throws AppError `not_found` for an unknown dish, or a place that is
+ * not open.
  */
 export function setSoldOut(
   options: PublishOptions,
@@ -52,7 +53,7 @@ export function setSoldOut(
     const off = wanted.isSoldOut ? [...others, { place: place.id, until }] : others
     return [
       { thing, field: 'offAt', old: dish.offAt, now: off.length > 0 ? off : undefined },
-      // The other places stay sold out if all were.
+      // A dish that was off everywhere stays off at the other places: `others` lists them now.
       ...(wanted.isSoldOut ? [] : [{ ...offEverywhere, now: undefined }]),
     ]
   })

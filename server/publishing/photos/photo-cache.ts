@@ -14,8 +14,8 @@ const folderOf = (dataDir: string) => join(dataDir, 'photos')
 
 /**
  * Returns a file of a photo or film, or undefined. Reads it from the database once and then from the data folder. If
- * the disk is full, reads a photo from the database each time, and has no film. Throws AppError `overloaded` where too
- * many wait.
+ * the disk is full, reads a photo from the database each time, and serves no film. Throws AppError `overloaded` where
+ * too many wait.
  */
 export async function openPhotoFile(
   database: Database,

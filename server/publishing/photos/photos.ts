@@ -44,7 +44,7 @@ export async function refreshPhoto(database: Queryable, id: string, kind: Upload
 /** How much of a file is read at once, in bytes: all of a photo, and a part of a film. */
 const slice = 1_000_000
 
-/** Reads one file of a photo or film, slice by slice. Gives nothing where there is none. */
+/** Reads one file of a photo or film, slice by slice. Yields nothing where there is none. */
 export async function* slicesOf(database: Queryable, { id, width, kind }: PhotoFile): AsyncGenerator<Buffer> {
   const isIt = and(eq(photoFiles.photoId, id), eq(photoFiles.width, width), eq(photoFiles.kind, kind))
   for (let from = 1; ; from += slice) {
@@ -70,8 +70,8 @@ const inTurn = oneAtATime(20)
 
 /**
  * Makes a photo or film from a file whose parts have all arrived, and stores it. Makes one at a time. For a file that
- * was made before, returns what exists. Throws AppError `not_possible` where the file is refused, whose parts
- * are deleted then, and `overloaded` where too many wait.
+ * was made before, returns what exists. Throws AppError `not_possible` where the file is refused, and then
+ * deletes its parts; `overloaded` where too many wait.
  */
 export const makePhoto = (database: Database, caller: Caller, file: string, kind: UploadKind): Promise<MadePhoto> =>
   inTurn(() => makeNext(database, caller, file, kind))
@@ -130,8 +130,8 @@ async function storePhoto(
 const forgetParts = (database: Queryable, file: string) => database.delete(photoParts).where(eq(photoParts.file, file))
 
 /**
- * Throws AppError `not_possible` where content names a photo or film that we don't have, or with other facts than ours.
- * Locks what is named, so that none is erased before this transaction ends.
+ * Throws AppError `not_possible` where content names a photo or film that we don't have, or states wrong facts about
+ * one. Locks what is named, so that none is erased before this transaction ends.
  */
 export async function requirePhotos(database: Queryable, content: Content): Promise<void> {
   const named = photosOf(content).map(({ photo }) => photo)

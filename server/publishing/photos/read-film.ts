@@ -24,7 +24,7 @@ const isIn = (codec: string) =>
   `This film is in ${codec}, which not every browser plays. Save it as MP4 (H.264), and choose that.`
 const isHevc = `${isIn('HEVC (H.265)')} An iPhone films in H.264 after Settings, Camera, Formats, Most Compatible.`
 
-/** Why films are refused that are not in H.264, by their sample entry. */
+/** Why a film that is not in H.264 is refused, by its sample entry. */
 const otherCodecs = new Map([
   ['hvc1', isHevc],
   ['hev1', isHevc],
@@ -46,8 +46,8 @@ const mostBoxes = 1_000
 class Refusal extends Error {}
 
 /**
- * Returns the size of a film, or why it is refused, in a sentence. Wipes all from the bytes but its moving picture, so
- * that neither sound nor place nor camera is left. Nothing moves, so every offset stays right.
+ * Returns the size of a film, or why it is refused, in a sentence. Wipes everything but the moving picture from the
+ * bytes: sound, place and camera. No byte moves, so every offset stays right.
  */
 export function readFilm(bytes: Buffer): { width: number; height: number } | { refused: string } {
   try {
@@ -56,7 +56,7 @@ export function readFilm(bytes: Buffer): { width: number; height: number } | { r
     return readBoxes(bytes)
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message }
-    // Something lies behind the end of its box.
+    // A read went beyond the end of its box.
     if (error instanceof RangeError) return { refused: isDamaged }
     throw error
   }
@@ -102,8 +102,8 @@ function readBoxes(bytes: Buffer): { width: number; height: number } {
 const contentOf = (bytes: Buffer, { start, end }: Range) => bytes.subarray(start, end)
 
 /**
- * Returns a function that lists the boxes in a range. It throws a Refusal where one is larger than what is around it, or
- * there are too many.
+ * Returns a function that lists the boxes in a range. It throws a Refusal where a box is larger than its range, or
+ * there are too many boxes.
  */
 function boxReader(bytes: Buffer): (around: Range) => Box[] {
   let count = 0
