@@ -15,7 +15,7 @@ export const orderChanges = pgTable(
     /** The version of the order that this change makes. An order begins as version 1. */
     version: integer().notNull(),
     state: text({ enum: changeStates }).notNull(),
-    /** Once the customer is erased, `after` is null, and `before` has at most the kitchen before a move. */
+    /** Once the customer is erased, `after` is null, and `before` keeps only the kitchen before a move, if any. */
     before: jsonb().$type<OrderContent>(),
     after: jsonb().$type<OrderContent>(),
     /** The new price less the old one, in pence. */

@@ -25,8 +25,8 @@ export async function countOneMore(
 }
 
 /**
- * The most in a day, from one network and from everybody. The first `sure` calls of each network may use the higher
- * of everybody's limits, so that a few networks can't use up the day for all others.
+ * The most calls in a day, from one network and from everybody. The first `sure` calls of each network may use the
+ * higher of everybody's limits, so that a few networks can't use up the day for all others.
  */
 export interface LimitsOfNetworks {
   network: { sure: number; most: number }

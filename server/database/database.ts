@@ -61,8 +61,8 @@ function openPool(url: string, log: Logger, max: number, { connect, statement }:
   // A connection can also be lost while a query uses it.
   pool.on('connect', (client) => client.on('error', lost))
   pool.on('release', (_error, client) => {
-    // A connection that is released in the middle of a statement, as the job queue does, no longer answers. Closed,
-    // or the next query would wait for it in vain.
+    // The job queue may release a connection in the middle of a statement, and such a connection no longer answers.
+    // It is closed, or the next query would wait for it in vain.
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end()
   })
   return pool
@@ -93,8 +93,8 @@ const migrationsFolder = new URL('migrations', import.meta.url).pathname
 
 /**
  * Runs the pending migrations. If several servers start together, one migrates and the others wait. Throws StartError
- * where another program locks a table for too long: the migration that failed has changed nothing then, and those
- * before it are done. Throws it too where the database is from before 1.3.0, and changes nothing.
+ * where another program locks a table for too long: the failed migration has then changed nothing, and the earlier
+ * ones are done. Also throws StartError, and changes nothing, where the database is from before 1.3.0.
  */
 export async function migrateDatabase(
   database: Database,

@@ -30,9 +30,9 @@ export const unpaidDays = pgTable('unpaid_days', {
  */
 export const deliveryLoad = pgTable('delivery_load', {
   day: date().primaryKey(),
-  /** Those of the first kitchen. */
+  /** The places taken at the first kitchen. */
   places: integer().notNull(),
-  /** Those of the other kitchens, by their ids. */
+  /** The places taken at the other kitchens, by kitchen id. */
   elsewhere: jsonb().$type<Record<string, number>>().notNull().default({}),
   /** The deliveries of each kitchen, by its id, in each half hour that has had one (docs/decisions/121). */
   halfHours: jsonb('half_hours').$type<Record<string, DeliveriesByHalfHour>>().notNull().default({}),

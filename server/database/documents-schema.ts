@@ -34,12 +34,12 @@ export interface DocumentContent {
   taxPoint: string
   orderNumber: string
   eventDay: string
-  /** Whose phone the customer rings. Missing up to 1.3.0. */
+  /** The kitchen whose phone the customer rings. Missing up to 1.3.0. */
   kitchen?: string
   seller: { name: string; companyNumber: string; address: string[]; vatNumber: string }
   /**
-   * Null once the customer is erased. `company` is the name on the invoice, empty for the customer's own. Up to 1.2.0
-   * `address` was the delivery address, which is now `deliveredTo`.
+   * Null once the customer is erased. `company` is the name on the invoice, empty if that is the customer's own name.
+   * Up to 1.2.0 `address` was the delivery address, which is now `deliveredTo`.
    */
   customer: {
     name: string

@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 
 /** Every kind of job with its payload. Payloads name rows and contain no personal data. */
 export interface Jobs {
-  /** Settles an order. `sessionId` is there where the order may be missing in this database. */
+  /** Settles an order. `sessionId` is set where the order may be missing from this database. */
   'settle-order': { orderId: string; sessionId?: string }
   /** Settles the payment of a change to an order. */
   'settle-change': { changeId: string; sessionId?: string }
@@ -13,7 +13,7 @@ export interface Jobs {
   'settle-payment-intent': { paymentIntentId: string; orderId?: string }
   /** Tells staff about a problem with a payment. */
   'flag-payment': { paymentIntentId: string; concern: 'refund.failed' | 'charge.dispute.created' }
-  /** Makes a refund at Stripe that the ledger has as asked for. */
+  /** Makes a refund at Stripe that the ledger records as requested. */
   'create-refund': { entryId: string }
   /** Expires a Checkout Session. With an `orderId`, also settles the order without waiting for the webhook. */
   'expire-checkout': { sessionId: string; orderId?: string }
@@ -39,7 +39,7 @@ export interface Jobs {
   }
   /** Reports money at Stripe for an order that we do not have. `orderId` is the one that the payment names. */
   'send-unknown-payment': { sessionId: string; paymentIntentId: string | null; orderId: string; amountPence: number }
-  /** Reports days whose counted places were wrong and have been corrected. `kitchen` names another than the first. */
+  /** Reports days whose counted places were wrong and have been corrected. `kitchen` is missing for the first. */
   'send-places-mended': { days: { day: string; at?: string; counted: number; held: number; kitchen?: string }[] }
   /** Reports a scheduled draft of the site that can't be published. Jobs queued by 1.3.0 don't name who began it. */
   'send-draft-held': { name: string; createdBy?: string; publishAt: string; because: string }
@@ -55,10 +55,13 @@ export interface Jobs {
     | { mail: 'enquiry-answer'; enquiryId: string; entryId: string }
   /** To somebody who asked for news, or has just confirmed. `at`, in milliseconds, tells one mail from another. */
   'send-news-mail': { mail: 'asked' | 'confirmed'; subscriptionId: string; at: number }
-  /** To somebody on the list of an opening, now that the place is open. Not known to 1.3.0, which leaves it alone. */
+  /** To somebody on the list of an opening, now that the place is open. Servers of 1.3.0 leave this job alone. */
   'send-opening-mail': { subscriptionId: string }
   'send-application-digest': { applicationId: string }[]
-  /** The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London: of a kitchen, or of each that has one. */
+  /**
+   * The list of the coming days, on the morning of `day` (yyyy-MM-dd) in London: for `kitchen`, or for each kitchen
+   * that has orders.
+   */
   'send-coming-days': { day: string; kitchen?: string }
   /** About a staff account. `at`, in milliseconds, tells one occasion from another. */
   'send-account-mail': { mail: AccountMail; personId: string; at: number }

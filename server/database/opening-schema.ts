@@ -4,7 +4,7 @@ import { instant, isOneOf } from './columns.ts'
 /** Who a site is open for: customers, or a trial in which no money moves. */
 export const openedFor = ['trial', 'customers'] as const
 
-/** The versions of whether the site takes orders. The highest holds; the others tell who opened and paused it. */
+/** The versions of the ordering state. The highest is in force; the others tell who opened and paused the site. */
 export const orderingStates = pgTable(
   'ordering_states',
   {

@@ -23,8 +23,8 @@ export async function eraseFromSandbox(database: Database | Transaction, email: 
 }
 
 /**
- * Removes addresses that no order has any longer from the payment sandbox. Spares sessions younger than an hour,
- * whose order may not be stored yet. Returns how many records contained one.
+ * Removes from the payment sandbox the addresses that no order has any longer. Spares sessions younger than an hour,
+ * whose order may not be stored yet. Returns how many records contained such an address.
  */
 export async function eraseUnknownFromSandbox(database: Database): Promise<number> {
   if (!(await hasSandbox(database))) return 0

@@ -29,8 +29,8 @@ const changedTheRules = 'changed what we deliver'
 /**
  * Replaces the house's rules and those of a kitchen in version `version` by `rules`, without special days that have
  * passed. Writes each difference into the book of acts, in the same transaction. Returns the version now in force: the
- * old one if nothing differs. Throws AppError `not_found` for a kitchen that no place is, `not_possible` for another than
- * the first without districts, and `changed_meanwhile` if another version is in force by now.
+ * old one if nothing differs. Throws AppError `not_found` for an unknown kitchen, `not_possible` for any kitchen but
+ * the first if it has no districts, and `changed_meanwhile` if another version is in force by now.
  */
 export function changeRules(
   database: Database,

@@ -9,7 +9,7 @@ import { contentNow } from '../publishing/live-content.ts'
 type Served = readonly { menuId: string; serves: number }[]
 
 /**
- * Returns how many guests the packages serve: the places they take of their day. `sold` are the packages as they were
+ * Returns how many guests the packages serve: the places they take on their day. `sold` are the packages as they were
  * sold with the order.
  */
 export function placesOf(

@@ -34,7 +34,7 @@ interface Days {
 
 /** What a server knows about the days, kept for a second. */
 interface Board {
-  /** The days of the kitchen for a postcode. If there is none, those on which any kitchen can. */
+  /** The days of the kitchen for a postcode. If no kitchen is found, the days on which any kitchen can deliver. */
   daysFor(postcode: string | undefined): Days
   by_postcode?: true
   half_hours?: true
@@ -110,8 +110,8 @@ function judgedOnce(today: string, judge: (day: string) => DayAnswer, notCooked:
 }
 
 /**
- * Joins the answers of all kitchens about a day: it can be chosen if one of them can. Hours, few places and a note are
- * said as far as they hold wherever it can be, and full half hours too.
+ * Joins the answers of all kitchens about a day, which can be chosen if any kitchen is open. The hours span those of
+ * all open kitchens. Few places, a note or a full half hour are said only if they hold at every open kitchen.
  */
 function anyOf(answers: DayAnswer[]): DayAnswer {
   const open = answers.filter(({ why }) => why === null)

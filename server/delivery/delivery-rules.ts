@@ -12,7 +12,7 @@ export interface RulesVersion {
   changed: { by: string; at: Date } | null
 }
 
-/** The author of rules that the update to 1.1.0 stored for a site which took orders already. */
+/** The author of rules that the update to 1.1.0 stored for a site that took orders already. */
 export const byTheUpdate = 'the update'
 
 /** True if a member of staff has saved these rules. */
@@ -60,7 +60,7 @@ export async function addRulesVersion(
   return rows.length > 0
 }
 
-/** What a kitchen has on a day: the places taken, and its deliveries in each half hour. */
+/** A kitchen's load on a day: the places taken, and its deliveries in each half hour. */
 export interface DayLoad {
   places: number
   deliveries: DeliveriesByHalfHour
@@ -68,7 +68,7 @@ export interface DayLoad {
 
 export const noLoad: DayLoad = { places: 0, deliveries: {} }
 
-/** Returns what a kitchen has on each day from `from` to `to` (yyyy-MM-dd). A day without orders may be missing. */
+/** Returns a kitchen's load on each day from `from` to `to` (yyyy-MM-dd). A day without orders may be missing. */
 export async function findDeliveryLoad(
   database: Queryable,
   from: string,
@@ -83,7 +83,7 @@ export async function findDeliveryLoad(
   return new Map(rows.map(({ day, places, halfHours }) => [day, { places, deliveries: halfHours[kitchen] ?? {} }]))
 }
 
-/** Returns what a kitchen has on a day (yyyy-MM-dd). */
+/** Returns a kitchen's load on a day (yyyy-MM-dd). */
 export async function findLoadOfDay(database: Queryable, day: string, kitchen = firstKitchen): Promise<DayLoad> {
   return (await findDeliveryLoad(database, day, day, kitchen)).get(day) ?? noLoad
 }

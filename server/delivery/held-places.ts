@@ -12,13 +12,13 @@ import { lockDays, placesHeld } from './changed-places.ts'
 interface DayPlaces extends Record<string, unknown> {
   day: string
   kitchen: string
-  /** Empty for the places. */
+  /** The half hour of the deliveries; empty if this counts places. */
   at: string
   counted: number
   held: number
 }
 
-/** Returns the places and deliveries of each of `days`, or, without them, of each day from today on. */
+/** Returns the places and deliveries of each of `days`, or, if left out, of each day from today on. */
 export async function countedAndHeld(database: Queryable, days?: string[]): Promise<DayPlaces[]> {
   const { rows } = await database.execute<DayPlaces>(sql`
     with held as (

@@ -35,7 +35,7 @@ export async function findUnpaidOrders(database: Queryable): Promise<UnpaidOrder
 /** A day (yyyy-MM-dd) on which unpaid orders hold more than half of a kitchen's limited places. */
 export interface DayHeldUnpaid {
   day: string
-  /** The name of another kitchen than the first. */
+  /** The kitchen's name, unless it is the first. */
   kitchen?: string
   places: number
   limit: number
@@ -55,8 +55,8 @@ export function daysHeldUnpaid(rules: RulesOfAll, orders: UnpaidOrder[]): DayHel
 
 /**
  * Records the days (yyyy-MM-dd) on which unpaid orders hold more than half of the places, and forgets the others.
- * Returns the days to tell staff about now, and marks them as told. A day is told after ten minutes, which a payment
- * may take, and at most once in 24 hours.
+ * Returns the days to tell staff about now, and marks them as told. Staff are told of a day after ten minutes, the time
+ * that a payment may take, and at most once in 24 hours.
  */
 export async function noteUnpaidDays(tx: Transaction, days: string[]): Promise<string[]> {
   const these = sql`${sql.param(days)}::date[]`
