@@ -35,8 +35,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lets all orders count as sold from the live release. Leaves out those of packages that left the site: a server that
- * finds no package does not know what is in it either.
+ * Lets all orders count as sold from the live release, except orders of packages that have left the site: without the
+ * package, a server does not know what is in it.
  */
 async function sellFrom(database: Database, { number, content }: Release): Promise<void> {
   const { id, contentRelease } = cateringOrders

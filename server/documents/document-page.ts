@@ -54,8 +54,7 @@ export function documentPage(document: StoredDocument, fontFamily: string[]): Re
 const text = (style: TextProps['style'] & object, words: string, key?: number) =>
   h(Text, { key: key ?? null, style: { textAlign: 'left', ...eitherWay, ...style } }, drawable(words))
 
-// Any other value than ltr and rtl, which are all its types know, makes the renderer take the direction from the first
-// letter.
+// Any value but ltr and rtl, the only two in its types, makes the renderer take the direction from the first letter.
 const eitherWay = { direction: 'auto' as 'ltr' }
 
 function head(document: StoredDocument, fontFamily: string[]): ReactElement {

@@ -12,8 +12,8 @@ import { restMetadata } from '../orders/paying/settle-rest.ts'
 import { isOfThisSite, reportUnknownPayment, type UnknownOptions } from '../orders/paying/unknown-payment.ts'
 
 /**
- * How many days back sessions and refunds are compared, and how many back disputes. A bank takes three months to decide
- * a dispute.
+ * How many days back sessions and refunds are compared, and how many days back disputes are: a bank takes three months
+ * to decide one.
  */
 const recentDays = 7
 const disputeDays = 150
@@ -87,7 +87,7 @@ async function compareSession(
   const { order_id: orderId = '', change_id: changeId, part } = metadata ?? {}
   const isWritten = known.get(changeId ?? orderId)
   if (isWritten === undefined) return reportUnknownPayment(options, id)
-  // The deposit is in the ledger. Whether the rest is too, settling finds out.
+  // The deposit is in the ledger. Settling finds out whether the rest is there too.
   if ((isWritten && part !== restMetadata.part) || payment_status !== 'paid') return
   if (changeId) await settleChange(options, changeId)
   else await settleOrder(options, orderId, id)

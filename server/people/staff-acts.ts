@@ -21,7 +21,7 @@ export async function writeAct(database: Queryable, act: Act): Promise<void> {
 
 /**
  * Returns the newest lines, older than line `before`, that contain every one of the words in any column. Leaves out
- * those about orders that other kitchens than `kitchens` cook.
+ * lines about orders that none of `kitchens` cooks.
  */
 export async function findActs(
   database: Queryable,

@@ -8,7 +8,7 @@ export type PersonRole = Person['role']
 
 const isHere = isNull(staffPeople.leftAt)
 
-/** Returns an email address in the form that we store and search, and a name in the one that we compare. */
+/** Returns an email address as we store and search it, or a name as we compare it. */
 export const inSmallLetters = (email: string) => email.toLowerCase()
 
 /** Returns the member of staff with this email address, in any case, or undefined. */

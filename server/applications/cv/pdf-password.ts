@@ -95,7 +95,7 @@ function opensWithoutPassword(dictionary: Dictionary, id: Buffer): boolean {
   if (revision === 6) return hardHash(proof.subarray(32, 40)).equals(proof.subarray(0, 32))
   if (revision < 2 || revision > 4) return false
   const start = startOfKey(dictionary, owner, id)
-  // Some writers leave out the key's length, or give that of another part.
+  // Some writers leave out the key's length, or give the length of another part.
   const lengths = [Number(dictionary.get('/Length')) / 8, 5, 16].filter((each) => each >= 5 && each <= 16)
   return lengths.some((length) =>
     proofOf(revision, start, length, id).equals(proof.subarray(0, revision === 2 ? 32 : 16)),
@@ -104,7 +104,7 @@ function opensWithoutPassword(dictionary: Dictionary, id: Buffer): boolean {
 
 const hash = (kind: string, ...parts: Uint8Array[]): Buffer => createHash(kind).update(Buffer.concat(parts)).digest()
 
-// Pads a password to 32 bytes; it is the whole of an empty one (ISO 32000-2, 7.6.4.3.2).
+// Pads a password to 32 bytes. An empty password becomes just this padding (ISO 32000-2, 7.6.4.3.2).
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 /** Computes the start of the key for an empty password: algorithm 2, up to its fifth step. */

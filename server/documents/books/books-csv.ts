@@ -14,8 +14,8 @@ const kindWords: Record<BookEntry['kind'], string> = {
 }
 
 /**
- * Returns a month's entries as CSV. Amounts are in pounds; refunds and disputes are negative. Each row has its kitchen
- * where there is another than the first.
+ * Returns a month's entries as CSV. Amounts are in pounds; refunds and disputes are negative. Each row names its
+ * kitchen, unless all entries belong to the first one.
  */
 export function booksCsv(entries: BookEntry[], nameOfKitchen: (kitchen: string) => string): Promise<string> {
   const hasKitchens = kitchensOfEntries(entries).length > 0

@@ -4,8 +4,8 @@ import { sumPence } from '../../payments/ledger.ts'
 import type { BookEntry } from './books.ts'
 
 /**
- * Returns the totals of a month (yyyy-MM) with these entries, and those of each kitchen where there is another than the
- * first. Pure.
+ * Returns the totals of a month (yyyy-MM) with these entries, and the totals of each kitchen, unless all entries belong
+ * to the first one. Pure.
  */
 export function monthTotals(month: string, entries: BookEntry[], nameOfKitchen: (kitchen: string) => string): Books {
   const ofKitchens = kitchensOfEntries(entries).map((kitchen) => {

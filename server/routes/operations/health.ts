@@ -31,13 +31,13 @@ export function health(app: FastifyInstance, database: Database): void {
 export async function readHealth(database: Database) {
   const { rows } = await database.execute<{ failed: string; waiting: string; readonly: string }>(sql`
     select
-      -- What has one attempt is done again by the schedule, within five minutes: its failures count while they go on.
+      -- The schedule repeats jobs with a single attempt within five minutes, so only their recent failures count.
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
         and (max_attempts > 1 or updated_at > now() - interval '6 minutes')) as failed,
       (select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at <= now()) as waiting,
-      -- On for a standby that nobody has promoted.
+      -- 'on' for a standby that nobody has promoted.
       current_setting('transaction_read_only') as readonly,
-      -- Fails where the orders' table is not there: then nobody has migrated.
+      -- Fails if the table of orders is missing, because nobody has migrated.
       exists (select from catering_orders) as migrated
   `)
   const [row] = rows

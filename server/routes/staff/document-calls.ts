@@ -105,7 +105,7 @@ export function bookCalls(answer: Answer, { database }: { database: Database }):
   )
 }
 
-/** Throws AppError `forbidden` for a caller of some kitchens: numbers of invoices and sums run through all of them. */
+/** Throws AppError `forbidden` for a caller who sees only some kitchens: invoice numbers and totals cover all. */
 function requireAllKitchens({ kitchens }: Caller): void {
   if (kitchens) throw new AppError('forbidden', { message: 'The books are for all kitchens together. Ask an owner.' })
 }

@@ -30,7 +30,7 @@ export interface ReadySite {
   notFound: () => ReadyFile
 }
 
-/** The pages that a route fills in for each request (legal-pages.ts), and the data of the one that a script draws too. */
+/** The pages that a route fills in (legal-pages.ts), and the data of the one that scripts render as well. */
 export const filledInByRoutes: ReadonlySet<string> = new Set([
   privacyPage,
   termsPage,

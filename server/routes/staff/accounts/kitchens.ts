@@ -6,7 +6,7 @@ import { changePerson, lockPerson } from '../../../people/staff-people.ts'
 import { byCaller, endSessionsOf } from '../../../people/staff-sessions.ts'
 import type { AccountParts } from './account-parts.ts'
 
-/** Throws AppError `invalid_staff_call` for a kitchen that no place is. */
+/** Throws AppError `invalid_staff_call` for an unknown kitchen. */
 export function requireKitchen(kitchen: string | undefined): void {
   if (kitchen === undefined || isKitchen(kitchen)) return
   throw new AppError('invalid_staff_call', { fields: [{ path: 'kitchen', message: 'Please choose a kitchen.' }] })
