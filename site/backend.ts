@@ -130,8 +130,8 @@ export async function settleCateringOrder(orderId: string): Promise<void> {
 }
 
 /**
- * Asks the server to close an order's payment, with the key from the payment page's way back. Ignores a refusal,
- * because the order then shows its state.
+ * Asks the server to close an order's payment, with the key from the address of the payment page's "Cancel". Ignores a
+ * refusal, because the order then shows its state.
  */
 export async function cancelCateringOrder(orderId: string, key: string): Promise<void> {
   const supabase = await backend()

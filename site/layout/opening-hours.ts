@@ -8,7 +8,7 @@ export interface Standing {
   lastOrders?: string
 }
 
-/** The written hours, with the coming bank holidays of which the owner has not said whether the hours hold. */
+/** The written hours, with the coming bank holidays for which the owner has not said whether the hours hold. */
 export interface HoursOfNow extends WrittenHours {
   unanswered?: readonly string[]
 }
@@ -16,9 +16,10 @@ export interface HoursOfNow extends WrittenHours {
 /**
  * Returns what the restaurant offers at an instant (milliseconds since 1970), with a sentence that says so. Uses
  * nothing outside its own body: its source is also inlined into the home page and runs before first paint. A date
- * formatter knows London's time too, but costs a slow phone a tenth of a second (decision 034), so only a restaurant
- * that is closed for a day or longer makes one. Promises nothing for a day in `unanswered`. Summer time lasts from the last Sunday of March to the last Sunday of
- * October, at 1:00 UTC: https://www.legislation.gov.uk/uksi/2002/262/article/2
+ * formatter knows London's time too, but costs a slow phone a tenth of a second (decision 034), so one is made only
+ * while the restaurant is closed for a day or longer. Promises nothing for a day in `unanswered`. Summer time lasts
+ * from the last Sunday of March to the last Sunday of October, at 1:00 UTC:
+ * https://www.legislation.gov.uk/uksi/2002/262/article/2
  */
 export function standingAt(instant: number, { openingHours, specialDays, unanswered }: HoursOfNow): Standing {
   const [hour, day] = [3_600_000, 86_400_000]

@@ -32,7 +32,7 @@ export interface Delivery {
   notOpen?: string
   onButton?: string
   area: DeliveryArea | null
-  /** True if the days depend on the postcode, and the district that they are for. */
+  /** True if the days depend on the postcode. They are then for this district. */
   byPostcode?: true
   district?: string
   /** What the kitchen that delivers there does not cook. */
@@ -117,13 +117,13 @@ export async function askMonth(
   }
 }
 
-/** Returns an order's own day with its full half hours, without the order's own: it has its delivery there. */
+/** Returns an order's own day with its full half hours, except that of the order's own delivery. */
 function withFullTimes(own: OwnDay, days: readonly DeliveryDay[], known: Delivery | undefined): OwnDay {
   const { full } = days.find(({ day }) => day === own.day) ?? known?.days[own.day] ?? {}
   return { ...own, full: full?.filter((at) => at !== halfHourOf(own.time)) }
 }
 
-/** True if what is known depends on the place, and is about another one than this postcode. */
+/** True if what is known depends on the place, and is about another place than this postcode's. */
 export const isOfOtherPlace = ({ byPostcode, district }: Delivery, postcode: string) =>
   byPostcode === true && district !== districtOf(postcode)
 
@@ -210,11 +210,11 @@ function notCookedIn({ notCooked, district }: Delivery): DeliveryWords['notCooke
   return { menuIds: notCooked.map(({ menuId }) => menuId), says }
 }
 
-/** Returns the beginnings of the half hours that are free on a day, with that of an order on its own day. */
+/** Returns when the free half hours of a day begin. On an order's own day, its own is always among them. */
 function freeHalfHours({ days, own }: Delivery, day: string): string[] {
   const { hours, full = [] } = days[day] ?? {}
   const free = freeTimes({ hours: hours ?? hoursOfAny(days), halfHours: true, full })
-  // Under earlier rules its half hour may have begun at another minute than today's.
+  // The order's half hour may begin at a minute that today's rules no longer offer.
   return own?.day === day && !free.includes(own.time) ? [...free, own.time].sort() : free
 }
 

@@ -10,7 +10,7 @@ interface NextOrder {
 /** What became of an order. */
 export type OrderNews = { orderId: string } & ({ became: 'paid' | 'cancelled' } | { became: 'replaced'; by: NextOrder })
 
-// A tab of 1.3.0 may still be open. It has this channel, and tells a paid order as its id alone.
+// A tab of 1.3.0 may still be open. It uses this channel, and announces a paid order by its id alone.
 const channelName = 'catering-order-paid'
 
 /** Tells the site's other tabs what became of an order. */

@@ -4,7 +4,7 @@ import { useSite } from '../content.ts'
 /** The phone of the kitchen that cooks the order of a page, if its place has one of its own. */
 export const KitchensPhone = createContext<{ shown: string; dialled: string } | undefined>(undefined)
 
-/** Returns the phone to ring: the kitchen's of the page's order, or ours. */
+/** Returns the phone to ring: that of the kitchen that cooks the page's order, or ours. */
 export function usePhone() {
   const { phone } = useSite()
   return use(KitchensPhone) ?? phone

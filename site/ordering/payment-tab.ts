@@ -10,8 +10,8 @@ export interface PaymentTab {
 
 /**
  * Opens a tab during the click, because browsers block a tab that opens after waiting for an answer. Browsers within
- * apps open no other tab, or use this one: then the payment page takes the place of this page. Until then all typed
- * text stays, because the address opened is this page's own with a hash, which loads nothing (decision 115).
+ * apps open no other tab, or use this one: then the payment page replaces this page. Until then all typed text stays,
+ * because the opened address is this page's own with a hash, which loads nothing (decision 115).
  */
 export function openPaymentTab(): PaymentTab {
   // Only a page loaded at this address may show that it waits, so this page gives up the id.

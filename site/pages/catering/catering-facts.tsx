@@ -3,8 +3,8 @@ import { useSite } from '../../content.ts'
 import { useCateringPage } from './catering-page-content.ts'
 
 /**
- * The facts that a buyer asks for first. One that the owner has not given is left out, by the style sheet: the renderer
- * doesn't know yet what the rules say.
+ * The facts that a buyer asks for first. The style sheet hides those that are not given: the renderer doesn't know yet
+ * what the rules say.
  */
 export function CateringFacts() {
   const { halal, hygieneRating } = useSite()

@@ -5,7 +5,7 @@ import { contentFor } from '../../content.ts'
 import { withPhotograph } from '../../media/owners-photo.ts'
 import { loadCatering } from '../../ordering/catering-content.ts'
 
-/** Loads the content of the page. The server fills in what it says of the rules (routes/website/legal-pages.ts). */
+/** Loads the content of the page. The server fills in the rules (routes/website/legal-pages.ts). */
 export const loadCateringPage = (args: LoaderFunctionArgs) => ({
   ...loadCatering(args),
   arrives: whatArrives(contentFor(args).site),
@@ -16,7 +16,7 @@ export const loadCateringPage = (args: LoaderFunctionArgs) => ({
   },
 })
 
-/** Returns the points of what arrives, with the photo as a picture, once the owner has said any. */
+/** Returns the points about what arrives, with the photo as a picture. Undefined until the owner has given any. */
 const whatArrives = ({ arrives: points, arrivesPhoto: photo }: SiteFacts) =>
   points?.length ? withPhotograph({ points, ...(photo && { photo }) }) : undefined
 

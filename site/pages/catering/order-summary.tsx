@@ -108,7 +108,7 @@ export function OrderSummary({ order }: { order: OrderForm }) {
         .
       </p>
       {words.cancelling ? <p className="mt-3 text-base text-bark">If you cancel: {words.cancelling}</p> : null}
-      {/* Last, so that what the server says of our deliveries moves nothing. */}
+      {/* Last, so that nothing moves when the server's facts about deliveries arrive. */}
       <div className="mt-6 border-t-[3px] border-ink pt-4">
         <p>
           Rather talk? Ring us on <OurPhone />

@@ -58,7 +58,7 @@ const wantedOf = (values: OrderValues, packages: readonly CateringPackage[]) => 
 const valuesOf = (texts: Draft, eventDate: string) =>
   ({ ...texts, eventDate, quantities: quantitiesOf(texts) }) as OrderValues
 
-/** Returns what the page shows with an order: what it says of the allergens in it, and the terms. */
+/** Returns what the page shows with an order: the statement of its allergens, and the terms' fingerprint. */
 function shownWith({ order_items }: CreateCateringOrder, catering: ReturnType<typeof useCatering>, terms?: string) {
   const ordered = catering.packages.flatMap(({ id, menuId }) => {
     const item = order_items.find(({ menu_id }) => menu_id === id)
@@ -77,7 +77,7 @@ function keyToSend(order: CreateCateringOrder, needsNewPayment: boolean): string
   return key
 }
 
-/** What can be delivered. Asks as soon as the visitor does anything, so that a pause is said before they choose. */
+/** What can be delivered. Asks as soon as the visitor does anything: they learn of a pause before they choose. */
 function useKitchenEarly(fields: Parameters<typeof useKitchen>[0]) {
   const kitchen = useKitchen(fields)
   const ask = useEffectEvent(kitchen.touch)

@@ -15,7 +15,7 @@ export function useChangeFields(order: OwnOrder, packages: Packages) {
   const day = useRef(eventDate)
   const keptName = `change-${order.order_number}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until the order itself changes, or what is sold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed text stays until the order or what is sold changes.
   useEffect(() => {
     if (!form.current) return
     const [before, after] = [shown.current, textsOfOwnOrder(order, packages)]

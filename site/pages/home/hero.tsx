@@ -9,8 +9,8 @@ import { useHomeContent } from './home-content.ts'
 import { HoursNow } from './hours-now.tsx'
 
 /**
- * The first screen: the owner's picture or film, or ours, the headline across the whole width, the open places and their
- * hours, and links to the menu and to directions or, of several places, to all of them.
+ * The first screen: the owner's picture or film, or ours, the headline across the whole width, the open places and
+ * their hours, a link to the menu, and one to directions or, if several places are open, to the list of places.
  */
 export function Hero() {
   const { locations, hours, hero: film = heroFilm } = useHomeContent()

@@ -7,7 +7,7 @@ import type { Film, Picture } from '../../media/types.ts'
 export interface HomeContent {
   tagline: string
   locations: PlaceOnHome[]
-  /** Of all open places, or of the first where they differ. Missing if no place is open. */
+  /** The hours of all open places, or of the first if they differ. Missing if no place is open. */
   hours?: HoursOfNow
   bestSellers: BestSeller[]
   /** The owner's pictures: the first, and the one that sells catering. */
@@ -28,7 +28,7 @@ export interface PlaceOnHome extends Pick<Location, 'name' | 'status' | 'address
   hasNoMap?: true
   /** The owner's photo of the place, shown instead of the map. */
   picture?: Picture
-  /** The list of those who want to know of an opening is Southall's alone. */
+  /** Only Southall has a list of people who want to hear of its opening. */
   hasNoList?: true
 }
 

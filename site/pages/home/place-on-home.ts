@@ -16,7 +16,7 @@ export function placeOnHome(site: SiteFacts, whole: Location): PlaceOnHome {
   const place = { name, status, address, ...(directions && { directions }), ...(phone && { phone }) }
   if (status === 'coming-soon') return id === 'southall' ? place : { ...place, hasNoList: true }
   const hours = hoursAt(site, whole)
-  // The house's photo shows the first place, and our drawn map too.
+  // The house's photo and our drawn map both show the first place.
   const photo = whole.photo ?? (id === 'hounslow' ? site.placePhoto : undefined)
   return {
     ...place,
@@ -30,7 +30,7 @@ export function placeOnHome(site: SiteFacts, whole: Location): PlaceOnHome {
   }
 }
 
-/** Adds the bank holidays of a year of which the owner has not said whether the hours hold. Only loaders call this. */
+/** Adds a year's bank holidays for which the owner has not said whether the hours hold. Only loaders call this. */
 export function withUnanswered({ openingHours, specialDays }: WrittenHours): HoursOfNow {
   const today = londonDay(new Date())
   // A year ahead: every publication and every start renders the pages anew.

@@ -67,7 +67,7 @@ export default function OrderConfirmationPage() {
 
 /**
  * Tells staff once that a customer came back from the payment page of an order that they took
- * (server/payments/way-back.ts). Removes that from the address, so that a reload doesn't tell it again.
+ * (server/payments/way-back.ts). Removes `left` from the address, so that a reload doesn't tell them again.
  */
 function useLeftPayment(orderId: string | null, hasLeft: boolean): void {
   useEffect(() => {
