@@ -1,4 +1,4 @@
-/** Makes the listeners of a value that screens follow by `useSyncExternalStore`: `tell` renders these anew. */
+/** Keeps the listeners of a value that screens follow with `useSyncExternalStore`. `tell` rerenders those screens. */
 export function makeListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -102,7 +102,7 @@ function foodIn(texts: Texts): AgreedLine['food'] | undefined {
   return answer === 'some' && contains.length + mayContain.length > 0 ? { contains, mayContain } : undefined
 }
 
-/** Returns what an order's packages and its agreed line are for the allergy check, while they are typed. */
+/** Returns the agreed line as it is typed, as an item for the allergy check. Empty without an agreed line. */
 export function agreedItemIn(texts: Texts) {
   const agreed = agreedIn(texts)
   return agreed ? [{ menuId: agreedPrefix, itemName: agreed.words || 'What was agreed', food: agreed.food }] : []

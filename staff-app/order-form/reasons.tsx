@@ -20,7 +20,7 @@ const words = {
   change: { refused: 'The site would refuse this change:', goOn: 'Make it all the same.' },
 }
 
-/** All that speaks against an order or a change, and the box with which somebody makes it all the same. */
+/** The reasons against an order or a change, and the box to tick to make it all the same. */
 export function AllTheSame({ reasons, of = 'order' }: { reasons: Reason[]; of?: keyof typeof words }) {
   if (reasons.length === 0) return null
   return (

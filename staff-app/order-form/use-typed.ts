@@ -3,8 +3,8 @@ import { textsOf } from '../../ui/form.ts'
 import type { Texts } from '../session/kept-drafts.ts'
 
 /**
- * What is typed in an order's form, which begins with the texts `begun`. `keep` stores it and returns what the form shows
- * from then on. The element at `around`, around the form, needs `change` for its events.
+ * What is typed in an order's form, which begins with the texts `begun`. `keep` stores what is typed and returns what
+ * the form shows from then on. The form goes inside an element with the ref `around`, whose events call `change`.
  */
 export function useTyped(begun: Texts, keep: (typed: Texts, before: Texts) => Texts) {
   const around = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function useTyped(begun: Texts, keep: (typed: Texts, before: Texts) => Te
   const chosenDay = useRef(day)
   const form = () => around.current?.querySelector('form') ?? null
   const typed = (): Texts => ({ ...textsOf(form()), event_date: chosenDay.current })
-  /** Tells the form of a field that a button has changed, as if it had been typed. */
+  /** Tells the form that a button has changed a field, as if somebody had typed there. */
   function changeBy(name: string) {
     form()
       ?.querySelector(`[name="${name}"]`)

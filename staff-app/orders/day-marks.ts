@@ -8,7 +8,7 @@ import type { DayMark, DayMarks } from '../../ui/calendar.tsx'
 import { readQuery } from '../session/use-read.ts'
 import { useToday } from './use-today.ts'
 
-/** Returns the calendar marks of a kitchen's coming days for staff; of the first without one. Undefined until loaded. */
+/** Returns the calendar marks of a kitchen's coming days, by default of the first kitchen's. Undefined until loaded. */
 export function useDayMarks(kitchen: string | undefined): DayMarks | undefined {
   const today = useToday()
   const { data: read } = useQuery(readQuery(readDeliveryRules, { kitchen }))

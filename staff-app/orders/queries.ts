@@ -18,7 +18,7 @@ const often = {
   gcTime: keptFor,
 }
 
-/** One page of a list of orders: those of a kitchen, or of all that somebody sees. */
+/** One page of a list of orders: of one kitchen, or of all kitchens that this person sees. */
 export function ordersQuery(
   tab: Tab,
   { search = '', page = 1, kitchen }: Partial<z.output<typeof readOrders.input>> = {},

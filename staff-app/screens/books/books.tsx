@@ -96,7 +96,7 @@ function SumsOf({ sums: books }: { sums: Sums }) {
 
 const signed = (pence: number) => `${pence < 0 ? '−' : ''}${formatPence(Math.abs(pence))}`
 
-/** At which rate the VAT is, or how much is at each. */
+/** Says the rate of the VAT or, if there are several rates, how much VAT is at each. */
 function ratesInWords({ vat }: Sums): string {
   return vat.map(({ rate, vatPence }) => `${vat.length > 1 ? `${signed(vatPence)} ` : ''}at ${rate} %`).join(', ')
 }

@@ -44,7 +44,7 @@ export function OrderScreen() {
       beside={<BackToList to="/">Back to the orders</BackToList>}
     >
       <LineState asOf={order?.asOf} />
-      {/* An order that left the kitchen of this person is still in memory. */}
+      {/* An order that was moved away from this person's kitchen may still be in memory. */}
       {order && !isGone(error) ? (
         <Whole order={order} />
       ) : error ? (

@@ -4,7 +4,7 @@ import { CallForm } from '../../forms/call-form.tsx'
 import { CancelButton } from '../../forms/cancel-button.tsx'
 import { KitchenField, kitchenIn, useKitchensToGive } from './kitchen-field.tsx'
 
-/** Changes whose orders a person sees. Where there is one kitchen, only for somebody of a kitchen that is gone. */
+/** Changes whose orders a person sees. With only one kitchen, it is only for people of a kitchen that is gone. */
 export function ChangeKitchenButton({ id, name, kitchen }: { id: string; name: string; kitchen?: string }) {
   if (useKitchensToGive().length === 0 && !kitchen) return null
   return (

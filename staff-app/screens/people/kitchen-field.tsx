@@ -3,13 +3,13 @@ import { RadioField } from '../../../ui/radio-field.tsx'
 import { useStaffSite } from '../../content.ts'
 import { useWho } from '../../session/session.ts'
 
-/** Returns the kitchens that a person at this screen can choose among for others; none on a site with one. */
+/** Returns the kitchens that the person at this screen can give to others. Empty if they see only some. */
 export function useKitchensToGive() {
   const kitchens = severalKitchens(useStaffSite())
   return useWho().kitchens ? [] : kitchens
 }
 
-/** Asks whose orders somebody, or a tablet, sees. Shows nothing where there is one kitchen, unless `of` is another. */
+/** Asks whose orders a person or tablet sees. Shows nothing if there is none to give, unless `of` is one. */
 export function KitchenField({ of = '', error }: { of?: string; error?: string }) {
   const kitchens = useKitchensToGive()
   if (kitchens.length === 0 && !of) return null

@@ -4,7 +4,7 @@ import { forgetStored, readStored, store } from '../../../ui/browser-storage.ts'
 import { draftSchema } from './draft.ts'
 import type { Editing } from './editing.ts'
 
-/** The draft of another tab of the screen than the first kitchen's has a name of its own. */
+/** Returns the name of the stored draft. Each tab of the screen but the first kitchen's has a name of its own. */
 const nameFor = (tab: string | undefined) => ['staff-rules-draft', tab].filter(Boolean).join('-')
 
 const keptSchema = z.object({

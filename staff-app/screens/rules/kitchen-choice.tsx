@@ -3,7 +3,7 @@ import { firstKitchen } from '../../../contract/delivery/rules.ts'
 import { Tabs } from '../../layout/tabs.tsx'
 import type { RulesRead } from './editing.ts'
 
-/** Stands in the address for the tab with the rules of the whole house. */
+/** Names, in the address, the tab with the rules of the whole house. */
 export const allKitchens = 'all'
 
 /**

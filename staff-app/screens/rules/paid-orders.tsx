@@ -11,8 +11,8 @@ import { useRead } from '../../session/use-read.ts'
 const mostShown = 12
 
 /**
- * The paid orders of the kitchen's day, which stay when it is closed. Links open in another tab, so nothing typed here
- * is lost.
+ * The kitchen's paid orders on a day. They stay when the day is closed. Links open in another tab, so nothing typed
+ * here is lost.
  */
 export function PaidOrders({ day, isClosing }: { day: string; isClosing: boolean }) {
   const [params] = useSearchParams()

@@ -64,7 +64,7 @@ function WholeRules({
   onStale,
 }: {
   read: RulesRead
-  /** What is shown of several kitchens: the rules of one, or those of the house (`allKitchens`). */
+  /** The tab, if there are several kitchens: the id of one, or `allKitchens` for the rules of the house. */
   tab: string | undefined
   /** Undefined for the first kitchen. */
   kitchen: string | undefined

@@ -24,7 +24,7 @@ export function SaveBar({
     announce('Saved. It is in force within five seconds.')
   })
   useReadAgain(error, onStale)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of an older version holds no longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error about an older version no longer holds.
   useEffect(() => forget(), [version])
 
   function save() {

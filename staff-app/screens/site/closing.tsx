@@ -7,8 +7,8 @@ import { setClosed } from '../../../contract/staff/site.ts'
 import { ConfirmButton } from '../../forms/confirm-button.tsx'
 
 /**
- * Closes today or tomorrow on the site after a confirmation, each place by itself where several are open or one has hours
- * of its own. The same button opens the day again.
+ * Closes today or tomorrow on the site after a confirmation. Each place has its own buttons if several are open or one
+ * has hours of its own. The same button opens the day again.
  */
 export function Closing({ live: { site } }: { live: Content }) {
   const today = londonDay(new Date())

@@ -13,7 +13,7 @@ const chapter = (label: string) => ({
 const story = (label: string) => ({ label, parts: { title: 'Heading', paragraphs } })
 const stepPhoto = (label: string) => ({ label, crops: { 'Our history': '4 / 3' } })
 const storyPhoto = (label: string) => ({ label, crops: { 'On a phone': '4 / 3', 'On a desk': '1 / 1' } })
-/** Beside its words on a desk a picture is as high as they are, so these are the usual shapes (page-hero.css). */
+/** On a desk, the picture is as high as the words beside it, so these are only the usual shapes (page-hero.css). */
 const headPhoto = (label: string) => ({ label, crops: { 'On a phone': '2 / 1', 'On a desk': '3 / 2' } })
 
 /** The forms of what the site has once, in the order of the list on *Site*. */
@@ -278,11 +278,11 @@ const listForms: Record<string, Form> = {
   },
 }
 
-/** Returns the address of a thing's form: of a part with several forms, of the one with this field. */
+/** Returns the address of a thing's form. If the thing has several forms, that is the one with this field. */
 export const addressOfThing = (thing: string, field?: string) =>
   `/site?${new URLSearchParams({ of: thing, ...(field && { field }) })}`
 
-/** Returns the form of a thing: of a part with several forms, the one with this field. Lists' forms have no title. */
+/** Returns the form of a thing. If it has several, that is the one with this field. Lists' forms have no title. */
 export function formOf(thing: string, field?: string): { title?: string; form: Form } | undefined {
   const kind = kindOf(thing)
   const once = onceForms.filter((each) => each.thing === kind)

@@ -35,7 +35,7 @@ function Question({ inHand, holiday: { day, name } }: { inHand: SiteDraftInHand;
   const { live, setAll, fields } = inHand
   const navigate = useNavigate()
   const usual = spansOn(live.site, day)
-  // The day of the house holds in all places, so one with a week of its own keeps its hours by a day of its own.
+  // A day of the house holds in all places. A place with its own week gets a day of its own, which keeps its hours.
   const asAlways = live.site.locations.flatMap(({ id, openingHours }) => {
     const thing = `locations/${id}`
     const own = (fields[thing]?.specialDays ?? []) as SpecialDay[]

@@ -44,7 +44,7 @@ export interface InputProps {
   faults: Faults
   /** The first of the faults. */
   error: string | undefined
-  /** Returns the names of the dishes of the menu, of those of the packages, or of the places, by id. */
+  /** Returns names by id: of the menu's dishes, of the packages' dishes, or of the places. */
   namesIn: (list: 'dishes' | 'packageDishes' | 'locations') => Record<string, string>
 }
 

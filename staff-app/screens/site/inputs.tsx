@@ -150,7 +150,7 @@ function RowsInput({ words, schema, ...props }: InputProps) {
   )
 }
 
-/** The first fault of a value as a whole, or in what has no input. */
+/** The first fault of a value as a whole, or of a part without an input. */
 function OwnFault({ faults, inside }: { faults: Faults; inside: string[] }) {
   const own = faults.find(({ at: [first] = [] }) => !inside.includes(String(first)))
   return own ? <p className="mt-1.5 font-bold text-chilli">{own.message}</p> : null

@@ -4,7 +4,10 @@ import { announce } from '../../layout/announcer.tsx'
 const small =
   'min-h-11 min-w-11 px-2 font-bold underline decoration-2 underline-offset-4 hover:bg-cream disabled:opacity-40'
 
-/** Moves a row of a list up or down, or removes it (`useRemoval`). With `isSorted` the list sorts itself, so rows can't be moved. */
+/**
+ * Moves a row of a list up or down, or removes it (`useRemoval`). With `isSorted` the list sorts itself, so rows can't
+ * be moved.
+ */
 export function MoveButtons<Each>({
   name,
   index,

@@ -233,8 +233,8 @@ function followPress(
 const markOn = ({ dataset: { thing = '', field = '' } }: HTMLElement): Mark => ({ thing, field })
 
 /**
- * Returns the field of a press on no marked text: of words that the program writes on the home page's picture (the hours,
- * a link to a map), of a picture, or of a text nearby.
+ * Returns the field for a press that hit no marked text: that of the words that the program writes on the home page's
+ * picture (the hours, a link to a map), of a picture, or of a text nearby.
  */
 function unmarkedAt(event: MouseEvent, fields: Fields): Mark | undefined {
   const target = event.target as Element
@@ -246,7 +246,7 @@ function unmarkedAt(event: MouseEvent, fields: Fields): Mark | undefined {
   return (target.closest('main') ? pictureAt(event, fields) : undefined) ?? (near && markOn(near))
 }
 
-/** The fields of the site for our own pictures, by page and by what is around them; the first picture's comes last. */
+/** The site's fields for our own pictures, by page and by a selector around them. The first picture's comes last. */
 const ourPictures: { [Page in PreviewPage]?: Record<string, string> } = {
   [homePage]: {
     '.catering-promo': 'crowdPhoto',
@@ -259,7 +259,7 @@ const ourPictures: { [Page in PreviewPage]?: Record<string, string> } = {
   [careersPage]: { 'main > header': 'careersPhoto' },
 }
 
-/** Returns the field of the picture under a press, which words may cover: of an owner's photo, or of one of our own. */
+/** Returns the field of the picture under a press, even if words cover it: an owner's photo or one of our own. */
 function pictureAt({ target, clientX, clientY }: MouseEvent, fields: Fields): Mark | undefined {
   const inside = (target as Element).ownerDocument
   const picture = inside.elementsFromPoint(clientX, clientY).find((each) => each.matches('img'))

@@ -72,7 +72,7 @@ function PricesOf({ heading, title, ...group }: Group & { heading: string; title
   )
 }
 
-/** Changes all prices by a percentage of what guests pay now. Shows what it makes of each before it is taken. */
+/** Changes all prices by a percentage of what guests pay now. Shows every new price before the button takes them. */
 function AllBy({ inHand, live, things, onTaken }: Group & { onTaken: () => void }) {
   const [typed, setTyped] = useState('')
   const percent = percentIn(typed)

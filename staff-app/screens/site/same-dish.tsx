@@ -10,8 +10,8 @@ import { addressOfThing } from './forms.ts'
 import type { SiteDraftInHand } from './use-site-draft.ts'
 
 /**
- * Says whether a dish of the menu is in packages too, and the other way round: it is where both have one name. A dish of
- * the packages can be made the same as one of the menu.
+ * Says whether a dish of the menu is in packages too, or a dish of packages on the menu. Two dishes with the same name
+ * count as one. A dish of the packages can be made the same as one of the menu.
  */
 export function SameDish({ inHand, thing }: { inHand: SiteDraftInHand; thing: string }) {
   const { fields, setAll } = inHand

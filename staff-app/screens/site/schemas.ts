@@ -18,7 +18,7 @@ function take(kind: string, schema: unknown): void {
   }
 }
 
-/** Strips from a schema that the value may be missing, and what is made of a valid one. Pure. */
+/** Unwraps a schema: removes `optional`, `readonly` and what turns a valid value into another. Pure. */
 export function bare(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly) return bare(schema.unwrap())
   return schema instanceof z.ZodPipe ? bare(schema.in) : schema
@@ -36,7 +36,7 @@ export function typedAs(schema: unknown, typed: Value): Value {
   return isNone ? undefined : typed
 }
 
-/** Returns a value for a form to begin with. Nothing is said in it yet, but its new id. */
+/** Returns an empty value for a form to begin with. An id in it is new. */
 export function blank(schema: unknown): unknown {
   const each = bare(schema)
   if (each instanceof z.ZodObject) {

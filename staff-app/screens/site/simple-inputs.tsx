@@ -213,7 +213,7 @@ export function ChoiceInput(props: InputProps) {
         value={shown}
         onChange={({ target }) => onChange(target.value)}
       >
-        {/* Without an option of its own the browser would show the first one as chosen, which nobody could choose then. */}
+        {/* Without this option, the browser would show the first one as chosen, and nobody could then choose it. */}
         {isGone ? (
           <option value={shown} disabled>
             Gone: please select

@@ -28,7 +28,7 @@ export function ThingForm({
   const element = useRef<HTMLDivElement>(null)
   const { fields } = inHand
   const { state } = useLocation()
-  // The state is that of a link in the dialog before publishing, which may lead to the field that is open.
+  // `state` comes from a link in the dialog before publishing, which may lead to the field that is open already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of such a link takes the focus.
   useEffect(() => {
     // On a phone this leaves the screen to the form. Beside the page these tabs are hidden, and nothing scrolls.

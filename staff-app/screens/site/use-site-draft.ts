@@ -238,8 +238,8 @@ function useChosen() {
 }
 
 /**
- * Returns the draft in hand. That stays the one `before` while something typed into it is unsaved. Otherwise it is the
- * chosen one, or this person's quick changes, which also get what is unsaved if its draft is gone. Pure.
+ * Returns the draft in hand. The draft `before` stays in hand while something typed into it is unsaved. Otherwise it is
+ * the chosen draft, or this person's quick changes, which also get what is unsaved if its draft is gone. Pure.
  */
 function draftInHand(
   drafts: SiteDraft[],
