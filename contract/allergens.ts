@@ -117,7 +117,7 @@ export function writeAllergenStatement(menuIds: readonly string[], packages: Pac
   return [said.join(' '), ...lines].join('\n')
 }
 
-/** Said of what was agreed while nobody has settled what it contains. */
+/** Stands for the allergens of an agreed line until somebody has settled what it contains. */
 export const unsettled = 'not settled yet'
 const notSettledYet = 'Not settled yet what is in it'
 

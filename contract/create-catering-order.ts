@@ -35,8 +35,8 @@ export const orderItem = z.object({
 export const selectOne = 'Please select at least one catering menu.'
 
 /**
- * The packages of an order; none may be listed twice. The list is empty if all that a changed order has is an agreed
- * line, or packages that the site no longer offers.
+ * The packages of an order; none may be listed twice. The list is empty if a changed order has only an agreed line, or
+ * only packages that the site no longer offers.
  */
 export const changedItems = <Item extends z.ZodType<{ menu_id: string }>>(item: Item) =>
   z.array(item, selectOne).max(20, 'Please list each menu once.').refine(namesEachOnce, 'Please list each menu once.')

@@ -29,7 +29,7 @@ export const invoiceToFields = {
   purchase_number: line(limits.purchaseNumber, 'Please give your purchase number.', 0),
 }
 
-/** The same as we store and read it. The address is empty where a page of 1.2.0 gave the rest, which asked for none. */
+/** The same, as we store and read it. The address is empty if it came from a page of 1.2.0, which asked for none. */
 export const invoiceTo = z.object({
   company_name: z.string(),
   address: z.string(),

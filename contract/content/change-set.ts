@@ -69,7 +69,7 @@ export function changesBetween(before: Content, after: Content): Change[] {
   })
 }
 
-/** Joins changes that were made one after the other: one change for each field, from its first `old` to its last `now`. Pure. */
+/** Joins successive changes into one for each field, from its first `old` to its last `now`. Pure. */
 export function joined<Each extends Change>(changes: readonly Each[]): Each[] {
   const all = new Map<string, Each>()
   for (const change of changes) {
@@ -82,8 +82,8 @@ export function joined<Each extends Change>(changes: readonly Each[]): Each[] {
 }
 
 /**
- * Leaves out the changes that change nothing. A check of a dish is kept if its food changes too: whoever checked it
- * earlier today checks the new food with the same value. Pure.
+ * Leaves out the changes that change nothing. If a dish's food changes, its check is kept even with the same value: the
+ * same person may have checked the old food earlier today. Pure.
  */
 export function realChanges<Each extends Change>(changes: readonly Each[]): Each[] {
   const isReal = ({ old, now }: Change) => !isSame(old, now)
@@ -95,8 +95,8 @@ export function realChanges<Each extends Change>(changes: readonly Each[]): Each
 }
 
 /**
- * Returns what is left of `changes` once `taken`, an earlier state of them, has been saved or published. What has left
- * them since is changed back. Pure.
+ * Returns what is left of `changes` once `taken`, an earlier state of them, has been saved or published. A change that
+ * is in `taken` alone is undone. Pure.
  */
 export function leftAfter<Each extends Change>(changes: readonly Each[], taken: readonly Each[]): Each[] {
   const undone = taken.map((change) => ({ ...change, old: change.now, now: change.old }))
@@ -104,8 +104,8 @@ export function leftAfter<Each extends Change>(changes: readonly Each[], taken: 
 }
 
 /**
- * Applies changes to content. Returns the new fields and document, which the schema still has to check; the changes as
- * they lead there from `content`; and those that clash, whose fields have the new value. Two changes to one list merge,
+ * Applies changes to content. Returns the new fields and document, which the schema still has to check; the changes
+ * that lead there from `content`; and those that clash, whose fields have the new value. Two changes to one list merge,
  * unless both reorder it. Pure.
  */
 export function withChanges<Each extends Change>(content: Content, changes: readonly Each[]) {
@@ -131,8 +131,8 @@ export function setField(fields: Fields, { thing, field, now }: Change): void {
 }
 
 /**
- * Returns the changes of the places one by one. Drafts of 1.3.0 hold one change of all of them, whose first alone could be
- * changed, and which had no ids.
+ * Splits a change of all places into one for each field of the first place. Drafts of 1.3.0 hold such changes: places
+ * had no ids then, and only the first could be changed.
  */
 function asPlaces<Each extends Change>(change: Each): Each[] {
   const [old, now] = [change.old, change.now].map((all) => (Array.isArray(all) ? all[0] : undefined))
@@ -150,7 +150,7 @@ const clashing = Symbol('clashing')
  */
 export function merged({ thing, field, old, now }: Change, live: Value): Value | typeof clashing {
   if ([old, now].some((each) => isSame(trimmed(live), trimmed(each)))) return now
-  // Food that changes takes its check away, whoever has checked the dish since.
+  // A change of food removes the check, even if somebody has checked the dish since.
   if (field === 'checked' && now === undefined) return now
   if (followsFromFood(thing, field)) return live
   if (!isList(thing, field) || ![old, now, live].every(Array.isArray)) return clashing

@@ -246,7 +246,7 @@ function movedInWords({ old: from, now: to }: Both, thing: string, field: string
 
 const sorted = (value: Value) => (Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value)
 
-/** Says that a list is in another order. What came or went is said of each thing. */
+/** Says that a list is in another order. Other sentences say what came or went. */
 function orderInWords(fields: Fields, thing: string, field: string, old: string[], now: string[]): string[] {
   const kept = (list: string[], other: string[]) => list.filter((id) => other.includes(id))
   if (field === 'specialDays' || isSame(kept(old, now), kept(now, old))) return []

@@ -171,7 +171,7 @@ function freeOfAll(before: Content, after: Content): string[] {
   return [...names].map((name) => `${name} contains none of the fourteen allergens, and none may get into it.`)
 }
 
-/** Names the dishes that are on the menu and in packages, and contain something else on each since this change. */
+/** Names the dishes on the menu and in packages whose allergens differ between the two since this change. */
 function saidApart(before: Content, after: Content): string[] {
   const known = new Set(namesSaidApart(before))
   return namesSaidApart(after)

@@ -8,10 +8,10 @@ import { differingHours, hoursAt, isSoldAt, openedPlaces, openPlaces } from './p
 
 /**
  * Returns what the site shows at an instant. Leaves out sections outside their days, sold-out dishes until opening time
- * on the day they return, empty sections and posters, and best sellers that are not on the menu. What is sold at places
- * alone that have not opened is left out too, and such a package is not on sale. Notices are shown between their times.
- * A special day stays until its hours are over and its weekday's usual hours would be. A vacancy is gone after its last
- * day. Names of staff are left out. Pure.
+ * on the day they return, empty sections and posters, and best sellers that are not on the menu. A dish sold only at
+ * places that have not opened is left out too, and such a package is not on sale. Notices are shown between their
+ * times. A special day stays until its hours are over and its weekday's usual hours would be. A vacancy is gone after
+ * its last day. Names of staff are left out. Pure.
  */
 export function shownAt(content: Content, instant: Date): Content {
   const vacancies = content.vacancies.filter(({ lastDay }) => !lastDay || lastDay >= londonDay(instant))
@@ -92,8 +92,8 @@ function siteAt(content: Content, instant: Date): Content['site'] {
 }
 
 /**
- * Returns whether a special day is over at an instant. All hours that its last day has anywhere count, the usual ones
- * too, or the night after a closed day would show the hours of its weekday.
+ * Returns whether a special day is over at an instant: after the last day's special and usual hours at every place.
+ * Otherwise the night after a closed day would show the hours of its weekday.
  */
 function isOver({ site }: Content, special: SpecialDay, instant: Date): boolean {
   const last = lastDay(special)

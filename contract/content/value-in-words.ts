@@ -76,7 +76,7 @@ const reservations: Writer = ({ by, at }: SiteFacts['reservations']) =>
 const address: Writer = ({ line, town, region }: Location['address'], fields, other) =>
   texts([line, town, region] as never, fields, other)
 
-/** What guests read of a place that opens, or that has not opened or not for now. */
+/** What guests read about whether a place is open. */
 const statuses: Record<Location['status'], string> = {
   'coming-soon': 'coming soon',
   open: 'open',
@@ -109,7 +109,7 @@ const lastOrdersInWords = (hours: SiteFacts['openingHours'], other?: SiteFacts['
     .join('')
 const lastOrders = (spans: readonly Span[]) => listInWords(spans.map(({ lastOrders: at }) => formatOpeningTime(at)))
 
-/** A draft may hold letters for an amount. */
+/** A draft may hold letters in place of an amount. */
 const salary: Writer = (pay: NonNullable<Vacancy['salary']>) =>
   Number.isInteger(pay.leastPence + pay.mostPence) ? salaryInWords(pay) : 'something unfinished'
 
@@ -260,8 +260,8 @@ export const labelOf = (thing: string, field: string): string => words[kindOf(th
 export const noneOf = (thing: string, field: string): string => words[kindOf(thing)]?.[field]?.[2] ?? ''
 
 /**
- * Writes a field's value as guests would read it, or as near as an unfinished one allows. Empty for nothing. Of a value
- * with several texts, writes those that `other` lacks. Pure.
+ * Writes a field's value as guests would read it, or as near as an unfinished one allows. Empty if there is none. If
+ * the value has several texts, writes those that `other` lacks. Pure.
  */
 export function valueInWords(fields: Fields, thing: string, field: string, value: Value, other?: Value): string {
   if (value === undefined || value === '' || (value === null && field !== 'food')) return ''

@@ -59,7 +59,7 @@ export function canDeliver(
 ): Refusal[] {
   const reasons = everyReason(rules, load, request, now, deliveries)
   if (reasons[0]?.field !== 'event_date') return reasons
-  // Of a day that is past, today or without deliveries, customers read only the first reason.
+  // If the day is past, today or without deliveries, customers read only the first reason against it.
   const isOff = request.day <= londonDay(now) || !hoursOn(rules, request.day)
   return isOff ? reasons.filter(({ field }, index) => index === 0 || field !== 'event_date') : reasons
 }

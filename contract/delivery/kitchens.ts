@@ -6,7 +6,7 @@ import { type DeliveryArea, type DeliveryRules, firstKitchen, type RulesOfAll } 
 export function rulesOf<Rules extends RulesOfAll>(rules: Rules, kitchen: string): Omit<Rules, 'kitchens'> {
   const { kitchens = {}, ...first } = rules
   const own = kitchens[kitchen]
-  // A kitchen without a limit stores none. The first kitchen's would hold for it.
+  // A kitchen without a limit stores none. Without this, the first kitchen's limit would hold for it.
   return own ? { ...first, deliveriesPerHalfHour: undefined, ...own } : first
 }
 
@@ -30,8 +30,8 @@ export type KitchenFound = { kitchen: string; why?: undefined } | { kitchen?: un
 
 /**
  * Finds the kitchen that delivers to a postcode. `kitchens` are the ids of those that cook, in the content's order. The
- * longest entry of all areas wins, as within one. Of two kitchens with the same entry the one with the shorter drive
- * does, then the first. A kitchen that delivers anywhere gets what no other has. Pure.
+ * longest matching entry of all areas wins, as within one area. If two kitchens have the same entry, the shorter drive
+ * wins, then the first kitchen. A kitchen that delivers anywhere gets the postcodes that no other kitchen has. Pure.
  */
 export function kitchenFor(postcode: string, rules: RulesOfAll, kitchens: readonly string[]): KitchenFound {
   const hasArea = kitchens.some((kitchen) => rulesOf(rules, kitchen).area !== null)
@@ -68,8 +68,9 @@ export function rulesToJudge<Rules extends RulesOfAll>(
 }
 
 /**
- * Returns the kitchen of an order for a postcode, and the rules that it is judged by. Where no kitchen delivers, that is
- * `otherwise`, with the area of all, so that canDeliver refuses and names every district. Staff may override it.
+ * Returns the kitchen of an order for a postcode, and the rules that it is judged by. If no kitchen delivers there,
+ * returns `otherwise` with the area of all kitchens, so that canDeliver refuses and names every district. Staff may
+ * override the refusal.
  */
 export function judgedBy<Rules extends RulesOfAll>(
   { kitchens, ...inForce }: RulesAndPackages<Rules> & { kitchens: readonly string[] },
@@ -100,7 +101,7 @@ export function areaOf(rules: RulesOfAll, kitchens: readonly string[]): Delivery
   return partsOf(rules, kitchens).map(({ kitchen: _, ...part }) => part)
 }
 
-/** Returns the parts of all areas with their kitchens. An entry that two kitchens have stays with the one that gets it. */
+/** Returns the parts of all areas with their kitchens. An entry that two kitchens have stays with the winner. */
 export function partsOf(rules: RulesOfAll, kitchens: readonly string[]) {
   const parts = kitchens.flatMap((kitchen) =>
     (rulesOf(rules, kitchen).area ?? []).map((part) => ({ ...part, kitchen })),

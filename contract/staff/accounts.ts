@@ -31,7 +31,7 @@ const wholePassphrase = z
   .refine((text) => [...text].length >= passphraseLength.least, passphraseProblems.tooShort)
   .refine((text) => [...text].length <= passphraseLength.most, passphraseProblems.tooLong)
 const email = emailAddress(limits.email, 'Please enter an email address.')
-// In the book of acts these names stand for whoever is no person of staff.
+// In the book of acts, these names stand for everybody and everything that is not a person of staff.
 const notAPerson = /^(the (customer|website)$|tablet ")| at the server$/i
 /** The name of a person of staff. The book of acts keeps it, and customers read it under mails. */
 export const staffName = line(limits.name, 'Please enter a name.', 2).refine(
@@ -88,7 +88,7 @@ export const changePassphrase = act(
   done,
 )
 
-/** Changes the name of the person signed in. What was written before keeps the name of that day. */
+/** Changes the name of the person signed in. What was written earlier keeps the earlier name. */
 export const changeName = act('change-name', { least: 'kitchen' }, z.object({ name: staffName }), sessionSchema)
 
 /** Proves the person's identity again. Calls with `provesAgain` then work for 15 minutes. */

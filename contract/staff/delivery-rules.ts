@@ -30,7 +30,7 @@ export const readDeliveryRules = read(
     takesOrders: z.boolean(),
     /** True if the last change can be undone. */
     canUndo: z.boolean(),
-    /** What is shown where several places cook. Missing if one does. */
+    /** What the screen shows if several places cook. Missing if only one does. */
     kitchens: z
       .object({
         all: z.array(
@@ -43,7 +43,7 @@ export const readDeliveryRules = read(
             districts: z.array(z.string()).nullable(),
           }),
         ),
-        /** The districts around the kitchen that none delivers to. */
+        /** The districts around the kitchen that no kitchen delivers to. */
         nobody: z.array(z.string()),
       })
       .optional(),
@@ -74,7 +74,7 @@ export const readOrdersOfDay = read(
 /**
  * Saves new rules of a kitchen, and with them the house's. `version` is the version that the person saw; if it is
  * outdated, nothing changes (`changed_meanwhile`). Sending the same rules again changes nothing, so a lost answer does
- * no harm. Answers `not_found` for a kitchen that no place is.
+ * no harm. Answers `not_found` if no place has the kitchen's id.
  */
 export const changeDeliveryRules = act(
   'change-delivery-rules',

@@ -134,7 +134,10 @@ export const readOrders = read(
 /** How many orders are named at most before their kitchen closes. */
 export const mostOfKitchen = 100
 
-/** Reads the orders to come of a kitchen, unpaid ones too, soonest first: those that stay with it if it closes. For those who publish. */
+/**
+ * Reads the coming orders of a kitchen, unpaid ones too, soonest first. They stay with the kitchen if it closes. For
+ * those who publish.
+ */
 export const readOrdersOfKitchen = read(
   'orders-of-kitchen',
   { least: 'owner' },
@@ -197,7 +200,7 @@ const orderSchema = orderRowSchema.extend({
   forManagers: z
     .object({
       email: z.string(),
-      /** What was agreed, if anything; in an order's form it is typed again. */
+      /** The agreed line, if there is one. The order's form begins with it. */
       agreed: agreedLine.nullable(),
       totalPence: z.int(),
       /** The deposit, and the day by which the rest is to be paid; null if all is paid at once. */

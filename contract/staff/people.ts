@@ -100,8 +100,8 @@ export const removePerson = act('remove-person', { least: 'owner', provesAgain: 
 export const signOutEverywhere = act('sign-out-everywhere', { least: 'kitchen' }, z.object({ id }), done)
 
 /**
- * Sets up a tablet, whose name then says its kitchen. Answers a code of eight digits, to be typed at the tablet within
- * ten minutes.
+ * Sets up a tablet, and adds its kitchen to a name that lacks it. Answers a code of eight digits, to be typed at the
+ * tablet within ten minutes.
  */
 export const setUpTablet = act(
   'set-up-tablet',

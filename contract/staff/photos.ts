@@ -11,7 +11,7 @@ export const tooLarge = (kind: UploadKind) =>
   `This file has more than ${mostBytes[kind] / 1_000_000} MB. Save the ${kind} smaller, and choose that.`
 
 const file = photoId
-/** Up to 1.3.0 there were photos alone, and an open screen may still be of then. */
+/** Up to 1.3.0 there were only photos, and a screen of that version may still be open. */
 const kind = z.enum(uploadKinds).default('photo')
 const made = z.object({ id: photoId, width: z.int(), height: z.int(), colour: z.string() })
 
