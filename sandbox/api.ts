@@ -41,7 +41,7 @@ interface ById {
   Params: { id: string }
 }
 
-/** The part of Stripe's API that this company uses, under /v1: https://docs.stripe.com/api */
+/** The part of Stripe's API that we use, under /v1: https://docs.stripe.com/api */
 export function api(app: FastifyInstance, context: Context, secretKey: string): void {
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply))
   app.setNotFoundHandler((request) => {

@@ -14,7 +14,7 @@ export const parts = {
   server: [...inEveryPart, 'server', 'sandbox'],
 }
 
-/** Builds the site and the server, apart from a part whose present build is from exactly these sources. */
+/** Builds the site and the server, except a part whose present build is from exactly these sources. */
 export function buildWhenStale() {
   for (const [part, sources] of Object.entries(parts)) {
     const stamp = `${root}build/.built-${part}`
