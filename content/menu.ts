@@ -17,7 +17,7 @@ import { burgersAndSpecials } from './menu-burgers.ts'
  *   also grinds cashew and almond.
  * - Chips, samosas and crumbed food share a fryer: wheat, milk and egg may get from one into the other.
  * - Tamarind and pickles may have been preserved with sulphur dioxide.
- * - Fenugreek, coconut and nutmeg are no nuts. Our garam masala is whole spices, ground here, with nothing else.
+ * - Fenugreek, coconut and nutmeg are not nuts. Our garam masala is whole spices, ground here, with nothing else.
  */
 export const menu: Menu = {
   allergenLine: 'Ask us about allergens before you order.',

@@ -87,7 +87,7 @@ const cannot =
   "(?:can(?:[’']?t|\\s?not)|(?:must|may|should)(?:\\s+not|n[’']?t)|unable\\s+to|not\\s+(?:able|allowed)\\s+to)(?:\\s+\\p{L}+)?\\s+"
 
 const phrases = [
-  // Not eating meat is no allergy, and "can't eat before 7" or "in the hall" is about a time or place.
+  // Not eating meat is not an allergy, and "can't eat before 7" or "in the hall" is about a time or place.
   `${cannot}(?:eat|tolerate|digest)(?!\\p{L}|\\s+(?:any\\s+)?(?:meat|pork|beef|before|until|till|after|at|in|inside|outside)(?!\\p{L}))`,
   // "No meat or fish", "avoid any fish", "fish must be avoided".
   '(?:no|non|without|avoid)\\s+(?:\\p{L}+(?:\\s+(?:or|and|nor)\\s+|\\s*[,/&]\\s*)){0,3}(?:any\\s+)?fish(?!\\p{L}|\\s+tikka)',
@@ -115,7 +115,7 @@ const phrases = [
   '(?:upset|bad)\\s+stomach|stomach\\s+(?:upset|cramp)',
 ]
 
-// Match only at the beginning of a word: "doughnut" and "coconut" are no nuts.
+// Match only at the beginning of a word: "doughnut" and "coconut" are not nuts.
 const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...beginnings, ...phrases].join('|')})`, 'iu')
 
 /** Matches a refusal of these foods. On their own they may be dishes, or parts of one. */

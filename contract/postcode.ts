@@ -33,7 +33,7 @@ export function writePostcode(text: string): string {
 
 /**
  * Returns the district of a postcode, however it is typed: "TW3" for "TW3 1AB", "tw31ab" and "TW3". Returns undefined
- * if the text is no postcode.
+ * if the text is not a postcode.
  */
 export function districtOf(postcode: string): string | undefined {
   const compact = compactPostcode(postcode)

@@ -36,7 +36,7 @@ export type CvExtension = keyof typeof cvTypes
 
 /**
  * Returns a file name's extension in lower case, or undefined if there is none. An ending of digits, as in "CV v1.2",
- * is no extension.
+ * is not an extension.
  */
 function extensionOf(fileName: string): string | undefined {
   return /\.(\d*[a-z][a-z\d]*)$/.exec(fileName.trim().toLowerCase())?.[1]

@@ -41,7 +41,7 @@ const denials = [
   // "Nothing to report on allergies", "allergic to nothing".
   `nothing\\s+(?:to\\s+\\p{L}+\\s+)?(?:for|on|about|regarding|re|as\\s+to)\\s+(?:the\\s+)?${conditions}`,
   `${allergy}\\s+to\\s+(?:nothing|nowt|nuffin\\p{L}*|nuttin\\p{L}*)(?!\\p{L})`,
-  // "Allergies: none", "Any allergies? No, thanks." A "no" with more after it, as in "no nuts", is no answer.
+  // "Allergies: none", "Any allergies? No, thanks." A "no" with more after it, as in "no nuts", is not an answer.
   `${conditions}(?:\\s+(?:is|are|wise))?[\\s:=?.,()–—-]{1,4}(?:\\s*(?:we\\s+have|there\\s+are|got)\\s+)?${none}${politely}(?=\\s*(?:$|[\\n.,;!?)–—-]))`,
   // "Koi allergy nahi".
   `(?:koi\\s+(?:(?:bhi|vi|food)\\s+)?)?${allergy}\\s+(?:nahi+n?|nai|nhi|ni)(?:\\s+(?:hai|he|h|ji))*(?=\\s*(?:$|[.!\\n]))`,

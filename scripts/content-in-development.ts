@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * Makes the pages of `npm run dev` show the live release, read anew for each page. `server` is the address of the
+ * Makes the pages of `npm run dev` show the live release, read again for each page. `server` is the address of the
  * server behind Vite. Without one, or until it is ready, they show the first content.
  */
 export function showContentInDevelopment(server: string | undefined): Plugin {

@@ -18,7 +18,7 @@ export const contentFor = ({ context }: { context: Readonly<RouterContextProvide
 /** All content, for parts that are rendered to HTML but not hydrated (layout/printed.ts). */
 export const PageContent = createReactContext<Content | undefined>(undefined)
 
-/** Returns all content. Works only in parts that the renderer alone renders; throws elsewhere. */
+/** Returns all content. Works only in parts that only the renderer renders; throws elsewhere. */
 export function usePageContent(): Content {
   const content = use(PageContent)
   if (!content) throw new Error('Only the renderer draws this part.')

@@ -1,6 +1,6 @@
 import { jsonInHtml } from '../contract/in-html.ts'
 
-/** What the framework's script in each page says of the site. */
+/** What the framework's script in each page says about the site. */
 export const routerContext = {
   basename: '/',
   future: { unstable_enableNodeReadableStream: false, unstable_optimizeDeps: false },

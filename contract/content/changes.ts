@@ -27,7 +27,7 @@ interface Both {
 
 /**
  * Lists the differences between two contents, in sentences that guests would understand, with what is in each dish that
- * is new or described anew: "Lamb chops: £11.99 → £12.49." Returns none if they are equal. Pure.
+ * is new, renamed or newly described: "Lamb chops: £11.99 → £12.49." Returns none if they are equal. Pure.
  */
 export function changesIn(before: Content, after: Content): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]

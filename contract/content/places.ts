@@ -52,7 +52,7 @@ function namesWhereSold(places: readonly Location[], sold: Pick<MenuDish, 'onlyA
 
 /**
  * Says where a dish is sold, or sold out, if not everywhere alike: "Southall only." `offAt` has only what holds now
- * (shown-at.ts). Empty where all places have it, or one alone has opened. Pure.
+ * (shown-at.ts). Empty if all places have it, or if only one has opened. Pure.
  */
 export function whereInWords(site: Pick<SiteFacts, 'locations'>, dish: Pick<MenuDish, 'onlyAt' | 'offAt'>): string {
   const places = placesWithPages(site)

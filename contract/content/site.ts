@@ -36,10 +36,10 @@ const location = z
     /** Before a place opens, its street may be empty. */
     address: z.strictObject({ line: anyText, town: text, region: text, country: z.literal('GB') }),
     directions: https.optional(),
-    /** The place’s own, where the house’s does not hold. */
+    /** The place’s own, if it differs from the house’s. */
     phone: phone.optional(),
     openingHours: openingHoursSchema.optional(),
-    /** Days that differ here alone. They go before the house’s. */
+    /** Days that differ only here. They take precedence over the house’s. */
     specialDays: specialDaysSchema.optional(),
     cooksCatering: z.boolean().optional(),
     /** The address for its kitchen's mails. Without one they go to the staff's address. No page shows it. */

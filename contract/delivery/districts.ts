@@ -14,7 +14,7 @@ export function holdsDistrict(entry: string, district: string): boolean {
 
 /**
  * Parses the districts that staff type: "TW1-TW20, UB, W3" gives TW1, TW2 and so on to TW20, UB and W3. `unread` has
- * the words that are no district.
+ * the words that are not districts.
  */
 export function readDistricts(text: string): { districts: string[]; unread: string[] } {
   const words = text

@@ -29,7 +29,7 @@ export function withFacts(text: string, facts: Readonly<Record<string, string>>)
 
 /** Splits a text at its links, which are written as [words](address). */
 export function splitAtLinks(text: string): (string | { words: string; address: string })[] {
-  // A placeholder for a missing fact, such as "[company number]", is no link.
+  // A placeholder for a missing fact, such as "[company number]", is not a link.
   return text
     .split(/(\[[^[\]]+\]\([^()\s]+\))/)
     .filter((part) => part !== '')

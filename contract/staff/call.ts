@@ -8,7 +8,7 @@ import { z } from '../zod.ts'
 export const roles = ['tablet', 'kitchen', 'manager', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** The roles of a person; a tablet is no person. */
+/** The roles of a person; a tablet is not a person. */
 export const personRoles = ['kitchen', 'manager', 'owner'] as const
 export const personRoleSchema = z.enum(personRoles)
 

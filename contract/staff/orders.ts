@@ -131,7 +131,7 @@ export const readOrders = read(
   }),
 )
 
-/** How many orders are named at most before their kitchen closes. */
+/** The most orders that are named before their kitchen closes. */
 export const mostOfKitchen = 100
 
 /**

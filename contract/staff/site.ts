@@ -128,7 +128,7 @@ export const revokePreview = act('revoke-preview', { least: 'manager' }, z.objec
 const publishedSchema = z.object({
   number,
   changes: z.array(z.string()),
-  /** The pages that look different since. None if guests see nothing of it now. */
+  /** The pages that look different since. Empty if guests see no difference now. */
   pages: z.array(z.enum(publicPages)),
 })
 export type Published = z.infer<typeof publishedSchema>

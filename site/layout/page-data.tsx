@@ -5,7 +5,7 @@ import { PageContent } from '../content.ts'
 
 /**
  * The page's structured data for search engines (schema.org). Only the rendered HTML has it, so neither the script nor
- * the page's data repeats it. Callers give `of` in the renderer alone, so what it needs stays out of the script.
+ * the page's data repeats it. Callers give `of` only in the renderer, so what it needs stays out of the script.
  */
 export function PageData({ of }: { of: ((content: Content) => object) | false }) {
   const content = use(PageContent)

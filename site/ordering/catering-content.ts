@@ -10,7 +10,7 @@ import type { Picture } from '../media/types.ts'
 
 /** A package as a page shows it. */
 export type PackageOnPage = WithPhotograph<CateringPackage> & {
-  /** Which kitchens alone cook it: "Southall". Missing where all do. */
+  /** The only kitchens that cook it: "Southall". Missing if all do. */
   onlyCookedAt?: string
 }
 

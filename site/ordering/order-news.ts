@@ -20,7 +20,7 @@ export function tellNews(news: OrderNews): void {
   channel.close()
 }
 
-/** Listens to what other tabs tell of orders. Returns a function that stops listening. */
+/** Listens to what other tabs tell about orders. Returns a function that stops listening. */
 export function onNews(listener: (news: OrderNews) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => listener(typeof data === 'string' ? { orderId: data, became: 'paid' } : data)

@@ -70,8 +70,8 @@ function someTime(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for the next sign of a person at the page. Otherwise devices that agree by themselves would sign in somebody
- * who has just signed out.
+ * Waits for the next sign of a person at the page. Otherwise devices that need no confirmation would sign in
+ * somebody who has just signed out.
  */
 function someoneIsThere(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

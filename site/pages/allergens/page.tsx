@@ -137,7 +137,7 @@ function PackageTables() {
   )
 }
 
-/** Says which kitchens alone cook a package. */
+/** Names the only kitchens that cook a package. */
 function CookedAt({ onlyAt }: Pick<CateringPackage, 'onlyAt'>) {
   const only = onlyCookedAt(usePageContent().site, { onlyAt })
   return only ? <p className="mt-3 print:mt-1">Cooked at {only} only.</p> : null

@@ -32,7 +32,7 @@ export function HeroFilm({ film: { poster, sources } }: { film: Film }) {
   useEffect(() => {
     if (!fetched) return
     // A browser may refuse to play, for example on a low battery: then the poster stays and the button shows it. An
-    // AbortError is no refusal; it means that the film was paused before it began:
+    // AbortError is not a refusal; it means that the film was paused before it began:
     // https://developer.mozilla.org/docs/Web/API/HTMLMediaElement/play#exceptions
     const refused = (error: DOMException) => error.name !== 'AbortError' && setWanted(false)
     if (wanted && seen) video.current?.play().catch(refused)

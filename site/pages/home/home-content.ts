@@ -24,7 +24,7 @@ export interface PlaceOnHome extends Pick<Location, 'name' | 'status' | 'address
   phone?: Location['phone']
   /** The path of its page. Only if several places have opened. */
   page?: string
-  /** The map is drawn for Hounslow alone. */
+  /** Our drawn map shows only Hounslow. */
   hasNoMap?: true
   /** The owner's photo of the place, shown instead of the map. */
   picture?: Picture

@@ -33,7 +33,7 @@ export function placeOnHome(site: SiteFacts, whole: Location): PlaceOnHome {
 /** Adds a year's bank holidays for which the owner has not said whether the hours hold. Only loaders call this. */
 export function withUnanswered({ openingHours, specialDays }: WrittenHours): HoursOfNow {
   const today = londonDay(new Date())
-  // A year ahead: every publication and every start renders the pages anew.
+  // A year ahead is enough: every publication and every start renders the pages again.
   const unanswered = bankHolidaysBetween(today, addDays(today, 364)).filter((day) => !specialDayOn(specialDays, day))
   return { openingHours, specialDays, unanswered }
 }

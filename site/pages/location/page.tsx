@@ -21,7 +21,7 @@ interface PlaceContent {
   place: PlaceOnHome
   hours: HoursOfNow
   cooksCatering: boolean
-  /** What is sold here alone, not here, or sold out today, if anything is. */
+  /** What is sold only here, not sold here, or sold out here today. Missing if nothing is. */
   differs?: string[]
 }
 
@@ -41,7 +41,7 @@ export function loader(args: LoaderFunctionArgs): PlaceContent {
   }
 }
 
-/** Says what of the menu and the catering is sold at this place alone, not here, or sold out here today. */
+/** Says which dishes and packages are sold only at this place, not sold here, or sold out here today. */
 function differing({ site, menu, packages }: Content, { id, cooksCatering }: Location): { differs?: string[] } {
   const dishes = dishesOf(menu)
   const cooked = cooksCatering

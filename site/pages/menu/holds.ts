@@ -13,8 +13,8 @@ export interface Choice {
 }
 
 /**
- * What the filter reads of a dish or a package: the ids of the allergens that it contains or may contain (`holds`), of
- * those that it contains, and of the diets that it suits, separated by spaces.
+ * What the filter reads about a dish or a package: the ids of the allergens that it contains or may contain (`holds`),
+ * of those that it contains, and of the diets that it suits, separated by spaces.
  */
 export interface Sieved {
   holds: string

@@ -3,7 +3,7 @@ import { diets } from './holds.ts'
 
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1)
 
-/** The two questions of a filter: how a guest eats, and what they can't eat, with what becomes of dishes that contain it. */
+/** The two questions of a filter: how a guest eats, and what they can't eat, with `children` as its hint. */
 export function Questions({ children }: { children: string }) {
   return (
     <>

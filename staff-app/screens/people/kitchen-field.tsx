@@ -9,7 +9,7 @@ export function useKitchensToGive() {
   return useWho().kitchens ? [] : kitchens
 }
 
-/** Asks whose orders a person or tablet sees. Shows nothing if there is none to give, unless `of` is one. */
+/** Asks whose orders a person or tablet sees. Shows nothing if there is no choice and none was made (`of`). */
 export function KitchenField({ of = '', error }: { of?: string; error?: string }) {
   const kitchens = useKitchensToGive()
   if (kitchens.length === 0 && !of) return null

@@ -15,10 +15,10 @@ import type { SiteDraftInHand, SiteRead } from './use-site-draft.ts'
 
 const othersInWords = (count: number) => (count === 1 ? '1 other draft waits' : `${count} other drafts wait`)
 
-/** The draft in hand and the other drafts, each with whose it is. Drafts are begun, put away and taken out here. */
+/** The draft in hand and the other drafts, each with who began it. Drafts are begun, put away and taken out here. */
 export function Drafts({ read, inHand }: { read: SiteRead; inHand: SiteDraftInHand }) {
   const { draft, quick, nameOf, whenSaved, chooseDraft } = inHand
-  // The next draft is in hand then, which a second press must not put away too.
+  // True once a draft was put away. The next draft is then in hand, and a second press must not put it away too.
   const [isAway, setAway] = useState(false)
   const putAway = useAct(discardDraft, () => {
     announce('The draft is put away.')

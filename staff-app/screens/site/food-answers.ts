@@ -7,7 +7,7 @@ export type Answers = Omit<DishFacts, 'unanswered'> & { unanswered?: readonly Al
 /** Whether an allergen is in a dish. */
 export type Answer = 'contains' | 'mayContain' | 'no'
 
-/** The facts of a dish of which nobody has said anything. */
+/** The facts of a dish about which nobody has said anything. */
 export const noAnswers: Answers = { contains: [], mayContain: [], suits: [], heat: 'mild', unanswered: allergenKinds }
 
 /** Returns the answer about an allergen, or undefined if there is none. Pure. */

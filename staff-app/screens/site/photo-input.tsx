@@ -10,7 +10,7 @@ import type { InputProps } from './input-props.ts'
 import { type Send, type UploadStep, upload } from './upload-photo.ts'
 import { useUpload } from './use-upload.ts'
 
-/** What the form says of the files that it takes. */
+/** What the form says about the files that it accepts. */
 const words = {
   photo: {
     // Leaves out HEIC, so an iPhone hands over its photos as JPEG.

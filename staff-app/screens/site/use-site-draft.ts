@@ -156,7 +156,7 @@ function useTyping(drafts: SiteDraft[], chosen: string | undefined) {
           (error: unknown) => {
             setTrouble(error as Error)
             // Retries after a lost connection, a fault of the server or a conflict (409): by then another draft may be
-            // in hand, or this one may have lost its time. Any other refusal would come again.
+            // in hand, or this one may have lost its schedule. Any other refusal would come again.
             if (!(error instanceof CallError) || [0, 409].includes(error.status) || error.status >= 500)
               timer.current = setTimeout(() => void saveAll().catch(() => undefined), triesAgainAfter)
           },

@@ -65,7 +65,7 @@ interface DishProps {
   id: string
   name: string
   isSoldOut: boolean
-  /** Undefined where one place alone is open. */
+  /** Undefined if only one place is open. */
   place?: { id: string; name: string }
 }
 
