@@ -23,7 +23,7 @@ export function scriptsAfterFirstPaint(html: string, styleSheet: string): string
   const start = `([${names}])=>{${boot.replace(staticImport, '').trim()}}`
   const given = [all, styleSheet, needed.length].map((each) => JSON.stringify(each))
   const late = `(${keepTranslatedTexts})([]);(${loadAfterFirstPaint})(${given},${start});(${keepPresses})()`
-  // Without script nothing else brings the fonts of the footer, unless the page ends its first screen with the sheet.
+  // Without script, nothing else loads the footer's fonts, unless the page ends its first screen with the sheet.
   const link = `<link rel="stylesheet" href="${styleSheet}"/>`
   const withoutScript = html.includes(link) ? '' : `<noscript>${link}</noscript>`
   return html

@@ -71,7 +71,7 @@ function cutFor(css: string, markup: string): string {
     transform({ filename: 'theme.css', minify: true, code: Buffer.from(from), ...more }).code.toString()
   const rules = cutTo(known, { visitor: visitorFor(markup), targets })
   const used = cutTo(rules, { unusedSymbols: unusedNames(rules, markup) })
-  // Again, for what only those had used.
+  // Again, for the names that only the dropped ones had used.
   return cutTo(used, { unusedSymbols: unusedNames(used, markup) })
 }
 

@@ -46,7 +46,7 @@ export function withMarks(content: Content): { content: Content; marks: Mark[] }
         (field === 'name' && unnamed.includes(kindOf(thing)))
       )
         return [field, value]
-      // Pages say equal hours of places once, so these share a mark.
+      // Pages write the equal hours of several places only once, so these share a mark.
       const same = weeks.find(({ hours }) => field === 'openingHours' && isSame(hours, value))
       if (same) return [field, same.withMark]
       const each = withMark(value, markOf(marks.length))

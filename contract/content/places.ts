@@ -86,7 +86,7 @@ export function hoursAt(site: Facts, { openingHours, specialDays = [] }: Locatio
 /** Returns the hours of the place whose kitchen cooks the catering. Pure. */
 export const kitchenHours = (site: Facts): WrittenHours => hoursAt(site, ourPlace(site))
 
-/** Returns the hours of each open place; only one where all agree, and none where no place is open. Pure. */
+/** Returns the hours of each open place: a single entry if all agree, none if no place is open. Pure. */
 export function differingHours(site: Facts): WrittenHours[] {
   const all = openPlaces(site).map((place) => hoursAt(site, place))
   return all.every((each) => isSame(each, all[0])) ? all.slice(0, 1) : all

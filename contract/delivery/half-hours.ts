@@ -43,7 +43,7 @@ export function withoutDeliveries(
   return left
 }
 
-/** Returns when each half hour within these hours begins. The first begins with them. */
+/** Returns when each half hour within these hours begins. The first begins when the hours do. */
 export function halfHoursToChoose({ from, to }: DeliveryHours): string[] {
   return everyHalfHour(from).filter((at) => at < halfHourAfter(at) && halfHourAfter(at) <= to)
 }
@@ -56,8 +56,8 @@ export interface TimesOfDay {
 }
 
 /**
- * Returns the beginnings of the half hours that are free. If customers choose half hours, these begin with the hours: one
- * from 11:15 to 11:45 counts in the half hour of the clock in which it begins. Pure.
+ * Returns when the free half hours begin. If customers choose half hours, the first begins when the hours do. One from
+ * 11:15 to 11:45 then counts in the clock's half hour in which it begins: 11:00. Pure.
  */
 export function freeTimes({ hours, halfHours, full }: TimesOfDay): string[] {
   const all = halfHours ? halfHoursToChoose(hours) : halfHoursIn(hours).map((at) => (at < hours.from ? hours.from : at))
@@ -75,7 +75,7 @@ export function freeTimesInWords(ofDay: TimesOfDay, time: string): string | unde
   return listInWords((later.length > 0 ? later : free.slice(-mostNamed)).map(inWords)) || undefined
 }
 
-/** Says which times of a day are full: "12 noon to 12.59pm, 6pm to 6.29pm", or "12 noon to 1pm" of half hours to choose. */
+/** Says which times of a day are full: "12 noon to 12.59pm" or, if customers choose half hours, "12 noon to 1pm". */
 export function fullInWords({ hours, halfHours, full }: TimesOfDay): string {
   const all = halfHours ? halfHoursToChoose(hours).filter((at) => full.includes(halfHourOf(at))) : full
   const runs: { from: string; to: string }[] = []
