@@ -12,7 +12,7 @@ import type { TestServer } from './harness.ts'
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-/** Returns the content of an order with so many of each package that it has, one at least. */
+/** Returns an order's content, and the same with `more` (or fewer) of each of its packages, one at least. */
 async function contentWith(
   { database }: TestServer,
   order: Order,
@@ -23,7 +23,7 @@ async function contentWith(
   return [before, { ...before, items }]
 }
 
-/** Stores a change to so many more (or fewer) of each package, which waits for its payment. */
+/** Stores a change that waits for its payment: `more` (or fewer) of each package. */
 export async function storeWaitingChange(
   server: TestServer,
   orderId: string,
@@ -60,7 +60,7 @@ export async function openChange(server: TestServer, orderId: string, more = 1, 
   return { id: change.id, url, pence: change.differencePence - change.waivedPence }
 }
 
-/** Brings a change to fewer of each package into force, and asks for the refund of what it costs less. */
+/** Brings a change to fewer of each package into force, and asks for the refund of the difference. */
 export async function changeToFewer(server: TestServer, orderId: string, fewer = 1): Promise<number> {
   const { order, change } = await storeWaitingChange(server, orderId, -fewer)
   const ledger = await findLedger(server.database, orderId)

@@ -8,8 +8,8 @@ import { forgetSoldPackages } from '../../server/publishing/sold-packages.ts'
 import type { TestServer } from './harness.ts'
 
 /**
- * Publishes content as the next release, until the test ends: then the process says the first content again. Returns the
- * release's number.
+ * Publishes content as the next release, until the test ends: then the process serves the first content again. Returns
+ * the release's number.
  */
 export async function publishRelease({ database }: Pick<TestServer, 'database'>, content: Content): Promise<number> {
   const first = { number: 1, schema: schemaNow, content: firstContent, changes: [], by: 'the first content' }

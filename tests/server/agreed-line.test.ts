@@ -136,7 +136,7 @@ test('what it contains has to be said; while it is not settled every allergy cla
     'Not settled yet what is in it: Wedding menu (agreed).\nWedding menu (agreed): not settled yet.',
   )
   expect((await onScreen(number)).clashes).toEqual(['Wedding menu may contain it: what is in it is not settled yet.'])
-  // Settled later, it costs nothing and is told to the customer.
+  // Settling the food later costs nothing, and the customer is told.
   expect((await change(amar, number, { order_items: [], agreed: wedding })).body).toEqual({ state: 'in-force' })
   expect(await rowOf(number)).toMatchObject({ version: 2, allergenStatement: expect.stringContaining('milk') })
   expect(await onScreen(number)).toMatchObject({ clashes: [], toldOtherwise: null })
@@ -170,7 +170,7 @@ test('staff change guests, price and words of it: more waits for its payment, le
     ['refund', 20_000],
   ])
   expect(await load()).toBe(200)
-  // With packages in its place nothing of it stays.
+  // Once packages replace the agreed line, nothing of it stays.
   expect((await change(amar, number, { order_items: packages(1, 0), agreed: null })).body).toEqual({
     state: 'in-force',
   })

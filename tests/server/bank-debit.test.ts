@@ -28,7 +28,7 @@ afterEach(async () => {
   await clearOrdersAndJobs(server.database)
 })
 
-/** Far enough away that a bank's money comes before it. */
+/** Far enough ahead that a bank's money comes before the event. */
 const event_date = addDays(londonDay(new Date()), 30)
 
 async function placeDebited(changes: Record<string, unknown> = {}) {
@@ -42,7 +42,7 @@ async function readRow(id: string) {
   return (await server.supabase.from('catering_orders').select('*').eq('id', id).single()).data
 }
 
-test('an order whose bank debit is being processed stays pending and says so, with one mail of twenty callers', async () => {
+test('an order whose bank debit is being processed stays pending and says so; twenty callers cause one mail', async () => {
   const { order_id, order_number, checkout_url } = await placeOrder(server, { event_date })
   await payByBankDebit(checkout_url)
   await Promise.all(Array.from({ length: 20 }, () => settleOrder(server, order_id)))
@@ -193,7 +193,7 @@ test('money that comes after the event confirms nothing: one mail to the custome
   expect(mail?.text).toContain('came after your event had begun')
   expect(mail?.text).not.toMatch(/is confirmed|look forward|calendar/i)
   expect(mail?.attachments ?? []).toEqual([])
-  // No list of the kitchen has it.
+  // The order is on none of the kitchen's lists.
   const manager = await signedInAs(server, 'manager', 'Ranjit')
   const coming = (await manager.call(readOrders, { tab: 'coming' })).body
   expect(JSON.stringify(coming)).not.toContain(order_number)

@@ -59,7 +59,7 @@ test('every file about an event has one name, which opens nothing', async () => 
   expect(numbers).toEqual(['0', '1', '2'])
   expect(cancelled).toContain('METHOD:CANCEL')
 
-  // Whoever finds the file in a shared calendar asks for the order with its name.
+  // Somebody who finds the file in a shared calendar tries its name as the order's id.
   const guess = name?.split('@')[0] ?? ''
   const { data } = await server.supabase.from('catering_orders').select('*').eq('id', guess)
   expect(data).toEqual([])

@@ -54,7 +54,7 @@ async function send({ changes, key = randomUUID(), replaces, to = server }: Sent
 
 const cancelWith = (orderId: string, key: string, to = server) =>
   to.supabase.from('catering_orders').update({ status: 'cancelled' }).eq('id', orderId).setHeader('Cancel-Key', key)
-/** Cancels as whoever comes back from the payment page does. */
+/** Cancels as a customer does who comes back from the payment page. */
 const cancel = async (orderId: string, to = server) =>
   cancelWith(orderId, (await wayBackHeader(to.database, orderId))['Cancel-Key'], to)
 

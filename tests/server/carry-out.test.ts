@@ -23,7 +23,7 @@ beforeEach(() => clearOrders(server.database))
 
 const price = 34_994
 
-/** An order that is paid, as it was read, and of which £50 were asked for. */
+/** A paid order as it was read, with a refund of £50 asked for. */
 async function readWithRefund() {
   const { order_id: id } = await placePaidOrder(server)
   const order = await orderOf(id)
@@ -54,7 +54,7 @@ test('what follows is written once, while order and ledger are as they were read
   const seen = await readWithRefund()
   expect(await carryOutAsRead(server.database, seen.known, refused(seen))).toBe(true)
   expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
-  // A second call has read the same, and comes late.
+  // A second call has read the same state, and comes late.
   expect(await carryOutAsRead(server.database, seen.known, refused(seen))).toBe(false)
   expect(await queuedMails(server)).toEqual(['staff-needs-attention'])
   expect((await read(seen.known.order.id)).ledger[1]).toMatchObject({ state: 'failed' })

@@ -199,7 +199,7 @@ describe('a changed address', () => {
       expect((await callFunction(server, 'change-own-order', asked)).status).toBe(200)
     }
     const mails = [...(await sendQueuedMails(server)).values()]
-    // Each of them opened its link, so the last one reads the whole as well.
+    // Each address opened its link, so the last one reads all details too.
     const isAboutIt = (subject = '') => /has changed|is confirmed/.test(subject)
     const told = mails.map(({ to, subject }) => `${to} ${isAboutIt(subject) ? 'order' : 'number'}`)
     expect([...new Set(told)].sort()).toEqual([
@@ -415,7 +415,7 @@ describe('packages', () => {
       body: { total_pence: 40_991, to_pay_pence: 5_997, back_pence: 0, waits: ['Guests', 'Packages'] },
     })
     expect(await stored(id)).toMatchObject({ version: 1, totalPence: 34_994 })
-    // Nothing of a price is believed: without what the page said, or with another sum, nothing happens.
+    // A sent price is never trusted: without the sums that the page said, or with others, nothing happens.
     for (const seen of [undefined, { total_pence: 100, back_pence: 0 }, { total_pence: 40_991, back_pence: 9 }]) {
       expect((await change(fields, 1, randomUUID(), server, { waiting: null, seen })).status).toBe(409)
     }
@@ -429,7 +429,7 @@ describe('packages', () => {
       waiting: { difference_pence: 5_997, pay_until: expect.any(String) },
     })
     expect(await taken(eventDay)).toBe(18)
-    // Another tab that has not seen it changes nothing, and one that has takes its place.
+    // Another tab that has not seen the waiting change changes nothing; one that has seen it replaces it.
     const more = { order_items: packages(1, 9) }
     const seen = { total_pence: 42_990, back_pence: 0 }
     expect((await change(more, 2, randomUUID(), server, { waiting: null, seen })).status).toBe(409)
@@ -456,7 +456,7 @@ describe('packages', () => {
     expect((await withdraw(other)).status).toBe(404)
     const twice = await Promise.all([withdraw(order), withdraw(order)])
     expect(twice).toMatchObject([1, 2].map(() => ({ status: 200, body: { waiting: null, total_pence: 34_994 } })))
-    // Where it is paid at that moment it is in force.
+    // A change that is paid at that moment is in force.
     const again = await order.change(fields, 1, randomUUID(), server, told)
     await payWithCard(again.body.waiting?.pay_at ?? '')
     const late = { ...order.proof, change: again.body.waiting?.id }
@@ -467,7 +467,7 @@ describe('packages', () => {
     expect((await order.look()).body).toMatchObject({ version: 2, total_pence: 59_993 })
   })
 
-  test('of fewer goes back what the terms of cancelling leave of them, also where the day was moved before', async () => {
+  test('that are taken away give back what the terms of cancelling leave, also where the day was moved before', async () => {
     await setRules({ ...always, cancellation: terms })
     const fewer = { order_items: packages(1, 1) }
     const early = await ownOrderOf(server)
@@ -478,12 +478,12 @@ describe('packages', () => {
     const seen = { total_pence: 26_998, back_pence: 3_998 }
     const { body } = await soon.change(fewer, 2, randomUUID(), server, { waiting: null, seen })
     expect(body).toMatchObject({ version: 3, total_pence: 26_998, money: { refunded_pence: 3_998 } })
-    // What was taken away had its share: half of what is ordered still is what goes back of the rest.
+    // The packages taken away have had their refund. Of what is still ordered, half goes back.
     expect(body.refund_pence).toBe(13_499)
     expect((await soon.cancel(13_499)).body).toMatchObject({ money: { refunded_pence: 17_497 } })
   })
 
-  /** An order of £349.94 for a day at half the money, moved to one at all of it, and then made dearer by £249.99. */
+  /** An order of £349.94 moved from a day with half a refund to one with a full refund, then made £249.99 dearer. */
   async function movedAndMore() {
     await setRules({ ...always, cancellation: terms })
     const soon = await ownOrderOf(server, { event_date: addDays(today, 4) })

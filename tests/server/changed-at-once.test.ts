@@ -69,7 +69,7 @@ async function offer() {
   }
 }
 
-/** An order with an allergy, which is corrected together with one package more. */
+/** An order whose allergy is corrected in the same change that adds a package. */
 async function corrected(more = {}, ordered = {}) {
   const number = await aPaidOrder(server, amar, 'card', { special_instructions: two, ...ordered })
   const answer = await change(amar, number, { ...oneMore, guest_count: 25, special_instructions: three, ...more })
@@ -247,7 +247,7 @@ describe('while a package waits to be paid', () => {
     expect((await change(priya, number, { event_date: nextDay })).body).toEqual({ state: 'in-force' })
     expect([await load(day), await load(nextDay)]).toEqual([0, 25])
     await placeOrder(server, { event_date: day })
-    // The order alone would fit there once more with ten places left, and not with what waits.
+    // Only ten places are left there, and the order with what waits needs 25.
     const back = await change(priya, number, { event_date: day })
     expect(back.body).toMatchObject({ code: 'changed_meanwhile' })
     expect([await load(day), await load(nextDay)]).toEqual([15, 25])

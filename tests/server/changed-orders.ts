@@ -17,7 +17,7 @@ type Person = Pick<Awaited<ReturnType<typeof signedInAs>>, 'call'>
 export type Asked = z.input<typeof changeOrder.input>
 
 const [deluxe, , , lunch] = cateringPackages
-/** So many of the dearest package, and so many lunch boxes with chicken. */
+/** This many of the dearest package, and this many lunch boxes with chicken. */
 export const packages = (feasts: number, boxes: number): Asked['order_items'] =>
   [
     { menu_id: deluxe.id, quantity: feasts },

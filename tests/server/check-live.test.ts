@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** The settings of a trial that misses nothing. */
+/** The settings of a trial that lacks nothing. */
 const goodSettings = () => ({
   PUBLIC_URL: server.url,
   DATA_DIR: dataDir,
@@ -37,7 +37,7 @@ const goodSettings = () => ({
   STRIPE_API_URL: server.sandbox.url,
 })
 
-/** Runs the command. Returns its exit code, what it printed, and how each line stands. */
+/** Runs the command. Returns its exit code, what it printed, and a search for the line of a check. */
 async function checkLive(settings: Record<string, string>, ...args: string[]) {
   const program = new URL('../../server/commands/check-live.ts', import.meta.url).pathname
   const env = { PATH: process.env.PATH, ...nodeEnvironment, ...settings }

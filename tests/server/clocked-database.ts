@@ -3,7 +3,7 @@ import { silent } from './harness.ts'
 
 /**
  * Gives the database at an address a clock that `setClock` sets. `open` connects to it with statements that find this
- * now() before PostgreSQL's own; whoever opens closes.
+ * now() before PostgreSQL's own. The caller closes what it opens.
  */
 export async function clockedDatabase(url: string) {
   const real = openDatabase(url, silent)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const alerts = async () => (await queuedJobs(server)).filter(({ task }) => task === 'send-unknown-payment')
 
-/** An order that was paid, and of which the database then lost every trace, as after the restore of a backup. */
+/** A paid order of which the database then lost every trace, as after the restore of a backup. */
 async function paidAndLost() {
   const placed = await placeOrder(server)
   await payWithCard(placed.checkout_url)

@@ -214,7 +214,7 @@ test('every field at fault is named, and nothing is stored', async () => {
   expect(await countOrders()).toBe(0)
 })
 
-/** Has the restaurant ask another price for the first package, in pence, until the test ends. */
+/** Sets another price for the first package, in pence, until the test ends. */
 function setPrice(pricePence: number): void {
   const before = releaseNow()
   const packages = before.content.packages.map((each, index) => (index === 0 ? { ...each, pricePence } : each))

@@ -18,8 +18,8 @@ import { placeOrder } from './placed-orders.ts'
 import { signedInAs } from './staff-client.ts'
 import { until } from './until.ts'
 
-// PostgreSQL ends one of two transactions that wait for each other's day. So each of these lets a second connection hold
-// the one day, and then looks whether the work that waits for it holds the other day or row meanwhile.
+// PostgreSQL ends one of two transactions that wait for each other's day. So in each of these tests a second connection
+// holds one day, and the test looks whether the work that waits for that day already holds the other day or row.
 
 let server: TestServer
 let amar: Awaited<ReturnType<typeof signedInAs>>

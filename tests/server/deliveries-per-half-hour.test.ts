@@ -115,7 +115,7 @@ test('the calendar names full half hours, and without the rule it sends what it 
     note: null,
   })
   await openSouthall(server, { places: null, deliveriesPerHalfHour: 1, own: { places: null } })
-  // The days are kept for a second.
+  // The answer about days is kept for a second.
   await until(async () => (await daysOf(inHounslow)).full)
   expect((await daysOf(inHounslow)).full).toEqual(['12:00'])
   expect(await daysOf(inSouthall)).not.toHaveProperty('full')

@@ -26,7 +26,7 @@ let behindStubborn: TestServer
 const today = londonDay(new Date())
 /** The day of anOrder(), which takes 15 places. */
 const day = addDays(today, 10)
-/** The number of places of each day where nothing else is said: those of two orders. */
+/** The places of each day unless a test says otherwise: enough for two orders. */
 const places = 30
 
 beforeAll(async () => {

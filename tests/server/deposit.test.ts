@@ -83,7 +83,7 @@ async function linkOf(id: string) {
 }
 type Page = { url: string; code: string; message: string }
 
-/** Changes an order to so many lunches, as the staff's screen does. */
+/** Changes an order to this many lunches, as the staff's screen does. */
 async function changeTo(id: string, quantity: number, changes: object = {}) {
   const { orderNumber: number, version } = await orderOf(id)
   const [deluxe, , , lunch] = cateringPackages
@@ -270,7 +270,7 @@ describe('the page on which the rest is paid', () => {
     expect((await callFunction(server, 'pay-rest', { ...proof, key: 'wrong' })).status).toBe(404)
   })
 
-  test('a lost webhook is made up for each minute, and by the comparison with Stripe', async () => {
+  test('a lost webhook is made up for by the job of each minute, and by the comparison with Stripe', async () => {
     const { id, pay } = await takeAndPay()
     await pay()
     await reconcileOrders(server)
@@ -307,7 +307,7 @@ describe('what was paid too much goes back', () => {
       status: 'confirmed',
       attention: 'The customer paid £249.94, but nothing was left to pay. We give £249.94 back.',
     })
-    // It is no part of what goes back by the terms.
+    // The surplus is no part of what the terms give back.
     expect((await ranjit.call(readOrderMoney, { number })).body).toMatchObject({
       proposedPence: price / 2,
       rest: null,
@@ -364,7 +364,7 @@ describe('changes and cancelling', () => {
   test('of an order that becomes cheaper than its deposit, the difference goes back', async () => {
     const { id } = await takeAndPay({ deposit: { pence: 30_000, rest_due: due } })
     const { judged } = await changeTo(id, 0)
-    // £249.99 by now, of £300.00 that were paid.
+    // The order now costs £249.99, and £300.00 were paid.
     expect(judged).toMatchObject({ totalPence: 24_999, backPence: 5_001, restPence: 0 })
     expect((await ledgerOf(id)).slice(1)).toEqual([['refund', 5_001, expect.any(String)]])
     expect((await orderOf(id)).restPence).toBe(0)
@@ -377,7 +377,7 @@ describe('changes and cancelling', () => {
     expect((await changeTo(id, 6)).judged).toMatchObject({ toPayPence: 1_999, restPence: 0 })
   })
 
-  test('what goes back by the terms is of what was paid, and the page is closed', async () => {
+  test('the terms give back a share of what was paid, and the page is closed', async () => {
     const { id, number, ask } = await takeAndPay()
     await ask()
     expect((await ranjit.call(readOrderMoney, { number })).body).toMatchObject({

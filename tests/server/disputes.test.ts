@@ -39,7 +39,7 @@ const papers = async (id: string) => {
   )
 }
 
-/** Why staff are told to look, in the mails that wait. */
+/** The reasons that the queued mails give staff for looking at an order. */
 const reasonsTold = async () =>
   (await queuedJobs(server)).flatMap(({ payload: { mail, reason } }) =>
     mail === 'staff-needs-attention' ? [reason] : [],

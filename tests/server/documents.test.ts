@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   Object.assign(company, facts)
-  // The mails about the orders of this test would be drawn with their papers by the next test that sends its own.
+  // Otherwise the next test that sends mails would also draw this test's mails, with their papers.
   await server.database.execute(sql`delete from graphile_worker._private_jobs`)
 })
 afterAll(() => server.close())
@@ -270,7 +270,7 @@ test('a company and a purchase number come by a credit note and a new invoice, o
   expect(text).toContain('Purchase number PO 77')
   expect(text).toContain(`Replaces ${first.number}`)
 
-  // Money that goes back is then credited on the invoice that stands, with its company.
+  // A refund is then credited on the current invoice, with its company.
   await writeEntry(server, order_id, { kind: 'refund', amountPence: 1_000 })
   await issueDocuments(server.database, order_id)
   const note = (await of(order_id)).at(-1)
@@ -325,7 +325,7 @@ test('a hired hall is where we deliver, and the invoice is made out to the addre
     postcode: 'LS1 1AA',
   })
 
-  // What is issued later says it too.
+  // Papers issued later say it too.
   await writeEntry(server, order_id, {
     kind: 'charge',
     amountPence: 4_999,
@@ -491,7 +491,7 @@ test('the confirmation carries the paper, and the mail about a refund the credit
   expect(refund?.attachments?.map(({ filename }) => filename)).toEqual([`${credit.number}.pdf`])
 })
 
-test('a paper that cannot be drawn is staff’s business at once, and once until they have handled it', async () => {
+test('staff are told at once of a paper that cannot be drawn, and not again until they have handled it', async () => {
   const customer_email = `${crypto.randomUUID()}@example.com`
   const { order_id, order_number } = await placePaidOrder(server, { customer_email })
   await opensLink(server, order_id)
@@ -559,7 +559,7 @@ test('erasing a person takes them out of receipts at once, and out of VAT invoic
   expect(onReceipt).toMatchObject({ blanked: true, content: { customer: null } })
   expect(onReceipt?.grossPence).toBeGreaterThan(0)
   expect(onInvoice?.content.customer).not.toBeNull()
-  // Nobody but the books reads it then.
+  // The customer can no longer read it: it is kept for the books alone.
   const number = (await rows(invoice.order_id))[0].number
   expect((await openPdf(invoice.order_id, number)).text).toContain('not shown here any more')
   expect(await blankOldDocuments(server.database, 2555)).toBe(0)
@@ -594,7 +594,7 @@ test('a refund that fails after its credit note is taken back to the penny, once
     [false, false],
     [false, false],
   ])
-  // The whole goes back later, and holds exactly the VAT of the invoice.
+  // The whole sum goes back later, and its credit notes hold exactly the VAT of the invoice.
   await refund(5_003)
   await refund(34_994 - 5_003)
   await issueDocuments(server.database, order_id)

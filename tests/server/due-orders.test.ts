@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.pool.end()
   await drop()
 })
-// A slow machine would need more than one run.
+// The clock stands still, because a slow machine would need more than one run.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(0))
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -75,7 +75,7 @@ test('one run checks all orders that are due, settles those that were paid, and 
 
 test('however quickly Stripe answers, it is asked 25 times a second at most', async () => {
   await storeOrders(60, 'pending')
-  /** What goes on when the clock moves, which it does when all that may run has run. */
+  /** What resumes when the clock moves. It moves once everything that may run has run. */
   const waiting: (() => void)[] = []
   let now = 0
   wait.mockImplementation(async (milliseconds) => {
@@ -157,7 +157,7 @@ test('with more paid orders than an hour allows, each is checked in turn', async
   expect([...new Set(asked)].toSorted(byNumber)).toEqual(numbers(1, 150))
 })
 
-/** Returns the jobs that wait to close payment pages: their number, their queues, and the time since they wait. */
+/** Returns the jobs that wait to close payment pages: their number, their queues, and since when they wait. */
 async function queuedClosings() {
   const { rows } = await database.execute<{ count: number; queues: string[]; since: string }>(sql`
     select count(*)::int, array_agg(distinct queue_name) as queues, array_agg(run_at order by id)::text as since

@@ -116,7 +116,7 @@ describe.each(samples)('the database of %s', (sample) => {
 
   test('holds rows in every table that its release had', () => {
     const empty = Object.keys(before).filter((table) => before[table]?.length === 0)
-    // A table that went since had no use any more.
+    // Tables that have been dropped since may be empty.
     expect(empty.filter((table) => table in after)).toEqual([])
   })
 
@@ -176,7 +176,7 @@ describe.each(samples)('the database of %s', (sample) => {
       const isHeld =
         ['pending', 'completed', 'refunded'].includes(String(order.payment_status)) && order.status !== 'cancelled'
       if (!isHeld) continue
-      // A dearer change of the day's packages that waits has its places already.
+      // A waiting change to more packages on the same day already holds its places.
       const waiting = after.order_changes?.find(({ order_id, state }) => order_id === order.id && state === 'waiting')
       const ordered = (after.catering_order_items ?? []).filter(({ order_id }) => order_id === order.id)
       const changed = (waiting?.after as OrderContent | undefined)?.items
@@ -211,7 +211,7 @@ describe.each(samples)('the database of %s', (sample) => {
   test('shows each confirmation page what it showed before', () => {
     for (const [customer, { order, items }] of Object.entries(origin.confirmations)) {
       if (customer === 'unsettled') continue
-      // The one whose event was moved into the past.
+      // The past order's event was moved into the past, so its day is not compared.
       // The time to pay moves with the moment at which the sample is looked at, not by whole days.
       const { event_date, pay_until: _, ...others } = shiftDays(order, shift)
       const expected = customer === 'past' ? others : { event_date, ...others }

@@ -263,7 +263,7 @@ export interface Case {
   make: (said: Written) => Message
   to: string
   replyTo?: string
-  /** Whether it goes to whoever is on a list, and has the headers by which one leaves that. */
+  /** Whether it goes to the people on a list, with the headers by which they leave the list. */
   isOfList?: boolean
   says: string[]
 }

@@ -3,7 +3,7 @@ import type { StaffCall } from '../../contract/staff/call.ts'
 
 const folder = new URL('../../contract/staff/', import.meta.url)
 
-/** Every call of the contracts, the later ones too: whatever contract/staff/ exports that is one. */
+/** Every staff call that contract/staff/ exports, including calls that are added later. */
 export async function everyStaffCall(): Promise<StaffCall[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))

@@ -62,7 +62,7 @@ const jobsRest = () =>
   })
 
 /**
- * What tells of no example: the book of acts, sessions, counts of requests, days without places, and the site's keys.
+ * Tables that hold no examples: the book of acts, sessions, counts of requests, days without places, the site's keys.
  */
 const stays = ['staff_acts', 'staff_sessions', 'rate_limits', 'delivery_load', 'secrets']
 
@@ -89,7 +89,7 @@ const placesTaken = async () =>
   ).rows[0]?.places
 
 /**
- * Sends the mails about each example once more, as a site does that has a mail server by now. Returns whom it wrote to.
+ * Sends the mails about each example once more, as a site with a mail server would. Returns the recipients.
  */
 async function mailsOfRealSite({ database, cvLinkSecret }: TestServer): Promise<string[]> {
   const written: string[] = []
@@ -219,7 +219,7 @@ test('an order that somebody placed meanwhile stays, with its payment, its mails
   expect((await call(endExampleDay, {})).status).toBe(200)
   expect((await tabOf('coming')).map(({ number }) => number)).toEqual([placed.order_number])
   await jobsRest()
-  // No job of an example has written a mail after they went.
+  // No job of an example has written a mail after the examples were removed.
   const others = (await readdir(mailDir)).filter((name) => !name.includes(placed.order_number))
   expect(others.filter((name) => !name.startsWith('staff-coming-days'))).toEqual([])
   expect((await readdir(mailDir)).some((name) => name.startsWith(`order-confirmed.${placed.order_number}`))).toBe(true)

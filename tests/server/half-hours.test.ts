@@ -58,7 +58,7 @@ test('an order is sold with half an hour where the rules say so, and keeps it wh
   const later = await placeOrder(server, { event_time: '12:10', customer_email: 'other@example.com' })
   expect([(await rowOf(order.id)).half_hour, (await rowOf(later.order_id)).half_hour]).toEqual([true, false])
   expect((await order.look()).body).toMatchObject({ half_hour: true, fields: { event_time: '12:00' } })
-  // A change of its time is one to another half hour, which has to end within the hours.
+  // Another time means another half hour, which also has to end within the hours.
   expect((await order.change({ event_time: '19:45' })).body.fields).toMatchObject([{ path: 'event_time' }])
   await sendQueuedMails(server)
   expect((await order.change({ event_time: '19:30' })).status).toBe(200)

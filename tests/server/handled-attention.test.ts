@@ -33,7 +33,7 @@ const day = addDays(londonDay(new Date()), 10)
 const price = 34_994
 const key = () => randomBytes(16).toString('hex')
 
-/** An order of which Stripe took another amount than ours. Staff have looked at it where `isHandled` says so. */
+/** An order for which Stripe took an amount other than ours. `isHandled` says whether staff have looked at it. */
 async function oddlyPaid(isHandled = true) {
   const { order_id: id, order_number: number, checkout_url } = await placeOrder(server)
   const { checkoutSessionId } = (await findOrder(server.database, id)) ?? {}
@@ -56,7 +56,7 @@ const cancel = (number: string) =>
   ranjit.call(cancelOrder, { number, key: key(), amountPence: 0, leftPence: 0, reason: 'They ordered anew.' })
 const inCash = (number: string) =>
   ranjit.call(payOtherwise, { number, key: key(), amountPence: price, pay: 'cash', payment_note: null, beyond: [] })
-/** Lets everything be due that could ever be. */
+/** Makes an order's next check overdue. Returns whether the order would be checked. */
 const isAskedAbout = async (id: string) => {
   await server.database
     .update(cateringOrders)

@@ -58,11 +58,11 @@ export interface TestServerOptions {
   trustProxy?: string[]
   /** The public address. Without it the server uses the address that it listens at. */
   publicUrl?: string
-  /** Whether others than this machine can reach the site; no. */
+  /** Whether other machines can reach the site. The default is no. */
   isPublic?: boolean
-  /** Whether nothing leaves this machine; no. */
+  /** Whether nothing leaves this machine. The default is no. */
   isDemonstration?: boolean
-  /** Whether no money moves; it does not matter where nothing is opened. */
+  /** Whether no money moves. The default is no, and it matters only to tests that open the site. */
   isTrial?: boolean
   /** The settings that only the opening looks at. */
   opening?: Partial<OpeningConfig>
@@ -71,7 +71,7 @@ export interface TestServerOptions {
   log?: Logger
   /** The folder of the mails that are kept as files; without it there is none. */
   mailDir?: string
-  /** The folder that keeps the drawn site; without it there is none. */
+  /** The folder that keeps the rendered site; without it there is none. */
   dataDir?: string
   /** A site other than the default one, which has one page and the page for all other addresses. */
   site?: Website

@@ -83,7 +83,7 @@ test('however often readiness is asked for, the database is asked once a second'
   vi.advanceTimersByTime(1_000)
   const late = await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))
   expect(late.every(({ status }) => status === 503)).toBe(true)
-  // Two looks, and the renaming between them.
+  // Two checks, and the renaming between them.
   expect(statements).toHaveBeenCalledTimes(3)
 })
 

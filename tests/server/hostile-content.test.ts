@@ -44,7 +44,7 @@ test('whatever stands in each text of the content, all pages have the same eleme
   }
 })
 
-test('nor has a preview of it others', async () => {
+test('a preview of such content has the same elements too', async () => {
   const drawn = async (words: string) => [...(await renderSite(withMarks(withWords(words).content).content))]
   const plain = new Map(await drawn('in plain words'))
   for (const words of hostile) {
@@ -53,7 +53,7 @@ test('nor has a preview of it others', async () => {
   }
 })
 
-test('nor have the files for search engines and phones', () => {
+test('so have the files for search engines and phones', () => {
   const read = (words: string) => {
     const { content } = withWords(words)
     const files = siteFiles(content)
@@ -68,7 +68,7 @@ test('nor have the files for search engines and phones', () => {
   for (const words of hostile) expect(read(words), words).toEqual(read('in plain words'))
 })
 
-test('signs that nobody sees stay in no text, and are taken out of what an earlier version published', () => {
+test('invisible characters stay in no text, and are taken out of what an earlier version published', () => {
   for (const sign of [
     '\u0000',
     '\u202e',
@@ -81,7 +81,7 @@ test('signs that nobody sees stay in no text, and are taken out of what an earli
     'a\r\nb',
     '\u0085',
   ]) {
-    // Refused, or at the end of a text taken away.
+    // Refused, or removed at the end of a text.
     expect(contentSchema.parse(withWords(sign).content), JSON.stringify(sign)).toEqual(full)
     const site = { ...full.site, tagline: `${full.site.tagline}${sign}` }
     expect(broughtUp(2, { ...full, site }).site.tagline).toMatch(/^[\x20-\x7e]+$/)

@@ -32,7 +32,7 @@ export function withWords(words: string): { content: Content; count: number } {
     }
   }
   add(content as unknown as Record<string, unknown>, '')
-  // What is no text, such as an id or a day, can't hold words.
+  // Fields that are not texts, such as an id or a day, can't hold words.
   for (;;) {
     const { error } = contentSchema.safeParse(content)
     if (!error) return { content, count: kept.size }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('nobody holds a draft while it is judged, neither who saves it nor who sets its time', async () => {
+test('no lock is held on a draft while it is judged, whether it is saved or its time is set', async () => {
   const draft = randomUUID()
   await owner(site.startDraft, { id: draft, name: 'Changes' })
   meanwhile.mockImplementation(async () => {

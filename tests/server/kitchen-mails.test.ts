@@ -39,7 +39,7 @@ async function placedAndPaid(changes: Record<string, unknown> = {}) {
   return placed
 }
 
-/** Lets so many minutes pass for all that was written down about payments and mails. */
+/** Lets this many minutes pass for all that was written down about payments and mails. */
 async function pass(minutes: number) {
   const earlier = sql`- ${minutes} * interval '1 minute'`
   await server.database.execute(sql`update graphile_worker._private_jobs set created_at = created_at ${earlier}`)
@@ -113,7 +113,7 @@ test.each([
   expect(await attentionOf(order_id)).toBeNull()
 })
 
-/** An order that was placed and paid so long ago that only its news are watched, with its mails sent. */
+/** An order that was paid so long ago that only the mails about its news are watched. Its own mails are sent. */
 async function knownForLong(changes: Record<string, unknown> = {}) {
   const placed = await placedAndPaid(changes)
   await sendQueuedMails(server)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   managerOfSouthall = await signedInAs(server, 'manager', 'Simran', southall)
   tabletOfSouthall = await signedInAs(server, 'tablet', 'Southall wall', southall)
   for (const [kitchen, delivery_postal_code] of Object.entries(kitchens)) {
-    // Each is of another customer, because two orders of one need attention.
+    // Each has a customer of its own, because two orders of one customer need attention.
     const one = () => ({ ...where, customer_email: `${randomUUID()}@example.com` })
     const where = { event_date: day, delivery_postal_code, customer_name: 'Harpreet Kaur' }
     const paid = async () => (await placePaidOrder(server, one())).order_number
@@ -83,7 +83,7 @@ const withSouthall = (changes: Partial<Location>) => ({
   },
 })
 
-/** Every reading of orders, and one of its orders. */
+/** Every call that reads orders, with its input and the state of an order that it finds. */
 const readings: [string, StaffCall, Record<string, unknown>, (typeof states)[number]][] = [
   ['the orders to come', readOrders, {}, 'coming'],
   ['the orders that a bank is processing', readOrders, {}, 'processing'],

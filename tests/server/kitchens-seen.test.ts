@@ -175,7 +175,7 @@ test('a manager of Southall reads no act on an order of Hounslow, and no books',
 
 const day = anOrder().event_date
 const month = day.slice(0, 7)
-/** An input of each reading call that has to be asked for something. */
+/** An input for each reading call that needs one. */
 const reading: Record<string, object> = {
   books: { month },
   'export-books': { month },

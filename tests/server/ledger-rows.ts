@@ -17,13 +17,13 @@ export async function placePaidOrder(server: TestServer, changes: Record<string,
   return placed
 }
 
-/** The customer has opened the link of a mail before, so mails repeat what they wrote. */
+/** Notes that the customer has opened the link of a mail, so that mails repeat what they wrote. */
 export async function opensLink({ database }: Pick<TestServer, 'database'>, orderId: string): Promise<void> {
   const provedEmail = sql`customer_email`
   await database.update(cateringOrders).set({ provedEmail }).where(eq(cateringOrders.id, orderId))
 }
 
-/** Writes the charge of a paid order into its ledger, unless it stands there. */
+/** Writes the charge of a paid order into its ledger, unless it is there. */
 export async function ensureCharge({ database }: Pick<TestServer, 'database'>, orderId: string): Promise<void> {
   const order = await findOrder(database, orderId)
   const charges = and(eq(orderLedger.orderId, orderId), eq(orderLedger.kind, 'charge'))
@@ -31,7 +31,7 @@ export async function ensureCharge({ database }: Pick<TestServer, 'database'>, o
   await writeEntry({ database }, orderId, { kind: 'charge', amountPence: order.totalPence })
 }
 
-/** Writes an entry into an order's ledger that has succeeded. Returns its id. */
+/** Writes an entry that has succeeded into an order's ledger. Returns its id. */
 export async function writeEntry(
   { database }: Pick<TestServer, 'database'>,
   orderId: string,

@@ -91,7 +91,7 @@ function readable(html = ''): string {
   return `${whole}\n${links}`.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
-/** Returns the pictures of a mail that stand on the site, and the mail without them. */
+/** Returns the pictures that a mail loads from the site, and the mail without them. */
 function picturesOf(html = '') {
   const ours = /<img[^>]* src="https:\/\/site\.example(\/mail\/[^"]*)"[^>]*>/g
   return { pictures: [...html.matchAll(ours)], others: html.replace(ours, '') }

@@ -71,7 +71,7 @@ async function countMails(email: string) {
   return mailsTo(email).length
 }
 
-/** The link of a mail that does this, as the calls take it. */
+/** The link in a mail that confirms or leaves, as the calls take it. */
 function linkIn({ text }: Mail, does: 'confirm' | 'leave') {
   const [, id = '', key = ''] = new RegExp(`/newsletter#${does}=([0-9a-f-]{36})&key=([\\w-]{43})`).exec(text) ?? []
   return { subscription_id: id, key }
@@ -120,7 +120,7 @@ test('the answer is the same for every address, and a mailbox gets one mail a da
   expect((await rows()).map(({ topic }) => topic)).toEqual(['news', 'news', 'southall'])
   expect((await rows())[0]).toEqual(known)
 
-  // On another day whoever is on the list already hears that, with the way off it.
+  // On another day, somebody who is on the list already is told so, with the link to leave it.
   await server.database.execute(sql`update rate_limits set expires_at = now()`)
   await ask(email.toUpperCase())
   const again = await mailTo(email, 3)
@@ -311,7 +311,7 @@ test('owners see how many each list has and save the confirmed ones, which the b
   expect((await fetch(onePress, { method: 'POST' })).status).toBe(200)
   expect((await rows()).filter(({ email }) => email === on)[0]?.leftAt).not.toBeNull()
 
-  // The opening was told.
+  // The opening has been announced.
   expect((await owner.call(eraseNewsList, { topic: 'southall' })).status).toBe(200)
   expect((await rows()).map(({ topic }) => topic)).toEqual(['news', 'news', 'news'])
   const acts = await server.database.select().from(staffActs).where(eq(staffActs.by, 'Bibi')).orderBy(staffActs.id)
@@ -357,7 +357,7 @@ test('who asked for an opening is told once, when the place is open, however oft
   expect(mail).toMatchObject({ subject: 'We are open in Southall: Tandoor Road', leaveAt: expect.any(String) })
   expect(await list()).toMatchObject({ confirmed: 1, told: 1, toTell: 0 })
 
-  // Who confirms afterwards is told with the next press, and nobody else once more.
+  // Somebody who confirms afterwards is told with the next press, and nobody is told twice.
   await call('confirm-news', linkIn(await mailTo(late), 'confirm'))
   expect(await list()).toMatchObject({ confirmed: 2, told: 1, toTell: 1 })
   expect((await tell()).status).toBe(200)
@@ -379,7 +379,7 @@ test('the mail about an opening goes past the day’s limits, not to who left me
   for (let count = 0; count < 5; count++) await countUnasked(server.database, on, randomUUID())
   const owner = await signedInAs(server, 'owner')
   openSouthall()
-  // Stands in front of both mails in their queue, as a server does that was killed.
+  // Holds the queue of both mails, as a server that was killed does.
   const queue = 'send-opening-mail'
   await queueJob(server.database, queue, { subscriptionId: randomUUID() }, 'first', queue)
   await until(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Node takes at most so many bytes of headers. */
+/** The most bytes of headers that Node takes. */
 const headers = 15_000
 
 const packed = (name: string, text: string) => {
@@ -83,7 +83,7 @@ test.each([
   ],
 ])('%s keeps nobody else waiting', async (_what, asked) => {
   const ask = () => answerTo(asked)
-  // The first starts threads and loads programs, once.
+  // The first request starts threads and loads programs, once.
   await ask()
   expect(await isAsFast(ask, () => answerTo(largeBody), { times: 4, noTime: 40 })).toBe(true)
 })

@@ -5,7 +5,7 @@ import { startWorld } from '../faults/troubled-world.ts'
 import { startTestServer } from './harness.ts'
 import { placeOrder } from './placed-orders.ts'
 
-// One of each kind that no other test of each run has: process.test.ts kills a server under an order.
+// One fault of each kind that no other everyday test has: process.test.ts kills a server during an order.
 test('a connection to the database that is cut while the order is stored: one order, one session, one charge', async () => {
   const world = await startWorld()
   const moment = moments.find(({ name }) => name === 'server–PostgreSQL, storing the order')

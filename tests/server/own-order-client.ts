@@ -7,7 +7,7 @@ import type { TestServer } from './harness.ts'
 import { opensLink, placePaidOrder } from './ledger-rows.ts'
 
 type Server = Pick<TestServer, 'url' | 'database'>
-/** An order as it stands, or an error. */
+/** The order as it is now, or an error. */
 type Body = Omit<OwnOrder, 'fields'> & { code: string; message: string; fields: unknown }
 type Answer = { status: number; headers: Headers; body: Body }
 
@@ -24,7 +24,7 @@ export async function callFunction({ url }: Pick<Server, 'url'>, name: string, b
   return { status: response.status, headers: response.headers, body: answer }
 }
 
-/** What the link from the newest mail proves. */
+/** The proof in the link from the newest mail. */
 export async function proofOf({ url, database }: Server, orderId: string) {
   const order = await findOrder(database, orderId)
   if (!order) throw new Error('There is no such order')

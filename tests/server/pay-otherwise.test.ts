@@ -79,7 +79,7 @@ async function expire(id: string) {
   await settleOrder(server, id)
   expect(await orderOf(id)).toMatchObject({ paymentStatus: 'expired', status: 'cancelled' })
 }
-/** A server beside, at which something happens when it has closed a payment page, or before. */
+/** A second server, at which something happens before or after it closes a payment page. */
 async function besideWith(happens: { before?: () => Promise<unknown>; after?: () => unknown }) {
   const { sessions } = server.stripe.checkout
   const closes = async (...given: Parameters<typeof sessions.expire>) => {
@@ -247,7 +247,7 @@ describe('an order that was closed because nobody paid it', () => {
     expect((await record(number, { pay: 'bank-transfer' })).status).toBe(200)
     expect(await orderOf(id)).toMatchObject({ paymentStatus: 'completed', status: 'confirmed', takenBeyond: null })
     expect(await placesTaken()).toBe(places)
-    // What was to be said of the closed page is not said any more.
+    // The mail about the closed page is not sent any more.
     const mails = [...(await sendQueuedMails(server)).keys()]
     expect(mails.filter((name) => name.startsWith('payment-failed'))).toEqual([])
   })
@@ -339,7 +339,7 @@ describe('what becomes of it afterwards', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'confirmed', version: 2 })
   })
 
-  /** A Stripe that says of every session that it was paid, and so much of it refunded. */
+  /** A Stripe that says of every session that it was paid, and this much of it refunded. */
   function takesAllTheSame(refunded: number) {
     const { sessions } = server.stripe.checkout
     return stripeWith(async (...given: Parameters<typeof sessions.retrieve>) => ({
@@ -377,7 +377,7 @@ test('a page that Stripe has closed is not asked about again', async () => {
 
 test('an order whose payment page was being opened meanwhile gets none, and is not withdrawn', async () => {
   const { body } = await ranjit.call(takeOrder, aTakenOrder({ pay: 'cash' }))
-  // As a server leaves it that dies before the confirmation.
+  // As a server that dies before the confirmation leaves it.
   await server.database.execute(sql`truncate order_ledger cascade`)
   await server.database.execute(
     sql`update catering_orders set payment_status = 'pending', status = 'pending', paid_at = null`,

@@ -32,7 +32,7 @@ test('an order’s page and mails name the phone of the place that cooks it', as
   expect(confirmed?.text).not.toContain(house)
   const calendar = confirmed?.attachments?.find(({ filename }) => filename.endsWith('.ics'))
   expect(String(calendar?.content)).toContain(phone.shown)
-  // What refuses to do it online says whom to ring.
+  // The refusal to cancel online says whom to ring.
   expect((await cancel(0)).body.message).toContain(phone.shown)
   const { rules } = await rulesInForce(server.database)
   expect([rulesOf(rules, southall).phone, rulesOf(rules, firstKitchen).phone]).toEqual([phone.shown, house])

@@ -32,7 +32,7 @@ export async function uploadPhoto(call: StaffCallMaker, bytes: Buffer, kind: Upl
   return answer.status === 200 ? call(makePhoto, { file, kind }) : answer
 }
 
-/** Returns a PNG that says any size of itself, around any pixels. */
+/** Returns a PNG that claims a size, whatever its pixels are. */
 export function pngSaying(width: number, height: number, pixels: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

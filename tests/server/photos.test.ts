@@ -38,7 +38,7 @@ let owner: StaffCallMaker
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tandoor-photos-'))
   server = await startTestServer({ dataDir })
-  // Nobody would show a release otherwise, and each publication would wait ten seconds for that.
+  // Otherwise no server would show a release, and each publication would wait ten seconds for one.
   goLive(await openLiveRelease(server.database))
   unfollow = followReleases(server.database, silent, async (release) => goLive(release))
   manager = (await signedInAs(server, 'manager', 'Jas Gill')).call
@@ -58,7 +58,7 @@ const colourAt = async (image: Buffer, left: number, top: number) => [
   ...(await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
 ]
 
-/** Uploads a file of which a photo has to come. */
+/** Uploads a file that has to become a photo. */
 async function upload(bytes: Buffer): Promise<MadePhoto> {
   const { status, body } = await uploadPhoto(manager, bytes)
   expect([status, body]).toEqual([200, expect.anything()])
@@ -163,7 +163,7 @@ test('a file is not dropped, and gets no hole, while its next part is taken', as
     ).map(({ start }) => start)
   let sending: ReturnType<typeof send> | undefined
   const blocking = server.database.transaction(async (tx) => {
-    // A row under the same key, which is taken back, holds the part up.
+    // An uncommitted row under the same key, rolled back below, holds the part up.
     await tx.insert(photoParts).values({ file: fileOf(1), start: 100, content: Buffer.alloc(0) })
     sending = send(1, 100)
     await until(async () => (await lockWaits(server.database)) === 1)
@@ -178,7 +178,7 @@ test('a file is not dropped, and gets no hole, while its next part is taken', as
   await server.database.delete(photoParts)
 })
 
-test('of half-sent files the one goes that was left alone the longest, and a day has so many photos of one person', async () => {
+test('the half-sent file that was left alone the longest goes first, and one person has a limit of photos a day', async () => {
   const first = (await halves(81, 50).png().toBuffer()).subarray(0, 100)
   const send = (number: number, offset = 0) =>
     manager(sendPhoto, { file: number.toString(16).padStart(64, '0'), offset }, Uint8Array.from(first))
@@ -203,13 +203,13 @@ test('of half-sent files the one goes that was left alone the longest, and a day
   await server.database.delete(rateLimits)
 })
 
-test('a file that lies in its name alone is taken for what it is, and the same file is one photo', async () => {
+test('a file with the wrong name is taken for what it is, and the same file is one photo', async () => {
   const bytes = await halves(70, 50).png().toBuffer()
   const photo = await upload(bytes)
   const before = await counted(photoFiles)
   expect(await upload(bytes)).toEqual(photo)
   expect(await counted(photoFiles)).toBe(before)
-  // It is known before a byte of it is sent.
+  // The photo is recognised before a byte of it is sent.
   expect((await manager(sendPhoto, { file: photo.id, offset: 0 })).body.photo).toEqual(photo)
 })
 
@@ -226,7 +226,7 @@ test('an upload goes on where it stopped, and takes no part twice, none that is 
   expect((await send(5_000)).body.offset).toBe(1000)
   const both = await Promise.all([send(1000), send(1000)])
   expect(both.map(({ body }) => body.offset)).toEqual([1000 + uploadBytes, 1000 + uploadBytes])
-  // Half of it is no photo, and has to be sent anew.
+  // Half a file is no photo, and has to be sent anew.
   expect(await manager(makePhoto, { file })).toMatchObject({
     status: 409,
     body: { message: 'The photo did not arrive whole. Choose it again.' },
@@ -364,7 +364,7 @@ test.each(['480.jpg', '480.webp', '481.jpg', '0480.jpg', '480.jpg.new', '..%2f48
   },
 )
 
-test('a server that goes behind all others makes photos too', async () => {
+test('a server of low priority makes photos too', async () => {
   const bytes = await halves(64, 48).jpeg().toBuffer()
   const script = `
     import { makePhotoOf } from '${new URL('../../server/publishing/photos/make-photo.ts', import.meta.url)}'
@@ -372,7 +372,7 @@ test('a server that goes behind all others makes photos too', async () => {
     console.log(JSON.stringify(facts))
     process.exit()`
   const behind = ['nice', '-n', '10', process.execPath, '--input-type=module', '--eval', script]
-  // Root may go before others again, and a service may not.
+  // Root may raise its priority again, and a service may not.
   const asService = ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice']
   const [program = '', ...rest] = process.getuid?.() === 0 ? [...asService, ...behind] : behind
   const { stdout } = await promisify(execFile)(program, rest)

@@ -17,7 +17,7 @@ import { until } from './until.ts'
 
 afterEach(endServers)
 
-/** Does what has a server write about all that customers typed: errors of the database, of files, and of HTTP itself. */
+/** Causes errors that could log what customers typed: errors of the database, of files, and of HTTP itself. */
 async function makeTrouble({ url, dataDir, settings }: Awaited<ReturnType<typeof start>>) {
   const { order_id } = await (await order(url, 'key-log')).json()
   await fetch(`${url}/rest/v1/catering_orders?select=*&id=eq.${order_id}`, { headers: { apikey: defaultAnonKey } })

@@ -48,7 +48,7 @@ interface Editable {
   site: { name: string; email: string }
 }
 
-/** Changes the file of the content, which is exported at first and published as it is then. Returns its path. */
+/** Changes the content's file, which is exported the first time. Returns its path. */
 async function edited(change: (content: Editable) => void): Promise<string> {
   const file = join(folder, 'content.json')
   if (!existsSync(file)) await command('export', file)
@@ -73,7 +73,7 @@ const porter: Content['vacancies'][number] = {
   aboutUs: 'We cook over fire & we laugh.',
   lists: [{ heading: 'What you do', items: ['Keep the kitchen clean'] }],
 }
-/** What job searches read of it. */
+/** What job searches read of the vacancy. */
 const posting = {
   title: 'Kitchen Porter',
   employmentType: ['PART_TIME'],
@@ -143,7 +143,7 @@ test('all orders count as sold from what the site says now, once somebody asks f
   const { sold } = await soldAndLive()
   let boxes: Editable['packages'] = []
   await command('import', await edited(({ packages }) => (boxes = packages.splice(-1))))
-  // Nobody would know what is in them.
+  // Nobody would know what is in the boxes that have left the content.
   expect((await command('sold-now')).stdout).toMatch(/count as sold from release \d+ now: 0\.\n.*: Executive Lunch Box/)
   expect((await soldAndLive()).sold).toBe(sold)
 

@@ -84,7 +84,7 @@ test('a client over its limit costs the database nothing until its window ends',
   expect(statements).toHaveBeenCalledOnce()
 })
 
-test('of many requests at the same moment as many pass as one after the other', async () => {
+test('as many requests pass at the same moment as one after the other', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => call('create-catering-order')))
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
 })

@@ -26,7 +26,7 @@ const refused = (responseCode: number) =>
   Object.assign(new Error('No such mailbox'), { code: 'EENVELOPE', responseCode })
 const told = 'Mails to the email address of this order are refused. Ring the customer, and correct it.'
 
-/** Sends the waiting mails of a kind through a mail server that fails so. Returns how many there were. */
+/** Sends the waiting mails of a kind through a mail server that fails with `failure`. Returns how many there were. */
 async function sendThrough(mail: string, failure: Error): Promise<number> {
   const mails = { send: () => Promise.reject(failure), close() {} }
   const config = { publicUrl: server.url, staffEmail: 'kitchen@example.com', keepApplicationsDays: 180 }
@@ -55,7 +55,7 @@ test('staff hear once that the new address of a changed order is refused, and ag
   expect(await alerts()).toBe(1)
 })
 
-test('a mail server that is busy, or away, is nobody’s to ring about', async () => {
+test('nobody is asked to ring because a mail server is busy or away', async () => {
   const number = await aPaidOrder(server, amar)
   await change(amar, number, { customer_email: 'jaslen@example.com' })
   const away = Object.assign(new Error('away'), { code: 'ECONNECTION' })
@@ -63,7 +63,7 @@ test('a mail server that is busy, or away, is nobody’s to ring about', async (
   expect([await attention(number), await alerts()]).toEqual([null, 0])
 })
 
-test('nor is the address of somebody who has not paid', async () => {
+test('nobody is asked to ring about the address of somebody who has not paid', async () => {
   const { order_number } = await placeOrder(server)
   const { id } = await requireOrder(server.database, order_number)
   await server.database.execute(sql`

@@ -56,7 +56,7 @@ function contentWith({ names, prices, onSale, opens, vacancies }: Values): Conte
   }))
   return content
 }
-/** Names and texts with every mark that pages and their data write otherwise. */
+/** Names and texts with every character that pages or their data escape. */
 const withEveryMark: Values = {
   names: Array.from({ length: 8 }, (_, index) => `&<b>"${index}'\\/x`),
   prices: [1, 99, 100, 2_499, 26_099, 99_999, 250, 1_000],
@@ -405,7 +405,7 @@ test('a section with days is on every page, and in what search engines read, on 
     for (const address of ['/menu', '/menu.data', '/allergens'])
       for (const name of gone)
         expect(drawn.get(address)?.includes(escaped(name)), `${name} on ${address}, ${instant}`).toBe(isThere)
-    // Nobody reads until when.
+    // No page says until when.
     for (const page of drawn.values()) expect(page).not.toContain('2026-12-24')
   }
 })
@@ -451,7 +451,7 @@ test.each([
     })
     expect(withFilm.get('/')).toContain(`/photos/${film.id}/1280.mp4`)
   }
-  // A page without the photo is the page that it was.
+  // A page without the photo has not changed.
   const before = await renderedFirstContent
   for (const [address, html] of drawn) if (!html.includes(photo.id)) expect(html).toBe(before.get(address))
 })

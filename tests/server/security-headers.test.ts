@@ -28,7 +28,7 @@ async function headersOf(publicUrl: string) {
   return { answers, toDisguised }
 }
 
-test('every answer has the security headers, and is as private as the address is when it is written plainly', async () => {
+test('every answer has the security headers, and a disguised address is as private as the plain one', async () => {
   const { answers, toDisguised } = await headersOf('https://tandoor.example')
   const expected = { ...everywhere, 'strict-transport-security': 'max-age=31536000' }
   expect(answers).toEqual(paths.map(() => expect.objectContaining(expected)))

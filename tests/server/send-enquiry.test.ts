@@ -107,7 +107,7 @@ test('a double click is one enquiry, which staff read whole and whose sender rea
 test('the same enquiry sent again over an update, which writes its postcode otherwise, is one enquiry', async () => {
   const said = anEnquiry({ place: '9 Mill Lane, Hayes ub34ab' })
   const { enquiry_id: id } = await send(said)
-  // As a release stored it that kept postcodes as they were typed.
+  // As a release that kept postcodes as they were typed stored it.
   const typed = sendEnquiryShape.extend({ place: z.string() }).parse(said)
   const requestHash = createHash('sha256').update(JSON.stringify(typed)).digest('hex')
   await server.database.update(enquiries).set({ place: said.place, requestHash }).where(eq(enquiries.id, id))
@@ -275,7 +275,7 @@ test('a new enquiry is told to the screens of managers, and to no kitchen', asyn
   const told = (screen: typeof forManager) => screen.heard.filter((each) => each.startsWith('event: enquiries')).length
   const { id } = await enquire(server.url)
   await until(async () => told(forManager) === 1)
-  // An order is told to both, so what was told before would have arrived.
+  // Both screens are told of an order, so anything that was told before it would have arrived.
   const before = forKitchen.changes().length
   await placeOrder(server)
   await until(async () => forKitchen.changes().length > before)

@@ -4,7 +4,7 @@ import { deliveryRuleVersions } from '../../server/database/delivery-schema.ts'
 import { findDeliveryRules } from '../../server/delivery/delivery-rules.ts'
 import { rulesInForce } from '../../server/delivery/rules-in-force.ts'
 
-/** Sets delivery rules that differ from the default as told. The server with this database knows them at once. */
+/** Sets the default delivery rules with these changes. The server with this database knows them at once. */
 export async function setDeliveryRules(database: Database, changes: Partial<RulesOfAll> = {}): Promise<number> {
   const version = (await findDeliveryRules(database)).version + 1
   const rules = { ...defaultRules, ...changes }

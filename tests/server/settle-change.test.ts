@@ -313,7 +313,7 @@ describe('a change that nobody pays', () => {
     await settleChange(server, changeId)
     expect(await stateOf(changeId)).toBe('waiting')
     const { checkoutSessionId } = (await findChange(server.database, changeId)) ?? {}
-    // Otherwise it was closed early, and the change was taken back.
+    // Its time is over: a page that closes earlier has its change taken back.
     await server.database.update(orderChanges).set({ checkoutExpiresAt: new Date(0) })
     await server.stripe.checkout.sessions.expire(checkoutSessionId ?? '')
     await Promise.all([settleChange(server, changeId), settleChange(server, changeId), reconcileOrders(server)])
@@ -345,7 +345,7 @@ describe('a change that nobody pays', () => {
     const [mail] = (await sendQueuedMails(server)).values()
     expect(mail).toMatchObject({ to: 'jasleen@example.com', subject: expect.stringContaining(number) })
     expect(mail?.text).toMatch(/taken back, and the link is closed/)
-    // Another change came between, so it is not as it was.
+    // Another change came in between, so the order is not as it was.
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/as it was/)
   })
 
@@ -392,7 +392,7 @@ describe('refunds of an order with several payments', () => {
     leftPence,
   })
 
-  test('go back of the newest first, and what is more of the one before; one press is one refund and one mail', async () => {
+  test('come from the newest first, and what it cannot cover from the one before; one press is one refund and one mail', async () => {
     const { id, number, own, further } = await changedOrder()
     const pressed = press(number, more + 10_000)
     const answers = await Promise.all([1, 2, 3].map(() => manager.call(refundOrder, pressed)))

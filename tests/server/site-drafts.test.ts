@@ -259,7 +259,7 @@ test('a draft that was put away comes back as it was', async () => {
   const draft = await newDraft('Christmas menu')
   const { draft: kept } = await save(manager, draft, [naan, 'text', live(naan, 'text'), 'With cranberries'])
   expect((await manager(site.discardDraft, { draft, rev: kept.rev - 1 })).status).toBe(409)
-  // By the time that it is taken out again, its time has come.
+  // When it is taken out again, its time for publication has passed.
   await server.database
     .update(contentDrafts)
     .set({ publishAt: sql`now() - interval '1 hour'`, scheduledBy: 'The owner' })
@@ -345,7 +345,7 @@ test('where two places are open, a dish is sold out at one, and the menu says wh
   expect([await off(), said()]).toEqual([[true, false], 'Sold out today at Hounslow.'])
   await setAt(hounslow, false)
   expect([await off(), said(), live(naan, 'offAt')]).toEqual([[false, false], '', undefined])
-  // A screen from before there were two takes it off everywhere, and each place puts it back for itself.
+  // A screen from before there were two places takes it off at both, and each place puts it back for itself.
   await kitchen(site.setSoldOut, { dish: 'garlic-naan', isSoldOut: true })
   expect([await off(), said()]).toEqual([[true, true], undefined])
   await setAt(hounslow, false)
@@ -598,7 +598,7 @@ test('whoever opens the pages of a link in a flood keeps nobody from publishing,
   for (const press of presses) pressed.push((await press()).status)
   expect(pressed).toEqual([200, 200, 200, 200])
   expect((await fetch(`${another}menu`)).status).toBe(200)
-  // Those of the flood that find no room are told to come back.
+  // Requests of the flood that find no room are told to come back.
   expect([200, 503]).toEqual(expect.arrayContaining(await Promise.all(flood)))
   expect((await fetch(`${link}menu`)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
-/** User present, user verified, and with a new credential its key behind (WebAuthn, section 6.1). */
+/** User present and verified; for a new credential also that its key follows (WebAuthn, section 6.1). */
 const flags = { used: 0x05, made: 0x45 }
 
 interface Site {

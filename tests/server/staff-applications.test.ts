@@ -262,7 +262,7 @@ test('a new application and what is done with it is told to the screens of manag
   await until(async () => told(forManager) === 1)
   await owner.call(decideApplication, { id, decision: 'invited', known: null })
   await until(async () => told(forManager) === 2)
-  // An order is told to both, so what was told before would have arrived.
+  // Both screens are told of an order, so anything that was told before it would have arrived.
   const before = forKitchen.changes().length
   await placeOrder(server)
   await until(async () => forKitchen.changes().length > before)

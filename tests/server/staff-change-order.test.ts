@@ -121,7 +121,7 @@ describe('a change that costs the same', () => {
     const { id } = await rowOf(number)
     await server.database.execute(sql`
       update catering_order_items set menu_id = 'sold-last-year' where order_id = ${id} and menu_id = 'deluxe-tandoori'`)
-    // It stays as it is, and no form names it.
+    // The package stays in the order, though no form names it.
     expect((await amar.call(changeOrder, { ...asked, order_items: packages(0, 5) })).status).toBe(200)
     expect(await load()).toBe(before)
   })
@@ -186,7 +186,7 @@ describe('a change that costs the same', () => {
     expect((await onScreen(number)).toldOtherwise).toContain('Salad: told “milk”, now ')
   })
 
-  test('of a package that has other dishes since, those are told that the order is cooked of', async () => {
+  test('to a package whose dishes have changed since tells of the dishes that the order is cooked of', async () => {
     const [, boxes] = anOrder().order_items
     const number = await aPaidOrder(server, amar, 'card', { order_items: [boxes], total_amount: 99.95 })
     await publishRelease(server, withPackage('deluxe-tandoori', { dishes: ['naan'] }))
@@ -526,7 +526,7 @@ describe('the rules', () => {
   const judged = async (number: string, content = {}) =>
     (await amar.call(judgeChange, { ...toJudge(content), number })).body
 
-  test('of which one came true after another change was withdrawn for it: the customer hears that their link is dead', async () => {
+  test('one of which stops a change after another was withdrawn for it: the customer hears that their link is dead', async () => {
     const number = await aPaidOrder(server, amar)
     await change(amar, number, { order_items: packages(1, 10) })
     await offer()
@@ -662,7 +662,7 @@ test('boxes from before there was a choice get their options, for the price that
     unsold: [],
     withoutChoice: [{ name: 'Executive Lunch Box', quantity: 3 }],
   })
-  // Those that were ordered stay as they are without a word; of more somebody has to say which.
+  // Boxes that were ordered before stay as they are; for more, somebody has to say which.
   const unsaid = (quantity: number) => [deluxe as NonNullable<typeof deluxe>, { menu_id, quantity }]
   expect((await change(amar, number, { order_items: unsaid(7) })).body).toMatchObject({
     fields: [{ path: 'order_items.1.choices', message: expect.stringMatching(/comes with chicken or paneer/) }],
@@ -711,7 +711,7 @@ test('a form that was drawn before an option came takes nothing of it away, and 
     },
   ])
   expect((await onScreen(number)).version).toBe(1)
-  // What leaves the packages asks nothing.
+  // A change that leaves the packages alone asks nothing.
   const asked = await aChange(amar, number, { ...kept, event_time: '19:00', release: drawn })
   expect((await amar.call(changeOrder, asked)).status).toBe(200)
   // The same form once more finds its change.

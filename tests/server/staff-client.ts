@@ -16,7 +16,7 @@ export interface StaffAnswer<Output> {
   headers: Headers
 }
 
-/** Asks again while the server is busy, which on a slow machine it says soon. Fails when it is for a minute. */
+/** Asks again while the server says that it is busy, as a slow machine soon does. Fails after a minute. */
 export async function fetchPatiently(url: string, init: RequestInit, patience = 60_000): Promise<Response> {
   const deadline = performance.now() + patience
   for (;;) {

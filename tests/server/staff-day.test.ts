@@ -52,7 +52,7 @@ beforeEach(async () => {
   await clearOrders(server.database)
 })
 
-/** Each is of another customer, because two orders of one need attention. */
+/** Each has a customer of its own, because two orders of one customer need attention. */
 async function placedAndPaid(changes: Record<string, unknown> = {}) {
   const customer_email = `${randomUUID()}@example.com`
   const placed = await placeOrder(server, { event_date: day, customer_email, ...changes })
@@ -322,7 +322,7 @@ test('an order that was sold under another list of allergens tells what the cust
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBeNull()
 })
 
-/** What is told of all dishes that were ordered. */
+/** The allergen statement of all dishes that were ordered. */
 const ordered = () => allergenStatementOf(['deluxe-tandoori', 'executive-lunch/chicken']) ?? ''
 const saladWas = (words: string) => ordered().replace(/^Salad: .*$/m, `Salad: ${words}.`)
 const saladNow = () => /^Salad: (.*)\.$/m.exec(ordered())?.[1] ?? ''
@@ -331,7 +331,7 @@ const reached = { customerEmail: 'jas@example.com', provedEmail: 'Jas@example.co
 const told = async () => (await manager.call(readToldOtherwise, {})).body.orders
 const rang = (number: string, changes: string) => manager.call(rangAboutAllergens, { number, changes })
 
-test('of changed allergens a customer is written to once, dish by dish, whose address has answered', async () => {
+test('a customer whose address has answered gets one mail about changed allergens, dish by dish', async () => {
   const number = await placedAndPaid()
   await change(number, { allergenStatement: saladWas('milk'), ...reached })
   await sentMails(server)
@@ -340,7 +340,7 @@ test('of changed allergens a customer is written to once, dish by dish, whose ad
   await Promise.all([1, 2].map(() => manager.call(tellAllergens, { numbers: [number] })))
   const [mail, ...others] = (await sendQueuedMails(server)).values()
   expect(others).toEqual([])
-  // What all dishes hold together is as it was, so it is not said.
+  // The allergens of all dishes together have not changed, so the mail leaves them out.
   const text = mail?.text.replace(/\s+/g, ' ')
   expect(text).toMatch(new RegExp(`Salad ${saladNow()} Before: milk`, 'i'))
   expect(text).not.toContain(statementTogether(ordered()))
@@ -350,7 +350,7 @@ test('of changed allergens a customer is written to once, dish by dish, whose ad
   expect(timeline.map(({ what }) => what)).toContainEqual(expect.stringContaining(saladStatement()))
 })
 
-test('whom no mail is known to reach stays on the list as one to ring, until a person has rung', async () => {
+test('a customer whom no mail is known to reach stays on the list of those to ring, until a person has rung', async () => {
   const ours = await placedAndPaid()
   const silent = await placedAndPaid()
   await change(ours, {
@@ -379,7 +379,7 @@ test('whom no mail is known to reach stays on the list as one to ring, until a p
   expect(await inTurn()).toMatchObject(expected('written'))
   expect((await tablet.call(readOrder, { number: silent })).body.toldOtherwise).toBe(saladStatement())
 
-  // Whoever rang about something else than holds now has not told it.
+  // Ringing about other changes than the present ones does not count.
   expect((await tablet.call(rangAboutAllergens, { number: ours, changes: saladStatement() })).status).toBe(403)
   expect((await rang(ours, 'Salad: told “fish”, now “milk”.')).body).toMatchObject({ code: 'changed_meanwhile' })
   expect(await told()).toHaveLength(2)
@@ -407,7 +407,7 @@ const withSalad = (contains: readonly ('fish' | 'milk')[]) => ({
   ),
 })
 
-test('other dishes in a package are no news for whom it is cooked as it was sold, and other food in a sold dish is', async () => {
+test('other dishes in a package are no news for an order that is cooked as it was sold; other food in a sold dish is', async () => {
   const number = await placedAndPaid()
   await change(number, reached)
   await sentMails(server)
@@ -441,7 +441,7 @@ test('other dishes in a package are no news for whom it is cooked as it was sold
   expect(await told()).toEqual([])
 })
 
-test('of a package that is not on the list any more nobody is written to, and a person who rang says so', async () => {
+test('nobody is written to about a package that is not on the list any more, and a person who rang says so', async () => {
   const number = await placedAndPaid()
   await change(number, { ...reached })
   await server.database.execute(sql`
@@ -454,7 +454,7 @@ test('of a package that is not on the list any more nobody is written to, and a 
   expect(await told()).toEqual([])
 })
 
-test('an e-mail address that a customer wrote elsewhere stays from the sheets', async () => {
+test('an e-mail address that a customer wrote elsewhere is kept off the sheets', async () => {
   const written = {
     customerName: 'Jasleen jas@example.com',
     deliveryAddress: '3 Pounds Close, jas@example.com',
@@ -551,7 +551,7 @@ test('what changed since it was printed is told: old and new, what moved and wha
   ])
   expect(JSON.stringify(printed)).not.toContain(kept)
 
-  // Whoever is erased is not kept here either, and what was printed of a day that is over goes.
+  // An erased person is not kept here either, and what was printed of a past day is deleted.
   const kinds = async () => (await sheetOf(on)).printed?.changes.map(({ kind }) => kind)
   await eraseOrders(server.database, eq(cateringOrders.orderNumber, cancelled))
   expect(await kinds()).toEqual(['changed', 'moved', 'new'])

@@ -238,7 +238,7 @@ describe('a refund', () => {
       [real[1]?.stripeId, null, 1_000],
       [expect.any(String), 'Amar', 500],
     ])
-    // The refund of before is told of no second time, nor is ours told of as if it came from Stripe.
+    // The earlier refund is not told again, and ours is not told as if it was made in Stripe.
     expect(await sentMails(server)).toEqual(['refund-on-its-way'])
   })
 

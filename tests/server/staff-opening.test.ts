@@ -47,7 +47,7 @@ import { until } from './until.ts'
 
 type Person = Awaited<ReturnType<typeof signedInAs>>
 
-/** A server with the settings of one with customers; its address is on this machine, so that it can be reached. */
+/** A server with the settings of a site with customers, at an address on this machine, so that it can be reached. */
 let server: TestServer
 let owner: Person
 let manager: Person
@@ -108,7 +108,7 @@ async function opening() {
   return body
 }
 
-/** How a line stands: its state, with an exclamation mark where it matters, and why. */
+/** The state of a line, with an exclamation mark where it matters, and why. */
 async function stands(name: OpeningLine['line']) {
   const found = (await opening()).lines.find(({ line }) => line === name)
   return `${found?.state}${found?.matters ? '!' : ''} ${found?.why}`
@@ -124,7 +124,7 @@ async function daysOf(day: string, { url } = server) {
   return (await fetch(`${url}/functions/v1/delivery-days?from=${day}&to=${day}`, { headers })).json()
 }
 
-/** Publishes what the restaurant says with a change. */
+/** Publishes the first content with a change. */
 async function publish(change: (content: Content) => void) {
   const content = structuredClone(firstRelease().content)
   change(content)
@@ -133,7 +133,7 @@ async function publish(change: (content: Content) => void) {
   await server.database.insert(contentReleases).values({ ...row, number: row.number + 1, content })
 }
 
-/** Opens the site as an owner's press does on a server that misses nothing. */
+/** Opens the site as an owner's press does on a server that lacks nothing. */
 async function opened() {
   await saveRules()
   await server.database

@@ -189,7 +189,7 @@ test('marks are set once and taken back, and two people see what the first did',
   expect(await whats(number)).toContain('No longer: Cooked (Simran)')
 })
 
-/** Whether a time is so many minutes before a call that began at `begun`, in milliseconds, and has ended. */
+/** Whether a time is this many minutes before a call that began at `begun` (in milliseconds) and has ended. */
 const isMinutesAgo = (minutes: number, time: Date, begun: number) => {
   const called = time.getTime() + minutes * 60_000
   return begun <= called && called <= Date.now()
@@ -205,7 +205,7 @@ test('a mark that comes late counts from its press, and loses against what was p
   const { timeline } = (await manager.call(readOrder, { number })).body
   const cooked = timeline.filter(({ what }) => what === 'Cooked')
   expect(cooked.map(({ at }) => isMinutesAgo(30, new Date(at), begun))).toEqual([true])
-  // Pressed before that one, so it says nothing any more; and another one after it does.
+  // A press from before that one has no effect, and one from after it has.
   expect(await press(manager, 'cooked', false, 40)).toEqual(['cooked'])
   expect(await press(manager, 'delivered', true, 40)).toEqual(['cooked', 'delivered'])
   expect(await press(manager, 'cooked', false, 20)).toEqual(['delivered'])

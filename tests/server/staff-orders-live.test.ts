@@ -71,7 +71,7 @@ test.each(['kitchen', 'tablet'] as const)('the stream of a %s names no order tha
   await payWithCard(paid.checkout_url)
   await settleOrder(one, paid.order_id)
   await screen.hears(paid.order_number)
-  // What is not named has the screen read again what it shows.
+  // For an order that is not named, the screen reads again what it shows.
   expect(screen.changes().filter(({ everything }) => everything).length).toBeGreaterThan(1)
   expect(screen.heard.join()).not.toContain(unpaid.order_number)
   const named = screen.changes().length
@@ -90,7 +90,7 @@ test.each(['manager', 'tablet'] as const)(
     const early = call(readContent, { release: 2 })
     const number = await publishRelease(one, withPackage('vegetarian-delight', { name: 'Garden Feast' }))
     await until(async () => screen.heard.includes(`event: release\ndata: ${number}`))
-    // Whoever asked before the server knew gets it too, and every answer tells of it.
+    // A call from before the server knew the release gets it too, and every answer names it.
     const answers = [await early, await call(readContent, { release: 1 })]
     for (const { body } of answers) {
       expect(body.release).toBe(number)

@@ -247,7 +247,7 @@ test('a search for words looks past accents and signs, and into numbers, instruc
     'xxvcv2 zoe ohara no nuts call  ',
   ])
   await finds('TR-9ZZZZ9', 'soren', 'gateau')
-  // A person who was erased is found by nothing, also not by what staff wrote.
+  // No search finds an erased person, not even by what staff wrote.
   await eraseOrders(server.database, eq(cateringOrders.orderNumber, 'TR-9ZZZZ9'))
   const [erased] = await server.database.select().from(cateringOrders).where(eq(cateringOrders.erased, true))
   expect(erased?.searchText).toBe('')
@@ -261,7 +261,7 @@ test('the kitchen finds nobody by an e-mail address or a payment', async () => {
   expect(await numbersOf(call, { search: 'jasleen' })).toEqual(['TR-4K7MQ2'])
 })
 
-test('an e-mail address that a customer wrote elsewhere stays from the kitchen, and an address stays whole', async () => {
+test('an e-mail address that a customer wrote elsewhere is kept from the kitchen, and a postal address stays whole', async () => {
   await paidOrder('TR-4K7MQ2', {
     customerName: 'Jasleen jas@example.com',
     deliveryAddress: 'Flat 3 Pounds Close, jas@example.com',

@@ -64,7 +64,7 @@ test('a passkey is added, signs in without an address, and is removed', async ()
   expect([late.status, late.body]).toEqual([401, refused])
 })
 
-test('what a passkey is asked to be says that it is kept, and opened by its person', async () => {
+test('the request for a passkey asks that it is kept on its device and that its person is verified', async () => {
   const { call } = await signedInAs(server, 'kitchen')
   expect((await call(startPasskey, {})).body).toMatchObject({
     rp: { id: '127.0.0.1', name: 'Tandoor Road' },

@@ -133,7 +133,7 @@ test('who is removed is signed out at once, can join by no link, and stays a nam
   expect((await owner.call(invitePerson, newPerson({ email: `${gone.id}@example.com` }))).status).toBe(200)
 })
 
-/** Takes everybody off the staff, whom other tests signed in. */
+/** Removes everybody whom other tests put on the staff. */
 const leaveNobody = () => server.database.execute(sql`truncate staff_people, staff_tablets, staff_sessions cascade`)
 
 test('the last owner who has joined stays; of two who remove each other one stays', async () => {

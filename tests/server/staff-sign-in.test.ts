@@ -17,7 +17,7 @@ import { until } from './until.ts'
 const hashings = vi.hoisted(() => ({ count: 0, before: undefined as (() => Promise<unknown>) | undefined }))
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof crypto>()
-  // Each hashing costs little here, or those of this file would take a processor for seconds.
+  // Hashing is made cheap here, or this file would keep a processor busy for seconds.
   const scrypt = (...[typed, salt, bytes, costs, done]: Parameters<typeof original.scrypt>) => {
     const before = hashings.before ?? (async () => {})
     hashings.before = undefined
@@ -176,7 +176,7 @@ test('after fifteen minutes the person is asked once more, and a wrong answer co
   expect((await call(readSession, {})).status).toBe(200)
   await until(async () => (await actsOf(person.name)).some(({ act }) => act === 'gave wrong passphrases as a proof'))
   expect(JSON.stringify(await queuedJobs(server))).not.toContain(person.id)
-  // Another session of the person is another count, and so is the account.
+  // Each session of a person has its own count, and so has signing in.
   const elsewhere = await nobody(signIn, { email: person.email, passphrase })
   expect(elsewhere.status).toBe(200)
   expect((await staffClient(server, cookieIn(elsewhere.headers))(proveIdentity, { passphrase })).status).toBe(200)

@@ -70,7 +70,7 @@ describe('an order that is taken in place of one that is not paid', () => {
     ])
   })
 
-  test('leaves one that was paid meanwhile as it is, and is not taken for one that there is not', async () => {
+  test('leaves one that was paid meanwhile as it is, and is not taken in place of one that does not exist', async () => {
     const { order_id, order_number, checkout_url } = await placeOrder(server)
     await payWithCard(checkout_url)
     await settleOrder(server, order_id)
@@ -134,7 +134,7 @@ describe('the question of allergies', () => {
     expect(sheet.orders[0]).toMatchObject({ allergies: '2 guests COELIAC', clashes: body.clashes })
   })
 
-  test('of an order of the site nobody has asked: its words tell, or “Not said”', async () => {
+  test('is not asked for an order of the site: its words tell, or “Not said”', async () => {
     const said = async (special_instructions: string) => {
       const { order_number: number } = await placeOrder(server, { special_instructions })
       return (await ranjit.call(readOrder, { number })).body
@@ -440,7 +440,7 @@ describe('the rules', () => {
     expect((await whats(body.number))[0]).toBe(`Taken on the telephone, beyond the rules: ${beyond.join(' ')} (Ranjit)`)
   })
 
-  test('a full day is gone over by staff alone, who have seen that it is full', async () => {
+  test('only staff who have seen that a day is full may go beyond it', async () => {
     await take({ pay: 'cash' })
     expect((await judged({ event_date, order_items })).places).toEqual({ taken: 15, limit: 20 })
     const { reasons } = await judged({ event_date, event_time: '18:30', delivery_postal_code, order_items })
@@ -536,7 +536,7 @@ describe('refuses', () => {
     expect(await orders()).toEqual([])
   })
 
-  test('a package of which nobody has said which, where it has a choice', async () => {
+  test('a package with a choice for which nobody has named an option', async () => {
     const boxes = { menu_id: lunch.id, quantity: 40 }
     const { status, body } = await take({ order_items: [boxes], total_pence: 79960 })
     const message = 'Executive Lunch Box comes with chicken or paneer. Say how many of each.'
@@ -549,7 +549,7 @@ describe('refuses', () => {
     expect((await take({ order_items: [{ ...boxes, choices }], total_pence: 79960 })).status).toBe(200)
   })
 
-  test('what the customer was told of packages that are others by now, once', async () => {
+  test('once, what the customer was told of packages that have changed since', async () => {
     const drawn = releaseNow().number
     const fish = { id: 'fish', name: 'fish', dishes: ['paneer-roll'] }
     const other = withPackage('executive-lunch', {
@@ -574,7 +574,7 @@ describe('refuses', () => {
     expect(told.body).toMatchObject({
       message: expect.stringMatching(/opened\. Deluxe Tandoori Feast is without .*Seekh kebabs, .* now\. Tell/),
     })
-    // Photographs, descriptions and other packages are nothing to ring off for.
+    // Changed photographs, descriptions and packages that were not ordered are no reason to refuse.
     const vegetarian = packages.map((each) =>
       each.menuId === 'vegetarian-delight' ? { ...each, serves: 30 } : { ...each, description: 'Another text.' },
     )

@@ -4,7 +4,7 @@ import type { TestServer } from './harness.ts'
 
 export const passphrase = 'lentils under a violet bicycle'
 
-/** The passphrase as it is stored, at small costs. Whoever checks it takes the costs that stand in it. */
+/** The passphrase as it is stored, hashed at small costs. A check takes the costs from what is stored. */
 const salt = randomBytes(16)
 const hash = scryptSync(passphrase, salt, 32, { N: 2 ** 4, r: 8, p: 1 })
 const passphraseHash = `$scrypt$ln=4,r=8,p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`

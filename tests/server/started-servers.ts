@@ -14,7 +14,7 @@ export async function copyCluster(dataDir: string): Promise<string> {
   return dataDir
 }
 
-/** Returns settings of a server that finds its cluster made. */
+/** Returns settings of a server whose cluster is made already. */
 export async function settingsWithCluster(changes: Record<string, string> = {}): Promise<Record<string, string>> {
   const settings = await newSettings(changes)
   await copyCluster(settings.DATA_DIR ?? '')

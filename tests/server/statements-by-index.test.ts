@@ -11,7 +11,7 @@ import { cookedBy } from '../../server/orders/order/orders.ts'
 import { fillOrders } from '../samples/fill-orders.ts'
 import { createTestDatabase, silent } from './harness.ts'
 
-/** Enough for the planner to take the tables for large ones. */
+/** Enough for the planner to treat the tables as large. */
 const orders = 6_000
 
 let database: Database

@@ -22,7 +22,7 @@ export function stubbornSettings(url: string): Record<string, string> {
   }
 }
 
-/** Starts a payment provider that misbehaves as its mood says. It has any product, always. */
+/** Starts a payment provider that misbehaves as its mood says. Every product exists there. */
 export async function startStubbornProvider() {
   const provider = { mood: 'kind' as Mood }
   const server = createServer((request, response) => answer(provider.mood, request, response))

@@ -11,7 +11,7 @@ export const southall = 'southall'
 export const inHounslow = 'TW3 1AA'
 export const inSouthall = 'UB1 1AA'
 
-/** The first content with Southall open, which cooks. */
+/** The first content, but Southall is open and cooks. */
 export const contentOfTwo = {
   ...firstContent,
   site: {
@@ -47,7 +47,7 @@ export async function openSouthall(
 }
 
 export const [, , , lunch] = cateringPackages
-/** A body for so many lunch boxes on a day, one place each. */
+/** A body for this many lunch boxes on a day, one place each. */
 export const boxes = (day: string, quantity: number, changes = {}) =>
   anOrder({
     event_date: day,

@@ -35,7 +35,7 @@ const day = addDays(londonDay(new Date()), 30)
 const minutes = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 60_000)
 const [deluxe] = cateringPackages
 
-/** So many packages, each of which takes ten places. */
+/** This many packages, each of which takes ten places. */
 function packages(quantity: number) {
   const [item] = [{ menu_id: deluxe.id, stripe_price_id: deluxe.menuId, item_name: deluxe.name, unit_price: 249.99 }]
   return { order_items: [{ ...item, quantity }], total_amount: (quantity * 24_999) / 100 }
@@ -122,7 +122,7 @@ test('money that was on its way when the page closed is judged as what is paid l
 })
 
 const check = () => checkUnpaidPlaces(server.database)
-/** Lets so many minutes pass for what was seen and told of the days. */
+/** Lets this many minutes pass for what was seen and told of the days. */
 const wait = (passed: number) =>
   server.database.execute(sql`
     update unpaid_days set since = since - ${passed} * interval '1 minute', told_at = told_at - ${passed} * interval '1 minute'`)
@@ -140,7 +140,7 @@ test('staff are told once when unpaid orders hold more than half of a day for te
   await wait(11)
   for (let look = 0; look < 5; look++) await check()
   expect(await alerts()).toEqual([[day]])
-  // The same goes on for a day, however often the orders are placed again.
+  // No second mail follows for a day, however often the orders are placed again.
   await clearOrders(server.database)
   await check()
   await place(10)

@@ -45,7 +45,7 @@ const typed = {
   special_instructions: 'Your order failed. Confirm your card at https://evil.example/c',
 }
 const traces = ['Alert', '0909', 'evil.example', 'blocked', 'failed']
-/** What of it a customer reads again whose address is proved: a mail says neither the phone nor what is no name. */
+/** What mails repeat to a customer with a proved address: neither the phone nor a name that is none. */
 const statementInFull = ['evil.example', 'blocked', 'failed']
 
 /** All that a mail says: subject, both forms, and what is attached. */
