@@ -33,7 +33,7 @@ const onList = { packages, packageDishes }
 const allDishes: readonly { name: string; food: DishFacts | null }[] = [...menuDishes, ...packageDishes]
 const packageDish = (name: string) => packageDishes.find((dish) => dish.name === name)
 
-/** What orders keep as the version means one list. Whoever changes a dish changes the day and this hash. */
+/** A version that orders keep means one list: whoever changes a dish changes this day and this hash too. */
 const known = { version: '2026-11-24', hash: 'a9e1dd8f4fd41416' }
 
 test('a list that was changed has another version', () => {

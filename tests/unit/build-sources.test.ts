@@ -12,7 +12,7 @@ const entries: Record<Part, string[]> = {
   server: ['server/main.ts'],
 }
 
-/** The names of the files of ours that a part's build reads as modules. */
+/** The names of our files that a part's build reads as modules. */
 async function readBy(part: Part): Promise<string[]> {
   const steps: string[] = packageFile.scripts[`build:${part}`].match(/\S+\.ts/g) ?? []
   const { exclude, ...options } = roomsConfig.options

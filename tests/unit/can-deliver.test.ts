@@ -424,7 +424,7 @@ describe('deliveries in one half hour', () => {
     const full = Object.fromEntries(['11:30', '12:00', '12:30', '13:00', '13:30', '14:00'].map((at) => [at, 2]))
     const dayIsFull = { field: 'event_date', message: expect.stringContaining('fully booked') }
     expect(judge(undefined, full)).toMatchObject([dayIsFull])
-    // A change of the time alone is judged by the second.
+    // A change of the time alone is judged by the second reason.
     expect(judge('12:00', full)).toMatchObject([
       dayIsFull,
       {

@@ -196,7 +196,7 @@ describe('changes', () => {
     expect(fields.map(({ field }) => field)).toEqual(['food'])
   })
 
-  it('are left, where some were taken meanwhile, as what leads from there to what they say', () => {
+  it('that are left after some were taken lead from there to what all of them say', () => {
     const word = fc.constantFrom('A', 'B', 'C')
     const change = fc.record({
       thing: fc.constant('history'),

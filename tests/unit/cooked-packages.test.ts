@@ -38,7 +38,7 @@ test('what is in a sold dish is told by today’s list, also where the dish has 
   )
   publish({ packages: withDeluxe(['naan']), packageDishes: dishes })
   expect(allergenStatementToday({ items, sold })).toContain('\nSalad: fish.')
-  // Of a dish that is gone altogether the release tells.
+  // For a dish that is gone altogether, the food is that of the release.
   publish({ packages: withDeluxe(['naan']), packageDishes: dishes.filter(({ id }) => id !== 'salad') })
   expect(allergenStatementToday({ items, sold })).toMatch(/\nSalad: (?!fish)/)
 })

@@ -310,7 +310,7 @@ test.each([
   expect(isLocked(fixture(name))).toBe(false)
 })
 
-/** Writes the strings of a PDF in the other way that the format has, with the escapes that it knows. */
+/** Writes the strings of a PDF in the format's other notation, with its escapes. */
 const withLiteralStrings = (content: Buffer) =>
   Buffer.from(
     content.toString('latin1').replace(/<([0-9a-f]{2,})>/g, (_, digits: string) => {

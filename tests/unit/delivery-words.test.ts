@@ -241,7 +241,7 @@ describe('the day that an order already has', () => {
   }
   const wordsAbout = (delivery: Delivery, time: string) => inWords(delivery, { ...wanted, day: tomorrow, time }, now)
 
-  test('has full times, of which its own is none', async () => {
+  test('has full times, and its own time is not one of them', async () => {
     const delivery = await knowing(false, ['12:00', '13:00'])
     expect(wordsAbout(delivery, '12:00').errors).toEqual({})
     const { errors, aboutTime } = wordsAbout(delivery, '13:10')

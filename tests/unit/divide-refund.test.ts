@@ -50,7 +50,7 @@ test('what was paid otherwise goes back by hand, and what Stripe took by Stripe'
 })
 
 const kinds = fc.constantFrom<Given['kind']>('charge', 'paid-otherwise')
-/** The ledgers that refunds of random sums, divided as they are asked for, make of random payments. */
+/** Random payments, and refunds of random shares of them that succeed or fail. */
 const lives = fc.record({
   first: fc.record({ kind: kinds, amountPence: fc.integer({ min: 1, max: 50_000 }) }),
   further: fc.array(fc.integer({ min: 30, max: 50_000 }), { maxLength: 4 }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig, settings } from '../../server/config.ts'
 import { readText, rowsOf } from './doc-tables.ts'
 
-/** What the server makes of these where nothing is set, in the words of the page. */
+/** The defaults that the server computes where nothing is set, in the words of the page. */
 const computed: Record<string, string> = {
   PUBLIC_URL: '`http://localhost:PORT`',
   SANDBOX_PORT: '`PORT + 1`',

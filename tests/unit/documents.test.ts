@@ -110,7 +110,7 @@ test.each([
   expect(text).not.toContain('We can’t print')
 })
 
-test('a paper says of letters that no font has that they are missing, and which order has them', async () => {
+test('letters that no font has are told to be missing, with the order that has them', async () => {
   expect(drawable('ကို 김 Jo?')).toBe('? ? Jo?')
   expect([['ကို'], ['Jo', '김'], ['Jo?', 'e\u0301\u0323', 'a\u200bb', '👍🏽']].map(hasLostLetters)).toEqual([
     true,
@@ -146,9 +146,9 @@ test('signs stand at their letter, above or below it', async () => {
   const { fnArray, argsArray } = await operatorsOf('ਨੂੰ مُ')
   const { OPS } = await getResolvedPDFJS()
   const moves = argsArray.flatMap((given, index) => (fnArray[index] === OPS.setTextMatrix ? [given[0].slice(4)] : []))
-  // Those of Gurmukhi begin within their letter, which is six points wide. Behind it they would begin at six.
+  // Signs of Gurmukhi begin within their letter, which is six points wide. Behind it they would begin at six.
   expect(moves.filter(([x]) => x > 0 && x < 6).length).toBeGreaterThanOrEqual(2)
-  // That of Arabic stands higher than the line.
+  // The sign of Arabic stands higher than the line.
   expect(moves.filter(([, y]) => y !== 0).length).toBeGreaterThanOrEqual(1)
 })
 

@@ -10,7 +10,7 @@ import { inCsv } from '../../server/database/in-csv.ts'
 import { mapLink, telLink, textLink } from '../../staff-app/orders/map-link.ts'
 import { calendarLines } from '../calendar-lines.ts'
 
-/** Pieces that mean something in one of the languages that words are put into. */
+/** Pieces that mean something in one of the formats that words are put into. */
 const pieces = [
   ...[
     '"',

@@ -38,7 +38,7 @@ test('no input fails because of another', async () => {
   expect(statements).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]])
 })
 
-test('a database that is gone is not asked again for each of them, but for the next', async () => {
+test('a database that is gone is not asked again for each input of a batch, but for the next batch', async () => {
   const { batches, one, done } = workUnderControl()
   const outputs = [1, 2, 3, 4].map(one)
   batches[0]?.succeed()

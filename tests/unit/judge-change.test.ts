@@ -19,7 +19,7 @@ const day = '2026-12-05'
 const now = londonInstant('2026-11-20', '12:00')
 const quantities = fc.array(fc.nat({ max: 6 }), { minLength: 4, maxLength: 4 }).filter((each) => each.some(Boolean))
 
-/** An order of so many of each package, at prices of its own. */
+/** An order of these numbers of each package, at prices of its own. */
 function orderOf(ordered: number[], prices = sold.map(({ pricePence }) => pricePence)) {
   const items = sold.flatMap(({ menuId, name, serves }, index): OrderItem[] => {
     const [quantity, unitPricePence] = [ordered[index] ?? 0, prices[index] ?? 0]
@@ -286,7 +286,7 @@ describe('the rules', () => {
     expect(fields(judge(orderOf([1, 0, 0, 5]), wanted, closed))).toEqual(refused)
   })
 
-  test('of a full day and a closed one are asked alike for staff and customers, who differ in what they may choose there', () => {
+  test('about a full day and a closed one are the same for staff and customers, who differ in what they may choose there', () => {
     const days = { [day]: { opening: 'closed' as const, hours: null, note: '', places: null } }
     const sunday = addDays(day, 1)
     const full = { rules: { places: 15 }, load: 1 }

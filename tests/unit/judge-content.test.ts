@@ -17,7 +17,7 @@ const documentWith = (...changes: Change[]) => withChanges(firstContent, changes
 const contentWith = (...changes: Change[]) => contentSchema.parse(documentWith(...changes))
 
 const nothing = { contains: [], mayContain: [], suits: [], heat: 'mild' }
-/** A dish that comes to the section of the rolls. */
+/** A new dish in the section of the rolls. */
 const fishRoll = (food: unknown) => [
   change('dishes/fish-roll', 'name', 'Fish roll'),
   change('dishes/fish-roll', 'text', 'Crisp, with lime.'),

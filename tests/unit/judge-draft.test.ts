@@ -22,7 +22,7 @@ const aPackage = `packages/${firstPackage?.id}`
 const noFood = { contains: [], mayContain: [], suits: [], heat: 'mild' }
 const options = (count: number, dishes: unknown[]) => ids(count, 'o').map((id) => ({ id, name: id, dishes }))
 
-/** Make drafts of which the larger a number, the more letters. All of them may be saved. */
+/** Each makes a draft that has more letters the larger `size` is. All of them may be saved. */
 const drafts: Record<string, (size: number) => Change[]> = {
   'a large package, named again and again': (size) => [
     change('packages/large', 'options', options(size, ids(400, 'd'))),
@@ -103,7 +103,7 @@ test.each(Object.entries(drafts))('a draft of %s is judged in linear time', asyn
   expect(isLinear).toBe(true)
 })
 
-test('of what lists name again and again a document has no more than the schema needs to refuse it', () => {
+test('a document repeats what lists name again and again only as often as the schema needs to refuse it', () => {
   const rolls = idsIn('sections/rolls', 'dishes')
   const times = (count: number) =>
     documentOf({
@@ -157,7 +157,7 @@ test('a draft keeps who wrote each of its words', () => {
   ])
 })
 
-test('who takes the published check of a dish, beside which they checked it too, takes it as it is', () => {
+test('a person who takes the published check of a dish in place of their own keeps none of their own', () => {
   const naan = { thing: 'packageDishes/naan', field: 'checked' }
   const theirs = { by: 'Bal', on: '2026-11-25' }
   const checked = contentSchema.parse(withChanges(firstContent, [{ ...naan, now: theirs }]).document)

@@ -153,7 +153,7 @@ test('what staff cancelled before money came too late stays as they said', () =>
   expect(change).not.toHaveProperty('cancelledBy')
 })
 
-test('money that came too late and went back already is nobody’s to ring about', () => {
+test('nobody has to ring about money that came too late and went back already', () => {
   const begun = order({ eventDate: '2026-11-21', eventTime: '11:59:00' })
   expect(judgePayment(begun, refunded(34994), now)).toMatchObject({ isTooLate: false, attention: undefined })
 })

@@ -89,7 +89,7 @@ test('a program that nobody asks ends', async () => {
   await expect.poll(async () => (await asked('b')).name, { timeout: 60_000 }).not.toBe(first.name)
 })
 
-test('of each name one work is done at a time, so that none takes the room of another', async () => {
+test('each name has one piece of work done at a time, so that none takes the room of another', async () => {
   const inTurn = oneAtATimeEach(2)
   const begun: string[] = []
   const gates = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() }

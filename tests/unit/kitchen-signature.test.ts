@@ -19,7 +19,7 @@ function changed(content: Content, change: (copy: Writable) => void): Content {
 // biome-ignore lint/suspicious/noExplicitAny: contents are read-only everywhere else.
 type Writable = any
 
-/** The first content, of which each dish is checked and the list is signed. */
+/** The first content with each dish checked and the list signed. */
 const signed = changed(firstContent, (copy) => {
   for (const dish of listedDishes(copy)) Object.assign(dish, { checked: { by: 'Asha', on: '2026-11-25' } })
   copy.allergenList = { ...signature, signedBy: 'Simran Kaur' }

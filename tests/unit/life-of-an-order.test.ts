@@ -24,7 +24,7 @@ const known = (order: Order, more: Partial<Known> = {}): Known => ({
   ...more,
 })
 
-/** What Stripe's answer is about an order. */
+/** The case that Stripe has answered about an order. */
 function answered(order: Order, atStripe: AtStripe, more: Partial<Known> = {}): Case {
   const all = known(order, more)
   const answer = judgeAnswer(order, all.ledger, atStripe, all.now)
@@ -343,7 +343,7 @@ test('a mail of its own tells the customer of each way in which an order ends', 
     const { columns, mails, attention } = whatFollows(all, fact)
     if (columns.status !== 'cancelled' || title.includes('its customer cancelled')) continue
     if (fact.happened === 'never opened') continue
-    // Its session is expired next, and that tells.
+    // Its session is expired next, and that sends the mail.
     if (fact.happened === 'cancelled' && all.order.paymentStatus === 'pending') continue
     expect(mails.length + attention.length, title).toBeGreaterThan(0)
   }
@@ -409,7 +409,7 @@ test('a change that is paid as it was asked for is in force', () => {
   expect(whatFollows(cases['it is paid']?.known as Known, cases['it is paid']?.fact as Fact).ends?.as).toBe('in-force')
 })
 
-test('a difference that was paid offline makes an order a paid one again of which everything had gone back', () => {
+test('an order of which everything had gone back is a paid one again once a difference is paid offline', () => {
   const fact: Fact = { happened: 'changed', change: inForce(3), paidBy: 'In cash' }
   expect(whatFollows(known({ ...paid, paymentStatus: 'refunded' }, withCharge), fact).columns.paymentStatus).toBe(
     'completed',

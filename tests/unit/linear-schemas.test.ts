@@ -33,7 +33,7 @@ function isCall(value: unknown): value is { input: z.ZodType; output: z.ZodType 
   return typeof value === 'object' && value !== null && 'input' in value && value.input instanceof z.ZodType
 }
 
-/** Make texts of about so many letters, of every kind that has cost a parser much. */
+/** Each makes a text of about `length` letters, of a kind that has cost a parser much. */
 const kinds: Record<string, (length: number) => string> = {
   spaces: (length) => `a${' '.repeat(length)}a`,
   tabs: (length) => `a${'\t'.repeat(length)}a`,
@@ -92,7 +92,7 @@ const part = (schema: z.ZodType, text: string, many: number) => fill(schema, tri
 const fields = ({ shape = {} }: Partial<Definition>, text: string, many: number) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, part(field, text, many)]))
 
-/** Fields that an object has no name for. */
+/** Fields that an object's schema does not name. */
 const more = ({ catchall }: Partial<Definition>, text: string, many: number) =>
   Object.fromEntries(
     Array.from({ length: many }, (_, index) => [`more ${index}`, catchall ? part(catchall, text, 1) : text]),

@@ -22,7 +22,7 @@ import { telLink } from '../../staff-app/orders/map-link.ts'
 import { suggestedEmail } from '../../ui/suggested-email.ts'
 import { isAsFast } from '../processor-time.ts'
 
-// Of readers that take long for each letter.
+// The last tenth of a text, for readers that take long for each letter.
 const aPart = (text: string) => text.slice(text.length * 0.9)
 const anEvent = { uid: '1', day: '2026-12-05', time: '18:30', stamp: new Date(0) }
 
@@ -72,11 +72,11 @@ const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / 
 
 /** Whether sixteen times as much is read in at most 64 times as long, as in linear-schemas.test.ts. */
 const isLinear = (read: (text: string) => unknown, part: string) => {
-  // A word of allergies at its end has all of it read.
+  // A word of allergies at the end of the text has all of it read.
   const text = (length: number) => `${repeat(part, length)} x nuts`
   const [little, much] = [text(most / 16), text(most)]
   return isAsFast(
-    // Nothing may be remembered of the text before.
+    // Each text differs, so that no reader can remember the one before.
     () => read(`${much}${Math.random()}`),
     () => read(`${little}${Math.random()}`),
     { times: 64, runs: 16, noTime: 20 },

@@ -6,7 +6,7 @@ const hour = 3_600_000
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const browser = new EventTarget()
 
-/** How the order stands at the server, and how often the page has looked. */
+/** The order's status at the server, and how often the page has looked. */
 const order = { status: 'pending', looks: 0 }
 const shown: string[] = []
 const look = async () => {

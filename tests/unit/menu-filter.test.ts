@@ -61,7 +61,7 @@ test('what only may contain it is told apart from what contains it', () => {
   )
 })
 
-test('of the catering packages each counts once, by the best of its options', () => {
+test('each catering package counts once, by the best of its options', () => {
   const { packages } = menuContent(firstContent)
   expect(packages).toHaveLength(4)
   expect(tally(packages, { diet: 'vegetarian', without: [] })).toEqual({ left: 2, possible: 0 })

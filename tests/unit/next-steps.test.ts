@@ -115,7 +115,7 @@ test('refunded money goes back the way it came', () => {
   expect(titles({ payment_status: 'refunded', status: 'cancelled' })[0]).toBe('The money goes back')
 })
 
-test('of an order that was paid in cash or by bank transfer, no bank is said to show the money', () => {
+test('an order that was paid in cash or by bank transfer is not told when a bank shows the money', () => {
   for (const change of [{ payment_status: 'refunded', status: 'cancelled' }, { status: 'cancelled' }] as const) {
     expect(texts(change)).toContain('Banks usually')
     expect(texts({ ...change, paid_otherwise: true })).not.toMatch(/bank/i)

@@ -10,7 +10,7 @@ const sources = files.map((file) => ({ file, source: readFileSync(new URL(file, 
 /** Returns the files whose source matches `text`. */
 const filesWith = (text: RegExp) => sources.filter(({ source }) => text.test(source)).map(({ file }) => file)
 
-/** What may be set to an order that is stored: columns by name, or an object that was made elsewhere. */
+/** What a statement sets in a stored order: columns by name, or an object that was made elsewhere. */
 const updates =
   /update\(cateringOrders\)\s*\.set\(([^)]*)\)|update catering_orders\s+set\s+([^`]*?)\s+(?:where|from)\b/g
 

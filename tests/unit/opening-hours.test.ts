@@ -99,7 +99,7 @@ test.each([
   ['the evening before it', '2026-12-24T23:00:00Z', 'Closed now'],
   ['the evening before it, while we are open', '2026-12-24T20:00:00Z', 'Open until 10:00 PM'],
   ['the day after it', '2026-12-26T12:00:00Z', 'Open until 10:00 PM'],
-])('%s promises no hours of it', (_, instant, says) => {
+])('%s promises no hours of the holiday', (_, instant, says) => {
   const hours = { openingHours: week(usual), specialDays: [], unanswered: ['2026-12-25'] }
   expect(standingAt(Date.parse(instant), hours).says).toBe(says)
 })

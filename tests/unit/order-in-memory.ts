@@ -72,7 +72,7 @@ export const anOrder = (given: Partial<Order> = {}): Order =>
     ...given,
   }) as Order
 
-/** Returns a change of that order to so many packages. */
+/** Returns a change of that order to this many packages. */
 export function aChange(order: Order, quantity: number, given: Partial<OrderChange> = {}): OrderChange {
   const before: OrderContent = contentOf(order, [
     { ...item, id: 'i1', orderId: order.id, totalPence: 34_994, food: null },
@@ -131,7 +131,7 @@ export const aSession = (given: object = {}) =>
     ...given,
   }) as unknown as ExpandedSession
 
-/** Returns the same session with its payment, of which so much went back. */
+/** Returns the same session with its payment, of which `refunded` pence went back. */
 export const aPaidSession = (refunded = 0, given: object = {}) =>
   aSession({
     status: 'complete',
@@ -284,7 +284,7 @@ function writeInMemory(life: Life, write: LedgerWrite): void {
 
 const isPaymentRow = (kind: LedgerEntry['kind']) => kind === 'charge' || kind === 'paid-otherwise'
 
-/** The deposit, or the price without what changes in force made of it, as recordCharge computes it. */
+/** The deposit, or the price without the differences of changes in force, as recordCharge computes it. */
 const ownPrice = ({ order, changes }: Life) =>
   order.depositPence ??
   changes

@@ -18,7 +18,7 @@ test('a public site takes no orders before its rules are saved and an owner has 
     'soon',
     'open',
   ])
-  // What was opened while no money moved is no opening for customers; one for customers holds in a trial too.
+  // An opening while no money moved does not count for customers; an opening for customers holds in a trial too.
   expect([at(atPublic, 1, 'trial'), at({ isPublic: true, isTrial: true }, 1, 'trial')]).toEqual(['soon', 'open'])
   expect(at({ isPublic: true, isTrial: true }, 1, 'customers')).toBe('open')
   expect([at({}, 0, null), at({ isPublic: false }, 1, null)]).toEqual(['open', 'open'])

@@ -113,7 +113,7 @@ test('a page gets a photo as a picture in the widths that were made of it, and n
   expect(Object.keys(withPhotograph({ name: 'Samosas', photo: undefined }))).toEqual(['name'])
 })
 
-test('a photo is made in no width above its own, in none twice, and in its own', () => {
+test('a photo is made in its own width and in smaller ones, each once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1600 }), (width) => {
       const widths = photoWidths(width)

@@ -24,7 +24,7 @@ test("each package's picture shows its dishes and no others", () => {
 })
 
 test('the dishes of each package are those that its description names', () => {
-  // A choice is named in one: "a tandoori chicken or paneer roll".
+  // The dishes of a choice are named together: "a tandoori chicken or paneer roll".
   for (const { menuId, description } of cateringPackages)
     for (const dish of dishesSold()[menuId] ?? [])
       for (const word of dish.toLowerCase().split(' ')) expect(description.toLowerCase()).toContain(word)

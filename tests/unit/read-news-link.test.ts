@@ -11,7 +11,7 @@ test('the links of our mails are read whole, whatever a mail program adds at the
   expect(read(newsAddress('confirm', id, 'a-b_9'))).toEqual({ does: 'confirm', proof })
   for (const end of ['', '.', ')', '>', '%3E'])
     expect(read(newsAddress('leave', id, 'a-b_9') + end)).toEqual({ does: 'leave', proof })
-  // A mail program may open the address of its one press as a page.
+  // A mail program may open the one-press address as a page.
   expect(read(onePressAddress(id, 'a-b_9'))).toEqual({ does: 'leave', proof })
 })
 

@@ -61,7 +61,7 @@ function settle(walk: Walk): void {
   }
 }
 
-test('an event that moves before the day of its rest takes that along, and its customer is reminded of it; a later one leaves it', () => {
+test('an event that moves before the day of its rest moves that day too, and its customer is reminded of it; a later one leaves it', () => {
   const paid = { paymentStatus: 'completed', status: 'confirmed' } as const
   const order = anOrder({ ...paid, depositPence, restPence: 24_994, restDue: '2026-12-17', restTold: 1 })
   const movedTo = (eventDate: string) => {
@@ -83,7 +83,7 @@ function change(walk: Walk, quantity: number): void {
   const { leftPence } = sumsOf(ledger)
   const newTotal = quantity * 17_497
   const money = moneyOfChange({ ...order, leftPence }, newTotal)
-  // The difference of an order of which nothing is left to pay waits for its own payment.
+  // Once nothing of the order is left to pay, a difference waits for its own payment.
   if (money.differencePence === 0 || money.toPayPence > 0) return
   const made = aChange(order, quantity, { id: `c${++walk.count}`, state: 'in-force', checkoutSessionId: null })
   const stored = { ...made, differencePence: money.differencePence, version: order.version + 1 }
@@ -155,7 +155,7 @@ function judge(walk: Walk): void {
   const covered = ofPrice + order.restPence + order.waivedPence
   if (walk.hasGift) expect(covered).toBeGreaterThanOrEqual(order.totalPence)
   else expect(covered).toBe(order.totalPence)
-  // What staff give back by hand for too much at Stripe would be a mistake: each surplus goes back to its own payment.
+  // Each surplus goes back at Stripe, to its own payment: staff have nothing of it to give back by hand.
   for (const { id, paymentIntentId, kind } of ledger)
     if (kind === 'refund' && /^s\d/.test(id)) expect(paymentIntentId).toMatch(/^pi_r/)
 }
@@ -174,7 +174,7 @@ test('whatever happens to an order with a deposit, in any sequence and late, the
   )
 })
 
-test('a deposit confirms its order, and only exactly it does', () => {
+test('a deposit confirms its order, and no other sum does', () => {
   const { life } = beginWalk()
   const judged = (amount_total: number) =>
     judgeAnswer(life.order, [], { session: aPaidSession(0, { amount_total }) }, life.now).judgement
@@ -187,7 +187,7 @@ test('a difference joins the rest while there is one; less is taken off it, and 
   expect(moneyOfChange(order, 120_000)).toMatchObject({ toPayPence: 0, backPence: 0, restPence: 90_000 })
   expect(moneyOfChange(order, 60_000)).toMatchObject({ toPayPence: 0, backPence: 0, restPence: 30_000 })
   expect(moneyOfChange(order, 20_000)).toMatchObject({ backPence: 10_000, restPence: 0 })
-  // By the terms, the half of what is taken away stays to be paid.
+  // By the terms, half of what is taken away is still to be paid.
   expect(moneyOfChange(order, 60_000, (pence) => pence / 2)).toMatchObject({ backPence: 0, restPence: 50_000 })
   expect(moneyOfChange(order, 60_000, () => undefined)).toMatchObject({ backPence: 0, refundNeedsPhoneCall: true })
   // Once all is paid, more waits for its payment as ever.

@@ -25,7 +25,7 @@ function roomOf(path: string) {
   return around.sort((a, b) => b.length - a.length)[0]
 }
 
-/** What each room is made to import: files as paths of the house, and what would allow it. */
+/** What each room is made to import: files by their paths in the house, with the entries that would allow it. */
 const files: Record<string, (string | undefined)[]> = {
   ...Object.fromEntries(names.filter((name) => !isFile(name)).map((name) => [`${name}/imported.ts`, [name]])),
   ...Object.fromEntries(entries.filter(isFile).map((path) => [path, [path, roomOf(path)]])),
@@ -145,7 +145,7 @@ test.each(Object.entries(ways))('a forbidden import is refused however it is wri
   expect(refusals(`server/delivery/${name}`, imported)).toEqual(['server/delivery'])
 })
 
-/** The parser of the arrows does not look there. */
+/** The parser that finds the arrows does not look inside types. */
 test('no type is imported inside another type', () => {
   const { status, stderr } = lint('biome', '--vcs-enabled=false server/delivery/inside-a-type.ts')
   expect(stderr).toContain('Import the type at the top of the file')

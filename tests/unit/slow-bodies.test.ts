@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patienceAfter } from '../../server/http/slow-bodies.ts'
 
-/** Returns the seconds until a body is cut that brings so many bytes in each second, or an hour at most. */
+/** Returns the seconds until a body that brings `bytesIn` bytes each second is cut, or infinity after an hour. */
 function secondsUntilCut(bytesIn: (second: number) => number): number {
   let patience = 10
   for (let second = 0; second < 3_600; second++) {

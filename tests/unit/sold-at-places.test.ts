@@ -55,7 +55,7 @@ test('a dish of one place alone is said with it, and is left out until that plac
   const dish = find(shownAt(both, noon)) as MenuDish
   expect(whereInWords(both.site, dish)).toBe('Southall only.')
   expect(shownAt(both, noon).packages[0]).toEqual(both.packages[0])
-  // Where one place alone has opened, its name says nothing.
+  // Where only one place has opened, its name is not said.
   const here = withPlaces(contentWith({ onlyAt: ['hounslow'] }), hounslow, southall)
   expect(whereInWords(here.site, find(shownAt(here, noon)) as MenuDish)).toBe('')
 })

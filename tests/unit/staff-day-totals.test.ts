@@ -92,7 +92,7 @@ test('a day without orders has no totals', () => {
 
 test.each(cateringPackages)('the dishes of the $name are those that customers read', ({ menuId, description }) => {
   const dishes = dishesOfPackage(menuId, { packages: cateringPackages, packageDishes })
-  // A choice is named in one: "a tandoori chicken or paneer roll".
+  // The dishes of a choice are named together: "a tandoori chicken or paneer roll".
   const words = dishes.flatMap(({ name }) => name.toLowerCase().split(' '))
   for (const word of words) expect(description.toLowerCase()).toContain(word)
 })

@@ -43,7 +43,7 @@ test('of several words at once the last one counts', async () => {
   expect(asked.length).toBeLessThan(3)
 })
 
-test('a server that does not say it yet is asked once, and a database that was restored is believed', async () => {
+test('a server that does not have the release yet is asked once, and a database that was restored is believed', async () => {
   await hearOfRelease(2)
   expect([known(), asked]).toEqual([1, ['content?release=2']])
   live = 5
@@ -53,7 +53,7 @@ test('a server that does not say it yet is asked once, and a database that was r
   expect(known()).toBe(4)
 })
 
-test('where it can not be read the next word of it asks again', async () => {
+test('where a release can not be read, the next word of it asks again', async () => {
   live = 2
   const answer = fetch
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))

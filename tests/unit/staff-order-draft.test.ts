@@ -73,7 +73,7 @@ test('a form knows all packages of its order, also those that the screen has not
   expect(withoutLine(texts, before)).toEqual([
     { menuId: 'executive-lunch/paneer', name: 'Executive Lunch Box (paneer)', quantity: 20 },
   ])
-  // With the release they are lines like every other.
+  // Once the screen has the release, they are lines like every other.
   expect(withoutLine(texts, packages)).toEqual([{ menuId: 'executive-lunch', name: 'executive-lunch', quantity: 0 }])
   expect(draftIn(texts, packages).order_items).toContainEqual({
     menu_id: lunch.id,
@@ -96,7 +96,7 @@ test('a change says which release it was begun with, also after a reload and on 
   expect(kept).toEqual(begun)
   expect(rebaseChange(begun, order, { release: 9, packages }).release).toBe(7)
   expect(changeIn('TR-4K7MQ2', begun, { judged: undefined, onSale: packages }).release).toBe(7)
-  // One from before an update names none that there is.
+  // A change that was kept before the update names no release, which is read as 0.
   const { 'kept-release': _, ...old } = toKept(begun)
   expect(fromKept(old)).toMatchObject({ release: 0 })
 })
@@ -115,7 +115,7 @@ test('an agreed line is typed as it is stored, and judged once it is whole', () 
   }
   expect(agreedIn(half)).toMatchObject({ guests: Number.NaN, price_pence: 2_400, food: undefined })
   expect(draftIn(half, packages).agreed).toBeUndefined()
-  // Nobody says “these” without one, and what is in it may not be in it too.
+  // “These” without an allergen is no answer, and one that it contains is not listed as “may contain” too.
   const ticked = { ...half, 'agreed.food': 'some' }
   expect(agreedIn(ticked)?.food).toBeUndefined()
   expect(agreedIn({ ...ticked, 'contains:milk': 'on', 'mayContain:milk': 'on' })?.food).toEqual({

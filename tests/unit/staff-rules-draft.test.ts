@@ -141,7 +141,7 @@ test('a draft keeps what it changes and takes everything else from the other per
   ])
 })
 
-test('one’s own save whose answer was lost is nobody else’s', () => {
+test('one’s own save whose answer was lost is not taken for somebody else’s', () => {
   const saved = answer(2, { ...rules, places: 80 })
   expect(goOn(edited({ places: '80' }), saved)).toEqual(beginEditing(saved))
 })

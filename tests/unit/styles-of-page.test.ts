@@ -45,7 +45,7 @@ test('a variable goes with the last one that used it', () => {
   expect(stylesOf(css, '<p>')).toBe('p{margin:0}')
 })
 
-test('what only browsers with color-mix() shall have is for all, and its substitute goes', () => {
+test('a rule for browsers with color-mix() alone becomes one for all, and its substitute goes', () => {
   const mixed = 'color-mix(in oklab, var(--a) 15%, transparent)'
   const css = `p{color:#0000}@supports (color:color-mix(in lab, red, red)){p{color:${mixed}}}`
   expect(stylesOf(css, '<p>')).toBe(`p{color:${mixed}}`)

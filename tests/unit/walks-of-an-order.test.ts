@@ -32,12 +32,12 @@ interface AtStripe {
 interface Walk {
   life: Life
   stripe: AtStripe
-  /** What was decided by what was read, and is not yet written. */
+  /** Decisions about what was read that are not yet written. */
   late: { known: Known; follows: Follows }[]
   /** What the customer paid altogether, in pence. */
   paidPence: number
   count: number
-  /** How often the order became one that is to be cooked, and how often one that is not any more. */
+  /** How often the order became one to cook, and how often it stopped being one. */
   confirmed: number
   calledOff: number
 }
@@ -311,7 +311,7 @@ function judge(walk: Walk): void {
   if (sums.paidPence > 0) expect(isPaid(order)).toBe(true)
   expect(order.refundedPence).toBe(sums.refundedPence)
   expect(sums.paidPence).toBeGreaterThanOrEqual(sums.refundedPence)
-  // Each refund at Stripe is one row, as it stands there; one that failed before anybody looked is none.
+  // Each refund at Stripe has one row, with its state there; one that failed before anybody looked has none.
   const rows = ledger.flatMap(({ kind, stripeId, state }) =>
     kind === 'refund' && stripeId ? [`${stripeId} ${state}`] : [],
   )
@@ -325,7 +325,7 @@ function judge(walk: Walk): void {
   if (changes[0]?.state === 'in-force') expect(order.version).toBe(2)
 }
 
-/** What was paid at a session that was expired before, and is told to staff in place of being counted. */
+/** What was paid at a session that had expired before. Staff are told of it, and it is not counted. */
 function notOurs({ life, stripe }: Walk): number {
   const isBoth = life.order.paymentIntentId === null && stripe.session.payment_status === 'paid' && isPaid(life.order)
   return isBoth ? 34_994 : 0
@@ -335,11 +335,11 @@ function judgeMails(walk: Walk): void {
   const { life } = walk
   const { order, ledger } = life
   const count = (name: string) => named(walk, name).length
-  // Whoever is cooked for hears it once, and so does the kitchen.
+  // The customer and the kitchen each hear once that the order is to be cooked.
   expect(count('order-confirmed')).toBe(walk.confirmed)
   expect(count('staff-new-order')).toBe(walk.confirmed)
   expect(walk.confirmed).toBeLessThanOrEqual(1)
-  // Whoever is no more cooked for hears it once: by whoever cancelled, or by a whole refund in Stripe.
+  // The customer hears once that it is not cooked any more: by a cancellation, or by a whole refund in Stripe.
   const wholly = named(walk, 'order-refunded').filter(() => order.cancelledBy === null)
   expect(count('order-cancelled') + (wholly.length > 0 ? 1 : 0)).toBeGreaterThanOrEqual(walk.calledOff)
   expect(count('order-cancelled')).toBeLessThanOrEqual(1)
@@ -399,7 +399,7 @@ test('whatever happens to an order, in any sequence, twice and late: money and m
       const walk = begin()
       for (const [name, share] of [...start, ...steps]) {
         acts[name]?.(walk, share)
-        // The kitchen reads of no change of an order that is called off.
+        // An order that is called off has no waiting change for the kitchen to read.
         if (walk.life.order.status === 'cancelled') expect(waitingOf(walk.life)).toBeUndefined()
       }
       comeToRest(walk)
