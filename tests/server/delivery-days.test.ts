@@ -98,7 +98,7 @@ test('where nothing can be had for two years, no first day is named, and a crowd
   const week = [{ from: '11:30', to: '20:00' }, ...Array(6).fill(null)]
   await setDeliveryRules(another.database, { week, places: 0, notice: { orderBy: '16:00', workingDays: 30 } })
   const looks = vi.spyOn(another.database.forOrders, 'select')
-  // What is known is kept while this clock stands still.
+  // Nothing that is kept expires while this clock stands still.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const answers = await Promise.all(

@@ -197,7 +197,7 @@ test('a foreign or wrong key does nothing', async () => {
     const address = `${server.url}/newsletter?leave=${body.subscription_id}&key=${body.key}`
     expect((await fetch(address, { method: 'POST' })).status).toBe(404)
   }
-  // A key that confirms does not leave, nor the other way round.
+  // A key that confirms cannot leave, and one that leaves cannot confirm.
   expect(await call('confirm-news', leave)).toMatchObject({ code: 'not_found' })
   for (const body of [
     {},

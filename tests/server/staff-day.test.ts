@@ -311,7 +311,7 @@ test('an order that was sold under another list of allergens tells what the cust
     packages: [{ allergens: wordsOf('deluxe-tandoori') }, { allergens: wordsOf('executive-lunch/chicken') }],
   })
 
-  // The dishes together contain the same, and one of them does not.
+  // All dishes together contain the same as before, but one dish does not.
   await change(number, { allergenStatement: saladWas('milk') })
   expect((await sheetOf()).orders[0]?.toldOtherwise).toBe(saladStatement())
   await change(number, { allergenStatement: ordered() })

@@ -80,7 +80,7 @@ test('of two people at the same moment one is told that the other was first, and
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject({ code: 'changed_meanwhile' })
   expect((await held()).version).toBe(1)
-  // Whoever was second tries again with what they saw then.
+  // The second person tries again with the version that they see now.
   expect((await set(1, rulesWith({ places: 70 }), other)).body).toEqual({ version: 2 })
 })
 

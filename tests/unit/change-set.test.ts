@@ -22,7 +22,7 @@ const rolls = ['tandoori-chicken-roll', 'seekh-kebab-roll']
 const list = { thing: 'sections/rolls', field: 'dishes' }
 const idsOfRolls = fieldsOf(firstContent)['sections/rolls']?.dishes as string[]
 
-/** The ids of the section after two changes, of which the second began from what the first found. */
+/** The ids of the section after two changes that both began from the same list. */
 function afterBoth(mine: string[], theirs: string[]) {
   const live = withChanges(firstContent, [{ ...list, old: idsOfRolls, now: theirs }]).document as Content
   const { document, clashes } = withChanges(live, [{ ...list, old: idsOfRolls, now: mine }])

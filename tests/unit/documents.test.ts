@@ -80,7 +80,7 @@ test('each letter that is drawn is in the fonts, thin and strong, and can be cop
 
 const named = (name: string) => invoice({ customer: { name, company: '', purchaseNumber: '', address: [] } })
 
-/** The letters of a text in any order: a PDF has those of some scripts as they stand on paper, not as they are typed. */
+/** The letters of a text, sorted: a PDF has some scripts in the order on paper, not in the order of typing. */
 const lettersIn = (text: string) => [...text.normalize('NFD').replaceAll(/\s/g, '')].sort().join('')
 
 test.each([

@@ -5,7 +5,7 @@ import { namedAllergens } from '../../contract/named-allergens.ts'
 import { mentionsAllergies, saidOfAllergies } from '../../contract/said-of-allergies.ts'
 import { isAsFast } from '../processor-time.ts'
 
-/** What people write, with what it says: some allergies, none, or nothing of them. In doubt it is some. */
+/** What people write, with what it says: some allergies, none, or nothing about them. In doubt it is some. */
 const sentences = {
   some: [
     'Two guests have a nut allergy',
