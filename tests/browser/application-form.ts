@@ -35,7 +35,7 @@ export const applications = '**/functions/v1/submit-job-application'
 /** Chooses a file in the dialog that `open` opens. */
 export async function chooseCv(page: Page, open: () => Promise<void>, file: typeof cv | string = cv) {
   const chooser = page.waitForEvent('filechooser')
-  // Playwright tells the browser that it takes the dialog, but does not wait. An answer of the page comes after that.
+  // Playwright tells the browser that it handles the dialog, but does not wait. The page answers this only after that.
   await page.evaluate(() => undefined)
   await open()
   await (await chooser).setFiles(file)

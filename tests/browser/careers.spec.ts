@@ -69,13 +69,13 @@ test('an application that is sent with a double click arrives once, with a bar o
     await page.getByLabel('Name *').fill('J')
     await page.getByLabel('Email Address').fill('jasleen@example')
     await page.getByLabel('Your Address').focus()
-    // Told when it is left, so by now a check of the name would have been too.
+    // The address is judged when it is left, so by now the name would have been judged too.
     await expect(page.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Name *')).not.toHaveAttribute('aria-invalid')
   })
 })
 
-test('what is wrong stands at its field, whoever found it, and the first wrong field gets the focus', async ({
+test('an error is shown at its field, whoever found it, and the first wrong field gets the focus', async ({
   page,
   hydrated,
 }) => {

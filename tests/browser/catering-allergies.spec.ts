@@ -5,7 +5,7 @@ import { test } from './site.ts'
 
 const phone = { name: '020 7946 0123' }
 
-test('a chosen package says that it holds what somebody may not eat, and the order goes on', async ({ page }) => {
+test('a chosen package warns that it contains what somebody may not eat, and the order goes on', async ({ page }) => {
   const sent = await answerOrders(page, {
     status: 502,
     body: { code: 'payment_provider_unavailable', message: 'Away' },

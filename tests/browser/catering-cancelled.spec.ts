@@ -21,7 +21,7 @@ async function send(page: Page): Promise<Page> {
 /** Each order has a customer of its own, because staff get a mail when one customer pays twice for one day. */
 const somebody = () => `jasleen.${randomUUID()}@example.com`
 
-/** Orders so many of a package for £249.99. Returns the tab with the payment page, and the order's number. */
+/** Orders this many of a package that costs £249.99. Returns the tab with the payment page, and the order's number. */
 async function order(page: Page, quantity = 1) {
   await fillInOrder(page)
   await page.getByLabel('Email Address').fill(somebody())

@@ -17,7 +17,7 @@ test('days begin tomorrow, past ones are struck through, today is underlined, an
   page,
   hydrated,
 }) => {
-  // The server lives in another week than this page.
+  // This page's clock is in another week than the server's.
   await page.route('**/functions/v1/delivery-days*', (route) => route.abort())
   await page.clock.setFixedTime('2026-11-18T12:00:00Z')
   await hydrated('/catering')

@@ -29,7 +29,7 @@ const london = [
 
 const dayField = (page: Page) => page.getByRole('button', { name: /^Event Date/ })
 const dayIn = (page: Page, day: string) => page.getByRole('grid').getByRole('button', { name: dayName(day) })
-/** The line below the month, and not the name of a day. */
+/** The line below the month with this text, rather than a day that has it in its name. */
 const line = (page: Page, text: string | RegExp) => page.locator('form p').filter({ hasText: text })
 
 /** Touches the form and waits until the page knows what can be delivered. */
@@ -59,7 +59,7 @@ test('nothing of delivery or allergies is loaded or asked before the form is tou
   const scripts: string[] = []
   page.on('response', async (response) => {
     addresses.push(response.url())
-    // The last ones may still be on their way when the test is over.
+    // The last scripts may still be on their way when the test is over.
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''))
   })
   await hydrated('/catering')
@@ -85,7 +85,7 @@ test('before the form a postcode is answered, also one that is corrected on the 
     await page.getByLabel('Your postcode').fill(typed)
     await page.getByRole('button', { name: 'Ask' }).click()
   }
-  // The first press may come before its script, which then answers what was typed by then.
+  // The first press may come before its script has loaded, which then answers whatever has been typed by then.
   const asked = page.waitForRequest('**/functions/v1/delivery-days?*')
   await ask('UB2 4NA')
   await asked
@@ -305,7 +305,7 @@ test('a postcode is judged when it is left, and the least order of its district 
   await expect(least).toHaveCount(0)
 })
 
-test('what is known to be refused is not sent, and is told at all of its fields', async ({ page }) => {
+test('an order that is known to be refused is not sent, and each field says why', async ({ page }) => {
   const keys = await answerOrders(page, { status: 500, body: {} })
   const months = await answerDays(page, { rules: { area: london, days: { [tomorrow]: closed() } } })
   await fillInOrder(page)
@@ -372,7 +372,7 @@ test('the calendar with its words is no wider than the page, and its days stay l
   }
 })
 
-test('what the server alone knows to be refused is told at each field, keeps what was typed, and is asked about afresh', async ({
+test('a refusal that only the server knows of is shown at each field, keeps what was typed, and is asked about afresh', async ({
   page,
 }) => {
   const kitchen: Kitchen = {}

@@ -91,7 +91,7 @@ test('labels, marks and constraints are those of docs/site.md, and the packages 
   for (const [index, price] of prices.entries()) await expect(rows.nth(index)).toContainText(price)
   const [name, last] = [await page.getByLabel('Full Name').boundingBox(), await rows.last().boundingBox()]
   expect(name?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
-  // The amount is heard, and not seen before there is one.
+  // Screen readers hear an amount of zero, but it is not shown.
   await expect(page.getByText('£0.00')).toHaveClass('sr-only')
 })
 
@@ -160,7 +160,7 @@ test('the summary shows only above zero, a quantity left empty is zero, and a bu
   await expect(quantity).toHaveValue('1')
 })
 
-test('a quantity that is no number stays and is told at its field, also when Enter is pressed, and no wheel turns it', async ({
+test('a quantity that is not a number stays and its field says so, also when Enter is pressed, and no mouse wheel changes it', async ({
   page,
   hydrated,
 }) => {
@@ -192,7 +192,7 @@ test('a quantity that is no number stays and is told at its field, also when Ent
   await expect(quantity).toBeFocused()
   await expect(quantity).toHaveValue('2x')
   await expect(quantity).toHaveAccessibleDescription(/^Write one whole number/)
-  // It comes before what is missing, which a toast would name.
+  // This error comes before those of missing fields, which a toast would name.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 

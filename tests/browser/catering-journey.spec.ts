@@ -42,7 +42,7 @@ test('from the form to the confirmed order, past a declined card, with its calen
   await street.press('Enter')
   await page.keyboard.type('  1 High Street')
   await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('250')
-  // So many for forty guests may be left from another order: the first press asks.
+  // So much food for forty guests may be left over from another order, so the first press asks.
   await submitButton(page).click()
   await expect(page.getByText('Your menus serve 260, and you have 40 guests. Is that what you want?')).toBeVisible()
   const opened = page.waitForEvent('popup')
@@ -117,7 +117,7 @@ test('a form that was changed since its order was sent stays when that is paid, 
   await expect(name).toHaveValue('Another Customer')
 })
 
-/** Turns the boxes of an order into such as are not sold any more: some at an earlier price, in a line of their own. */
+/** Turns an order's boxes into ones that are no longer sold, some at an earlier price, in a line of their own. */
 const withBoxesFromBefore = (number: string) =>
   withDatabase(({ pool }) =>
     pool.query(
@@ -188,7 +188,7 @@ test('an order that a closed tab lost says which packages have left the site, be
   await expect(
     page.getByText(/^The form does not have 40 × Executive Lunch Box: it is not sold any more/),
   ).toBeVisible()
-  // It is told once: the form is as it is now.
+  // The form says this once, and not again after a reload.
   await page.reload()
   await expect(page.getByLabel('Quantity: Deluxe Tandoori Feast')).toHaveValue('1')
   await expect(page.getByText(/^The form does not have/)).toHaveCount(0)

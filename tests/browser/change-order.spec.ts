@@ -14,7 +14,7 @@ import { test } from './site.ts'
 import { withDatabase } from './staff.ts'
 import { startSite } from './start-site.ts'
 
-// The terms of cancelling hold for a whole server, so these journeys have one of their own.
+// The cancellation terms hold for a whole server, so these journeys have one of their own.
 test.describe.configure({ mode: 'serial' })
 
 let server: Awaited<ReturnType<typeof startSite>>
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
       pool.query(`insert into delivery_rules (version, rules, by) values (1, $1, 'Simran')`, [JSON.stringify(rules)]),
     server.dataDir,
   )
-  // A server goes on with the rules that it has read for two seconds.
+  // For two seconds a server goes on with the rules that it last read.
   await expect.poll(async () => (await fetch(`${server.url}/terms`)).text()).toContain('and 50% goes back')
 })
 test.afterAll(() => server.stop())
@@ -131,7 +131,7 @@ test('a customer changes the order by the link from the mail, and sees the old b
   const card = page.getByRole('region', { name: 'Your order' })
   await expect(card).toContainText(`${formatDay(addDays(eventDay, 1))}, 7.45pm`)
   await expect(card).toContainText('18')
-  // The key stands in no address that is asked for.
+  // No requested address contains the key.
   expect(addresses.length).toBeGreaterThan(0)
   expect(addresses.filter((address) => address.includes('key='))).toEqual([])
 
@@ -190,7 +190,7 @@ test('a customer adds packages and pays the difference, takes a change back, and
   await expect(card).toContainText('£369.93')
   await expect(page.getByText('Your order is changed.')).toBeVisible()
 
-  // Half of what is taken away goes back, as when the order is cancelled.
+  // Half the price of what is removed goes back, as when the order is cancelled.
   const fewer = page.getByRole('button', { name: 'One less: Executive Lunch Box (chicken)' })
   await fewer.click()
   await fewer.click()

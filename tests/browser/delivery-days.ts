@@ -16,7 +16,7 @@ export interface Kitchen {
   full?: Record<string, string[]>
   /** When ordering opens, on a site that takes no orders yet. */
   notOpen?: string
-  /** The moment at which the server answers, where the page's clock stands still; today otherwise. */
+  /** The server's time, for a page whose clock is stopped. By default it is the present. */
   now?: string
 }
 

@@ -23,7 +23,7 @@ test('an owner looks around with an example day, with a tablet too, and removes 
     await expect(remove).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Example' })).toHaveCount(8)
     await expect(page.getByText('These are test orders: no money moves.')).toBeVisible()
-    // They are no news: nothing is new on this screen.
+    // Example orders are not news, so nothing on this screen is marked as new.
     await expect(page.getByText('New', { exact: true })).toHaveCount(0)
     await expectAccessible(page)
 

@@ -18,7 +18,7 @@ async function open(page: Page, path: string) {
 }
 
 for (const { path, text, next, kept } of forms) {
-  test(`an e-mail address on ${path} is told when it is left with a mistake or a slip, and not while it is typed, empty or hidden`, async ({
+  test(`a mistake or a slip in an e-mail address on ${path} is pointed out when it is left, and not while it is typed, empty or hidden`, async ({
     page,
   }) => {
     await open(page, path)
@@ -68,7 +68,7 @@ for (const { path, text, next, kept } of forms) {
     await expect(field).not.toHaveAttribute('aria-invalid')
     await page.getByRole('button', { name: 'Use jasleen@gmail.com' }).click()
     await expect(field).toHaveValue('jasleen@gmail.com')
-    // The form has heard of it, as if it had been typed.
+    // The form knows of the new address, as if it had been typed.
     await expect.poll(() => page.evaluate((kept) => sessionStorage.getItem(kept), kept)).toContain('jasleen@gmail.com')
   })
 }
@@ -97,7 +97,7 @@ test.describe('by mouse and finger', () => {
     await page.keyboard.type('020 79')
     await page.mouse.move(...(await edge()))
     await page.mouse.down()
-    // The page gets the time to move.
+    // Gives the page time to move.
     await page.evaluate(async () => {
       for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
     })

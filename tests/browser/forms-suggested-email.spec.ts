@@ -3,7 +3,7 @@ import { expectNoViolation } from './accessible.ts'
 import { test } from './site.ts'
 import { signIn } from './staff.ts'
 
-test('a slip in the domain is told when the field is left, and one press mends it', async ({ page, hydrated }) => {
+test('a slip in the domain is shown when the field is left, and one press mends it', async ({ page, hydrated }) => {
   await hydrated('/catering/enquiry')
   const [field, next] = [page.getByLabel('Email Address'), page.getByLabel('Number of Guests')]
   const question = page.locator('[aria-live=polite]').filter({ hasText: 'Did you mean gmail.com?' })
@@ -17,7 +17,7 @@ test('a slip in the domain is told when the field is left, and one press mends i
   await expect(field).toHaveValue('jasleen@gmail.com')
   await expect(field).toBeFocused()
   await expect(question).toHaveCount(0)
-  // The form has heard of it, as if it had been typed.
+  // The form knows of the new address, as if it had been typed.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('enquiry-draft'))).toContain('jasleen@gmail.com')
   await next.focus()
   await field.fill('jasleen@gmial.com')

@@ -21,8 +21,8 @@ export const hasOpenssl = !spawnSync('openssl', ['version']).error
 type Closers = (() => Promise<unknown>)[]
 
 /**
- * Starts a site as one with customers is: public, behind TLS, with a live key, a mail server and a folder of backups. Its
- * machine is set up, and nothing of what owners do on their screens is done. Stripe is the sandbox.
+ * Starts a site like one with customers: public, behind TLS, with a live key, a mail server and a folder of backups.
+ * Its machine is set up, but nothing that owners do on their screens is done yet. Stripe is the sandbox.
  */
 export async function startLiveSite() {
   const closers: Closers = []

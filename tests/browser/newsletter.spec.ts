@@ -61,7 +61,7 @@ test('from the home page to the list and off it: what is mistyped is said, and n
   const done = page.getByText('You are on the list.')
   await expect(done).toBeFocused()
 
-  // The mail program finds its one press (RFC 8058), whose address has the button when it is opened.
+  // Mail programs find the one-click address (RFC 8058) in the headers. Opened in a browser, it shows the button.
   const mail = await mailTo(address, 'You are on the list')
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -82,7 +82,7 @@ test('from the home page to the list and off it: what is mistyped is said, and n
   await page.goto(link(mail.text, 'leave'))
   await page.getByRole('button', { name: 'Leave the list' }).click()
   await expect(page.getByText('You have left the list.')).toBeFocused()
-  // Its one press finds that done already.
+  // The one click of a mail program finds this already done.
   expect((await page.request.post(onePress, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200)
   await page.goto(link(asked.text, 'confirm'))
   await page.reload()
@@ -138,7 +138,7 @@ test('who opens the link of a mail never sees the form to sign up, however late 
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
 
-test('an owner tells who waits for Southall, after a question that says to how many, and the button goes', async ({
+test('an owner tells everybody who waits for Southall, after a question that says how many they are, and the button goes', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { holders, isTooNew } from '../../scripts/browsers/compat-data.ts'
 
 /** Words of HTML and CSS that one of the oldest browsers does not know. */
 const newWords = ['popover', ':has(', '@property', 'scripting:', 'text-wrap', 'content-visibility', 'field-sizing']
-// By this Tailwind knows a Firefox without @property.
+// Tailwind recognises a Firefox without @property by this.
 const isOldFirefox = '(-moz-orient:inline) and (not (color:rgb(from red r g b)))'
 const misspelt = (word: string) => word.replace(/[aeo]/, '0')
 const misspell = (text: string) =>
@@ -11,7 +11,7 @@ const misspell = (text: string) =>
 const spell = (text: string) => newWords.reduce((all, word) => all.replaceAll(misspelt(word), word), text)
 
 /**
- * Makes a browser as one of the oldest: its script finds no function that they lack, and the words above are misspelt in
+ * Makes a browser like one of the oldest: functions that those lack are removed, and the words above are misspelt in
  * every file, so that they mean nothing. The context has to bypass the security policy for that.
  */
 export async function makeOld(context: BrowserContext): Promise<void> {
@@ -33,7 +33,7 @@ export async function makeOld(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Returns where each function is that one of the oldest browsers lacks, such as ["Map", "groupBy"]. */
+/** Returns the path to each function that one of the oldest browsers lacks, such as ["Map", "groupBy"]. */
 function newFunctions(): string[][] {
   return holders.flatMap((holder) =>
     Object.keys(holder).flatMap((object) => {

@@ -122,7 +122,7 @@ test('a confirmed order shows everything that a customer wants to keep, goes int
     // No label is larger than its value.
     await expect(page.getByText('Guests', { exact: true })).toHaveCSS('font-size', '14px')
     await expect(page.getByText('15', { exact: true })).toHaveCSS('font-size', '14px')
-    // Text that is paper on charcoal on the screen would be white on white.
+    // Text that the screen shows in the colour of paper on charcoal would be white on white.
     await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCSS('color', 'rgb(42, 29, 22)')
   })
 })

@@ -92,7 +92,7 @@ test('a guest ticks what they can’t eat and how they eat, and the address brin
   await expect(page).toHaveURL('/menu?without=milk,nuts')
   await expect(left).toContainText('with no milk or tree nuts on our list')
   await expectFine(page, '.menu-filter', 1440, 768, 1280)
-  // A section without a dish leaves with its heading and its link.
+  // A section without dishes disappears, with its heading and its link.
   const empty = emptySections({ without: ['milk', 'nuts'] })
   expect(empty).toContain('Platters')
   for (const name of empty) await expect(page.getByRole('heading', { name, exact: true })).toBeHidden()
@@ -192,7 +192,7 @@ test('each dish opens its own allergens, and its address brings them back open',
   await naan.getByRole('link', { name: 'Link to this dish' }).click()
   await expect(page).toHaveURL('/menu#dish-garlic-naan')
   await page.reload()
-  // The page opens it once more when it comes alive.
+  // The page opens it again when it is hydrated.
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await expect(facts).toBeVisible()
   await expect(naan.getByText('Garlic naan', { exact: true })).toBeInViewport()
@@ -278,7 +278,7 @@ test('the list is a table for each part of the menu and each package, names the 
   await page.getByRole('link', { name: 'Catering packages' }).click()
   await expect(page.getByRole('heading', { name: 'Catering packages' })).toBeInViewport()
 
-  await test.step('the fourteen of the law stand there by name, and which of them no dish has', async () => {
+  await test.step('the fourteen of the law are named, and it says which of them no dish has', async () => {
     await page.getByRole('link', { name: 'The fourteen allergens' }).click()
     const part = page.getByRole('region', { name: 'The fourteen allergens' })
     await expect(part.getByRole('heading')).toBeInViewport()

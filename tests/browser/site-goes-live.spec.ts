@@ -26,20 +26,20 @@ async function toOpening(page: Page, { url }: Site): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What the site needs' })).toBeVisible(slowly)
 }
 
-/** Goes from a line to the screen on which it is done. */
+/** Goes from a line of the list to the screen where its task is done. */
 async function toPlaceOf(page: Page, site: Site, title: string): Promise<void> {
   await toOpening(page, site)
   await line(page, title).getByRole('link').first().click()
 }
 
-/** Publishes the draft, says that what is odd is meant, and waits until guests see it. */
+/** Publishes the draft, confirms everything that looks odd, and waits until guests see it. */
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await expect(dialog).toBeVisible()
   for (const odd of await dialog.getByRole('checkbox').all()) await odd.check()
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  // Who checked a dish is on no page.
+  // No page says who checked a dish, so a publication of that changes none.
   await expect(page.getByText(/^(Live|Published)\. Guests see/)).toBeVisible(slowly)
 }
 
@@ -82,7 +82,7 @@ async function saveRules(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole('link', { name: 'What it still needs' })).toBeVisible()
 }
 
-/** Checks each dish as its form does: one of them there, and the others, which are alike, by the calls that it makes. */
+/** Checks one dish in its form, and the others, which are alike, by the calls that the form makes. */
 async function signAllergens(page: Page, site: Site): Promise<void> {
   await toPlaceOf(page, site, titlesOfLines.allergens)
   const table = page.getByRole('region', { name: 'Dishes of the packages' })

@@ -8,7 +8,7 @@ const bestSellers = [
   ['04', 'Tandoori wings', '£3.99'],
 ] as const
 
-test('each part of the home page stands there as docs/site.md has it', async ({ page }) => {
+test('the home page has each part that docs/site.md specifies', async ({ page }) => {
   await page.goto('/')
   await test.step('the sections follow each other as specified', async () => {
     const headings = page

@@ -81,7 +81,7 @@ test('the footer leads to both, whose texts are there again back through the his
   }
 })
 
-test('at the pay button stands what is agreed by paying, and reading it leaves the form as it is', async ({
+test('the words beside the pay button say what is agreed by paying, and reading the terms leaves the form as it is', async ({
   page,
   hydrated,
   context,
@@ -96,7 +96,7 @@ test('at the pay button stands what is agreed by paying, and reading it leaves t
   await expect(page.getByLabel('Full Name')).toHaveValue('Jasleen Kaur')
 })
 
-test('the policy opens from the line that says to have read it, without ticking the box', async ({
+test('the policy opens from the line that says it was read, without ticking the box', async ({
   page,
   hydrated,
   context,

@@ -43,7 +43,7 @@ test('no word of the first screen crosses the picture, on any screen', async ({ 
   }
 })
 
-test('on paper the first words are dark, and as wide as it', async ({ page }) => {
+test('on paper the first words are dark, and as wide as the page', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/menu', '/our-history', '/careers', '/terms', '/catering']) {
     await page.goto(path)
@@ -68,7 +68,7 @@ test('no word of the four fields crosses its drawing', async ({ page }) => {
   }
 })
 
-test('a sign keeps its size below the pointer, so that it never moves away from it', async ({ page }) => {
+test('a sign keeps its size when hovered, so that it never moves away from the pointer', async ({ page }) => {
   for (const path of ['/', '/catering', '/our-history']) {
     await page.goto(path)
     for (const sign of await page.locator('main .sign:visible').all()) {

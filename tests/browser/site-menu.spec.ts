@@ -140,7 +140,7 @@ test('whoever comes from another page sees the posters too, and each is a sheet 
   const pages = async () =>
     ((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
   expect(await pages()).toBe(2)
-  // What somebody can eat is printed as a list.
+  // The dishes that a guest can eat are printed as a list.
   await page.getByText('Find what you can eat').click()
   await page.getByLabel('Vegan', { exact: true }).check()
   await page.emulateMedia({ media: 'print' })

@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false })
 
 const ourPhone = (page: Page) => page.getByRole('main').getByRole('link', { name: '020 7946 0123' })
 
-/** What a page says besides, where it can not do its work without script. */
+/** What a page says in addition, where it cannot do its work without script. */
 const says: Record<string, (page: Page) => Promise<void>> = {
   '/catering/order-confirmation': async (page) => {
     await expect(page.getByRole('main').getByRole('paragraph')).toContainText('Showing your order needs JavaScript.')
@@ -37,7 +37,7 @@ for (const { path, heading } of [
   { path: '/catering/change-order', heading: 'Change or Cancel' },
   { path: '/nowhere', heading: '404' },
 ]) {
-  test(`${path} reads whole without script, and looks by its own styles as by the whole sheet`, async ({
+  test(`${path} reads whole without script, and looks the same with its own styles as with the whole sheet`, async ({
     page,
     request,
   }) => {

@@ -30,7 +30,7 @@ export const test = base.extend<{ hydrated: (path: string) => Promise<void>; noE
         if (broken.test(message.text())) errors.push(message.text())
       })
       await use(undefined)
-      // A request may be on its way when the test ends, and the page takes its answer along.
+      // A request may still be under way when the test ends, and its answer is lost with the page.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       base.expect(errors).toEqual([])
     },

@@ -29,7 +29,7 @@ test('a new application appears on an open list, is read, decided on, and the de
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
   const { name } = await apply()
-  // Sooner than the list is read again by itself.
+  // It appears sooner than the list's own next reading.
   await expect(rowOf(page, name)).toContainText('Chef')
   await expect(page.getByRole('link', { name: /^Applications \d+\+? new$/ })).toBeVisible()
 
@@ -46,19 +46,19 @@ test('a new application appears on an open list, is read, decided on, and the de
 
   await page.getByRole('link', { name: 'Back to the applications' }).click()
   await expect(rowOf(page, name)).toHaveCount(0)
-  // The count beside “New” moves it.
+  // The count beside “New” moves this link, so a key presses it.
   await page.getByRole('link', { name: 'Read', exact: true }).press('Enter')
   await expect(rowOf(page, name)).toBeVisible()
 })
 
-test('of two decisions at once the later is told of the first; erasing says what goes and what stays, and then there is none', async ({
+test('of two decisions at once the later is told of the first; erasing says what goes and what stays, and then the application is gone', async ({
   page,
   context,
 }) => {
   await signIn(context, 'owner')
   const { id, name, email } = await apply()
   await apply({ email })
-  // This screen hears of nothing, as when the other press was a moment ago.
+  // This screen hears of no change, as when somebody else pressed only a moment ago.
   await hold(page, '**/staff/events')
   await page.goto(`/staff/applications/${id}`)
   await expect(page.getByText('Read first by')).toBeVisible()

@@ -28,9 +28,9 @@ async function placeWithReceipt() {
   return { ...order, ...found }
 }
 
-/** Its receipt is looked at. */
+/** The order whose receipt the tests look at. */
 let sold: Awaited<ReturnType<typeof placeWithReceipt>>
-/** Money of it moved in months in which no other test has any. */
+/** The order whose money moved in months in which no other test has any. */
 let booked: Awaited<ReturnType<typeof placeWithReceipt>>
 
 test.beforeAll(async () => {
@@ -46,7 +46,7 @@ test('a month is told in sums, drawn day by day, read as a table, and saved as C
   })
   await signIn(context, 'manager')
   await page.goto('/staff')
-  // The counts beside other places move it.
+  // The counts beside other links move this one, so a key presses it.
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Books' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'The books' })).toBeFocused()
   await page.goto('/staff/books?month=2024-03')
@@ -85,7 +85,7 @@ test('a month is told in sums, drawn day by day, read as a table, and saved as C
   )
 })
 
-test('a refund that came back stands in the month in which it did, as wide as the screen and accessible', async ({
+test('a refund that came back is listed in the month in which it did, as wide as the screen and accessible', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('a refund that came back stands in the month in which it did, as wide as th
   const row = page.getByRole('row', { name: 'Friday 2 June 2023 £0.00 £12,345.67' })
   await expect(row).toBeVisible()
   await expectAccessible(page)
-  // As narrow as a phone, the day and its sums stand one below the other and stay a row.
+  // At a phone's width the day and its sums are one below the other, and are still a row.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
   await expect(row).toBeVisible()
 })
@@ -121,7 +121,7 @@ test('the receipt and the agreed terms are saved from the order’s screen, and 
 }) => {
   await signIn(context, 'manager')
   await page.goto(`/staff/orders/${sold.number}`)
-  // It stands above the buttons and grows as it comes.
+  // The payment is above the buttons and moves them as it loads.
   await expect(page.getByRole('region', { name: 'Payment' }).getByText('Paid by the customer')).toBeVisible()
   const save = async (name: string | RegExp) => {
     const saved = page.waitForEvent('download')

@@ -33,7 +33,7 @@ async function chooseDay(page: Page, chosen: string) {
   await pressDay(page, chosen)
 }
 
-test('a manager makes an order larger: what costs nothing is in force at once, the rest once the customer has paid, and less of it gives money back', async ({
+test('a manager makes an order larger: what costs nothing is in force at once, the rest once the customer has paid, and making it smaller gives money back', async ({
   page,
   context,
 }) => {
@@ -138,7 +138,7 @@ test('of two people the later sees what the other did, and loses nothing of what
   await kitchens.close()
 })
 
-test('the form is told what is wrong at its field, waiving needs a reason, and axe finds nothing on any screen', async ({
+test('the form shows an error at its field, waiving needs a reason, and axe finds nothing on any screen', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test('the form is told what is wrong at its field, waiving needs a reason, and a
   await open(page, number)
   await page.getByRole('button', { name: 'One more: Executive Lunch Box (chicken)' }).click()
   await field(page, 'Name *').fill('')
-  // What will be stands above the choice, and moves it down as it grows.
+  // The preview is above the choice, and moves it down as it grows.
   await expect(whatWillBe(page)).toContainText('Name')
   await page.getByLabel('Waive it').check()
   await make(page).click()
@@ -160,7 +160,7 @@ test('the form is told what is wrong at its field, waiving needs a reason, and a
   )
   await expectAccessible(page)
   await chooseDay(page, day)
-  // What stands above the button grows and shrinks with each answer.
+  // The regions above the button grow and shrink with each answer.
   await expect(page.getByRole('region', { name: 'Beyond the rules' })).toHaveCount(0)
   await field(page, 'Name *').fill('Harpreet Singh')
   await expect(whatWillBe(page)).toContainText('Harpreet Singh')

@@ -62,7 +62,7 @@ const sheet = (page: Page, name: string) => page.getByRole('region', { name, exa
 const openSheet = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sheets' }).getByRole('link', { name }).click()
 
-/** The sheets that go on the paper are chosen where they are named. */
+/** Opens the choice of the sheets to print. */
 const choosePaper = (page: Page) => page.getByText('On the paper', { exact: true }).first().click()
 
 /** The pages of a PDF are named in it in plain text, whatever else is packed. */
@@ -82,7 +82,7 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
   const toCook = sheet(page, 'To cook')
   await expect(toCook.getByRole('listitem').filter({ hasText: 'Executive Lunch Box' })).toHaveText(/^15\s*Executive/)
   await expect(toCook.getByRole('listitem').filter({ hasText: 'Seekh kebabs' })).toHaveText(/^30\s*Seekh/)
-  // Who cooks may never see the packing list, and who drives hands over what the labels and this sheet say.
+  // Cooks may never see the packing list, and drivers hand over what the labels and this sheet say.
   await expect(toCook.getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
   await expect(toCook.getByRole('listitem').filter({ hasText: 'peanut' })).toContainText(early.number)
   const parts = ['Allergies', 'Packages', 'Tandoor', 'Rice', 'Pots', 'Cold']
@@ -106,7 +106,7 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
   await expect(run.getByRole('link', { name: `Ring ${early.name}` })).toHaveAttribute('href', 'tel:+442079460999')
   await expect(run.getByRole('link', { name: /^Map/ }).first()).toHaveAttribute('href', /query=1\+High\+Street/)
   await expect(run.getByText('Allergies', { exact: true })).toHaveCount(1)
-  // Whoever drives reads what was written. What is in the food stands on the boxes.
+  // Drivers read what the customer wrote. What the food contains is on the boxes.
   await expect(run.getByText('A severe peanut allergy.')).toHaveCSS('font-weight', '600')
   await expect(run.getByText(food)).toHaveCount(0)
   await run.getByRole('button', { name: `Delivered: ${late.name}` }).click()
@@ -117,7 +117,7 @@ test('a day of the list leads to its sheets: totals, packing, run sheet, and the
 
   await page.getByRole('link', { name: 'The day after' }).click()
   await expect(page.getByText('Nothing is to be cooked on this day.')).toBeVisible()
-  // Whoever drives finds the run sheet again.
+  // A driver who comes back finds the run sheet still open.
   await page.goto(`/staff/days/${day}`)
   await expect(run.getByRole('heading', { name: early.name })).toBeVisible()
   await page.getByRole('banner').getByRole('button').click()
@@ -164,7 +164,7 @@ test('what is chosen goes on A4 in black on white, with when it was printed, and
   await expectGrid(page)
 })
 
-/** Returns what stands on labels, how many letters stand beyond them, the size of the allergens and of the label. */
+/** Returns what labels say, how many letters lie beyond them, the size of the allergens and of the label. */
 const seenOnLabels = (labels: Element[]) =>
   labels.map((label) => {
     const box = label.getBoundingClientRect()
@@ -234,11 +234,11 @@ test('whatever stands on a label stays within it, none of it is lost, and it can
     expect(bare(parts.map((part) => part.allergens).join(''))).toBe(bare(allergens))
     for (const [at, part] of parts.entries()) {
       expect(part).toMatchObject({ name, beyond: 0, mm: [991, 677] })
-      // In the law's least size an x of Anek is 1.2 mm high.
+      // At 7 points an x of Anek is 1.2 mm high, the smallest that the law allows.
       expect(part.points).toBeGreaterThan(6.99)
       if (parts.length > 1) expect(part.text).toContain(`Label ${at + 1} of ${parts.length}`)
     }
-    // For names of packages that people give one label is enough.
+    // One label is enough for package names of the usual length.
     if (packed.length < 200) expect(parts).toHaveLength(1)
   }
   expect(new Set(drawn.map(({ points }) => points)).size).toBeGreaterThan(3)
@@ -246,7 +246,7 @@ test('whatever stands on a label stays within it, none of it is lost, and it can
 
 /** The labels are printed on three sheets of eight, with nothing before them. 'printed' is on no label. */
 async function expectGrid(page: Page) {
-  // The font of such a name comes along, since a tablet may have none.
+  // The page brings the font for a name in Gurmukhi, since a tablet may have none.
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -285,7 +285,7 @@ test('a day that changes says so on every open screen until it is printed again,
   const day = ownDay(1)
   const { early, late } = await twoOrders(day)
   await page.goto(`/staff/days/${day}`)
-  // The browser of the tests has no printer: this stands for its window, which says when it opens and closes.
+  // The tests' browser has no printer. This stands in for the print dialog, which says when it opens and closes.
   await page.evaluate(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
@@ -324,11 +324,11 @@ test('a day that changes says so on every open screen until it is printed again,
   await expectAccessible(page)
   const { text } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const paper = text.join(' ').replaceAll(/\s+/g, ' ')
-  // In the allergies, the packing list and the run sheet; and above them what stands on none of these any more.
+  // The allergies, the packing list and the run sheet say so. Above them is the order that has left all three.
   expect(paper.match(/CHANGED/g)).toHaveLength(3)
   expect(paper).toContain(`${late.number}: Cancelled. Do not cook it`)
   expect(paper).not.toContain('Needs attention')
-  // The printing of the test's paper counts, so it is printed no more than once.
+  // Making the PDF counts as a printing, so the test makes it only once.
   await expect(list).toHaveCount(0)
   await withDatabase(({ pool }) =>
     pool.query(
@@ -345,7 +345,7 @@ test('a day that changes says so on every open screen until it is printed again,
   await page.getByRole('button', { name: 'Nothing came out' }).click()
   await expect(stale).toBeVisible()
 
-  // The labels alone are not the day.
+  // Printing the labels alone does not count as printing the day.
   await choosePaper(page)
   for (const name of ['To cook', 'Packing', 'Run sheet']) await page.getByRole('checkbox', { name }).uncheck()
   await expect(page.getByRole('button', { name: 'Print' })).toHaveAttribute('aria-disabled', 'true')
@@ -383,7 +383,7 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
   await signIn(context, 'tablet')
   const [{ name, number }, later] = [await placeAndPay(), await placeAndPay()]
   const gone = `Breakfast ${randomInt(1e9)}`
-  // Orders for today are not taken any more.
+  // Orders for today are no longer taken, so these are moved to today.
   await withDatabase(({ pool }) =>
     pool.query(
       `with moved as (update catering_orders set event_date = $3, event_time = '00:30' where order_number = $1)
@@ -405,7 +405,7 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   const kebabs = page.getByRole('region', { name: 'Tandoor' }).getByRole('listitem').filter({ hasText: 'Seekh' })
   await expect(kebabs).toBeVisible()
-  // Two metres away it is as large as the letters of a book in the hand are.
+  // At two metres it looks as large as a book's letters in the hand.
   expect(await kebabs.evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))).toBeGreaterThan(42)
   await expectAccessible(page)
 
@@ -415,7 +415,7 @@ test('a tablet opens with the wall view, where cooked orders leave what is to be
   await expect(row.getByRole('button', { name: /^Cooked/ })).toHaveAttribute('aria-pressed', 'true')
   await expectMarks(number, ['cooked'])
   await expectAccessible(page)
-  // A delivered order stays under the finger for a while. Later on it is behind the order that is still to be driven.
+  // A delivered order keeps its place for a while. Then it moves behind the order that is still to be delivered.
   const names = page
     .getByRole('listitem')
     .getByRole('heading')

@@ -41,7 +41,7 @@ async function joinWithPasskey(page: Page, { link, name }: Awaited<ReturnType<ty
   await expect(page.getByText('Very strong.')).toBeVisible()
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(orders(page)).toBeFocused()
-  // The link is not where the next person at this browser finds it.
+  // The next person at this browser cannot find the link.
   await page.goBack()
   await expect(page).not.toHaveURL(/join\/./)
   await page.goto('/staff')
@@ -128,7 +128,7 @@ async function printTheDay(page: Page) {
   await expect(page.getByText(/^Printed at \d\d:\d\d by Person/)).toBeVisible()
 }
 
-/** A tablet shows orders without anybody, until it is cut off. */
+/** A tablet shows orders with nobody signed in, until it is cut off. */
 async function setUpAndCutOff(browser: Browser, page: Page) {
   const wall = `Wall h${randomBytes(4).toString('hex')}`
   await page.goto('/staff/people')

@@ -14,7 +14,7 @@ import { contentOfTwo, inHounslow, inSouthall, openSouthall, southall } from '..
 import { test as onOwnSite } from './own-site.ts'
 import { keptAnswers, type signIn, slowly, withDatabase } from './staff.ts'
 
-// What is a worker's own has a site of its own: no other test finds the second kitchen.
+// This option gets workers of its own, and so a site of its own: no other test finds the second kitchen.
 const test = onOwnSite.extend<object, { kitchens: number }>({ kitchens: [2, { scope: 'worker', option: true }] })
 
 const tomorrow = addDays(londonDay(new Date()), 1)
@@ -79,7 +79,7 @@ test('who works with two kitchens chooses whose orders the screens show, and a l
   // The other kitchen's orders were there before.
   await expect(page.getByText('New', { exact: true })).toBeHidden()
   await choice(page, 'Southall').click()
-  // Before another choice: only the days in view are kept.
+  // Waits for this before the next choice, because only the days in view are kept.
   await expect
     .poll(() => keptAnswers(page))
     .toEqual(expect.arrayContaining([expect.stringContaining(`day=${tomorrow}&kitchen=southall`)]))

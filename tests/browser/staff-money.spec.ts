@@ -24,7 +24,7 @@ const refundsOf = (number: string) =>
     return rows
   })
 
-test('a manager gives a part back, reads before pressing what will be, and loses nothing without a line', async ({
+test('a manager refunds a part, reads beforehand what the press will do, and loses nothing without a line', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a manager gives a part back, reads before pressing what will be, and loses
   const form = await openDialog(page, 'Refund')
   const amount = form.getByLabel('Amount')
   await expect(amount).toBeFocused()
-  // Nothing is proposed, so that one slip gives nothing back.
+  // No amount is proposed, so that one slip refunds nothing.
   await expect(amount).toHaveValue('')
   const whatWillBe = form.getByRole('status')
   await expect(whatWillBe).toHaveText('Was paid £349.94.')
@@ -142,7 +142,7 @@ test('what somebody else did meanwhile is said, and what was typed stays', async
   await signIn(context, 'manager')
   const { number } = await placeAndPay()
   const other = await withDatabase((database) => signedInAs({ url: process.env.SITE_URL ?? '', database }, 'manager'))
-  // This screen hears of nothing, as when the other press was a moment ago.
+  // This screen hears of no change, as when somebody else pressed only a moment ago.
   await hold(page, '**/staff/events')
   await page.goto(`/staff/orders/${number}`)
   const form = await openDialog(page, 'Refund')

@@ -38,7 +38,7 @@ test('a release reaches the wall and the telephone form: what is typed stays, th
   site,
   signInAs,
 }) => {
-  // It waits for a publication, which a busy machine draws for half a minute.
+  // It waits for a publication, which takes a busy machine half a minute.
   test.slow()
   const kitchen = await browser.newContext()
   await signInAs('tablet', 'The pass', kitchen)
@@ -105,7 +105,7 @@ test('a release reaches the wall and the telephone form: what is typed stays, th
   await expect(portions('Paneer roll')).toContainText('10')
   await expect(wall.getByText('nobody knows its dishes')).toHaveCount(0)
 
-  // What is sold otherwise from now on is no matter of this order.
+  // Later changes to what is sold do not affect this order.
   await publish(site.dataDir, 'vegetarian-delight', {
     options: undefined,
     serves: 12,

@@ -35,7 +35,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Quantity: Executive Lunch Box (chicken)').fill('2')
 }
 
-// What one of these leaves, the next begins with: a public site that takes orders.
+// Each of these tests begins with what the one before leaves: a public site that takes orders.
 test.describe.configure({ mode: 'serial' })
 
 let site: Site
@@ -159,7 +159,7 @@ test('an owner notes on which day a lawyer read the terms, and hears why no test
   await expect(page.getByRole('alert').filter({ hasText: 'There is no mail server yet' })).toBeVisible()
 })
 
-test('whoever is no owner is not let in, and has no link to it', async ({ page, context }) => {
+test('nobody but an owner is let in, or has a link to it', async ({ page, context }) => {
   await signIn(context, 'manager', 'Meera Patel')
   await page.goto('/staff/opening')
   await expect(page.getByText('Your role does not allow this. Ask an owner.')).toBeVisible()

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { hold, test } from './site.ts'
 import { openRow, place, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 
-test('what one person marks a tablet sees, without money or an address for mail, and takes back with one press', async ({
+test('a tablet sees what a person marks, without money or an address for mail, and takes it back with one press', async ({
   page,
   context,
   browser,
@@ -41,7 +41,7 @@ test('what is typed while a note is sent stays; of two marks at once the later p
 }) => {
   await signIn(context, 'kitchen')
   const { number } = await placeAndPay()
-  // This screen hears of nothing, as when the other press was a moment ago.
+  // This screen hears of no change, as when somebody else pressed only a moment ago.
   await hold(page, '**/staff/events')
   await page.goto(`/staff/orders/${number}`)
   const release = await hold(page, '**/staff/calls/add-note')

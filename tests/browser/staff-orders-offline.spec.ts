@@ -56,7 +56,7 @@ test('without a line the known days stay readable after a reload and can be prin
   // Nobody has opened this one here before.
   await page.goto(`/staff/orders/${ofToday.number}`)
   await expect(page.getByText('Ask for Parveen at the door.')).toBeVisible()
-  // This comes above the button.
+  // This line appears above the button and moves it.
   await expect(page.getByText(/^Not live since \d\d:\d\d\./)).toBeVisible()
   await page.getByRole('button', { name: 'Cooked' }).click()
   await expect(page.getByText('Will be sent')).toBeVisible()
@@ -85,7 +85,7 @@ test('signing out forgets what the device kept, and whoever signs in next finds 
   const customer_name = `Harpreet ${crypto.randomUUID()}`
   await place({ customer_name, customer_email: `${crypto.randomUUID()}@example.com` })
   await openKept(page, customer_name, '?tab=waiting')
-  // A frame stays empty without a line: the app, which nobody may frame, is no answer to it.
+  // Without a line a frame stays empty. It does not get the kept app, which nobody may frame.
   await context.setOffline(true)
   const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith(previewFrame) })
   await page.evaluate((address) => {

@@ -6,7 +6,7 @@ import { openRow, placeAndPay, rowOf, signIn, withDatabase } from './staff.ts'
 // One worker runs this file, so that its orders are placed once.
 test.describe.configure({ mode: 'default' })
 
-/** A search for it shows the two orders of this file alone. Digits alone would be a phone number. */
+/** A search for this name shows the two orders of this file alone. Digits alone would be a phone number. */
 const name = `Keys h${randomBytes(4).toString('hex')}`
 let number: string
 
@@ -72,7 +72,7 @@ test('going back from an order finds the list where it was', async ({ page, cont
   expect(await isScrolled()).toBe(true)
 })
 
-test('an order that another one pushes to the second page is not new there', async ({ page, context }) => {
+test('an order that another one pushes to the second page is not marked as new there', async ({ page, context }) => {
   await signIn(context, 'kitchen')
   // The window is behind another one, so what is new stays marked.
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test('what came while the screen was closed is new until somebody opens it', asy
   await page.reload()
   await expect(isNew).toBeVisible()
   await openRow(page, name)
-  // The heading stands before the order has come, and only an order that was seen is not new any more.
+  // The heading is there before the order has loaded, and only an order that was seen stops being new.
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the orders' }).click()
   await expect(row).toBeVisible()

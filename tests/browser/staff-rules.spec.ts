@@ -41,8 +41,8 @@ async function whyNot(day: string): Promise<string | null> {
 }
 
 /**
- * Answers the call that saves as the server would, without changing anything on it. The version is above those that
- * other tests may save meanwhile. Returns what was sent.
+ * Answers the saving call as the server would, without changing anything there. The version is above those that other
+ * tests may save meanwhile. Returns what was sent.
  */
 async function catchSaves(page: Page) {
   const sent: { version: number; rules: DeliveryRules }[] = []
@@ -55,7 +55,7 @@ async function catchSaves(page: Page) {
 }
 
 test.describe('what is saved is in force', () => {
-  // Two of these at once would each be the other's somebody else. The last one counts the days that all have closed.
+  // Run at once, each would be the “somebody else” of another. The last one counts the days that all have closed.
   test.describe.configure({ mode: 'serial' })
 
   test('a manager closes a day with a paid order, which stays; customers are told why; and Undo opens it again', async ({
@@ -74,7 +74,7 @@ test.describe('what is saved is in force', () => {
     const words = `${formatDay(day)}: closed, “We are at home with our families.”`
     await expect(lastChange(page).getByText(words)).toBeVisible()
     await expect(lastChange(page).getByText(/^Last changed by Jas Gill, today, \d\d:\d\d$/)).toBeVisible()
-    // What else was typed is not in force with it.
+    // Nothing else that was typed comes into force with it.
     await expect(page.getByLabel('Order by')).toHaveValue('16:00')
     await expect(page.getByText(/field is not right yet/)).toBeVisible()
 
@@ -218,7 +218,7 @@ test.describe('what is saved is in force', () => {
     await page.getByRole('button', { name: 'Close the day' }).click()
     await expect.poll(() => Object.keys(sent[0]?.rules.days ?? {})).toEqual([farAway])
     expect(sent[0]?.rules.places).toBeNull()
-    // The day is no fault any more once its answer is there.
+    // Once the answer is there, the day no longer counts as an error.
     await expect(page.getByLabel('Day', { exact: true })).toHaveValue('')
     await save(page).click()
     await expect.poll(() => sent.length).toBe(2)
@@ -232,7 +232,7 @@ test.describe('what is saved is in force', () => {
     })
     await expect(page.getByLabel('Districts').first()).toHaveValue('TW1 and TW2')
 
-    // A day without its year is not taken for no day.
+    // A day without a year is an error, and does not count as empty.
     await page.getByLabel('Guests a day').fill('130')
     await page.getByLabel('Day', { exact: true }).focus()
     await page.keyboard.type('1111')
@@ -282,7 +282,7 @@ test.describe('while nobody has saved rules', () => {
   })
 })
 
-test('what is pressed while something else is saved is not taken for saved', async ({ page, context }) => {
+test('a press while something else is being saved does not count as saved', async ({ page, context }) => {
   await signIn(context, 'manager')
   await openRules(page)
   let answer = Promise.withResolvers<void>()
@@ -308,7 +308,7 @@ test('what is pressed while something else is saved is not taken for saved', asy
   await save(page).click()
   await expect.poll(() => sent.length).toBe(2)
   await page.getByLabel('Guests a day').fill('412')
-  // A finger presses what says that it is busy too.
+  // A finger can press a button even while it says that it is busy.
   await save(page).click({ force: true })
   answer.resolve()
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
@@ -317,7 +317,7 @@ test('what is pressed while something else is saved is not taken for saved', asy
   await expect.poll(() => sent.map(({ places }) => places).slice(1)).toEqual([411, 412])
 })
 
-test('before saving, the calendar and every sentence stand as a customer would have them', async ({
+test('before saving, the calendar and every sentence already show what a customer would get', async ({
   page,
   context,
 }) => {
@@ -370,7 +370,7 @@ test('before saving, the calendar and every sentence stand as a customer would h
     .first()
     .click()
   await expect(sentences).toContainText(/We don't deliver on (?!Tuesday)/)
-  // A day that another test closes at this moment would begin the draft anew.
+  // A day that another test closes at this moment would start the draft afresh.
   await hold(page, `**/staff/calls/${readDeliveryRules.name}?*`)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Guests a day')).toHaveValue('')

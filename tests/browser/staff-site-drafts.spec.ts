@@ -14,7 +14,7 @@ async function begin(call: StaffCallMaker, name: string): Promise<string> {
   return (await call(startDraft, { id: crypto.randomUUID(), name })).body.draft.id
 }
 
-/** Writes a line of the history into a draft that says of it what is live. */
+/** Writes a line of the history into a draft where that line is still the live one. */
 async function write(call: StaffCallMaker, draft: string, field: 'motto' | 'end', now: string) {
   const { content } = (await call(readSite, {})).body
   const { status, body } = await call(saveDraft, {
@@ -69,8 +69,8 @@ async function lookAway(page: Page) {
 }
 
 /**
- * Lets nothing that is typed reach the server until `lineIsBack` is called. `failing` does something whose own saving
- * fails, after one that may be on its way already.
+ * Lets nothing that is typed reach the server until `lineIsBack` is called. `failing` does something and waits until
+ * its own saving has failed, since an earlier one may be under way.
  */
 async function withoutLine(page: Page) {
   let isDown = true
@@ -155,7 +155,7 @@ test('what was typed without a line goes into the person’s quick changes where
     localStorage.setItem(place ?? '', JSON.stringify([mine]))
     return mine.who
   }, mostChanges)
-  // Whoever else types on this device sees nothing of it.
+  // It is kept for this person, so others who type on this device do not see it.
   expect(who).toBe(id)
   await begin(call, 'Christmas')
   await first.lineIsBack()
@@ -318,7 +318,7 @@ test('what goes live while its first words are still being saved is seen, whoeve
   open,
   site,
 }) => {
-  // Three publications, which a busy machine draws for half a minute each.
+  // It waits for three publications, each of which takes a busy machine half a minute.
   test.slow()
   const { call } = await signInAs('owner', 'Simran Kaur')
   await open('history')
@@ -363,7 +363,7 @@ test('what goes live while its first words are still being saved is seen, whoeve
   const answered = page.waitForResponse(`${site.url}/our-history`)
   late.resolve()
   await (await answered).finished()
-  // Once a later request is answered, the screen has handled the answer before.
+  // Once a later request is answered, the screen has handled the earlier answer.
   await page.evaluate(async () => (await fetch('/our-history', { cache: 'no-store' })).text())
   expect(await undo.innerText()).toBe(taken)
 })
@@ -373,7 +373,7 @@ test('what is typed while its draft is published stays on the screen and goes in
   signInAs,
   open,
 }) => {
-  // It waits for a publication, which a busy machine draws for half a minute.
+  // It waits for a publication, which takes a busy machine half a minute.
   test.slow()
   const { call } = await signInAs('owner', 'Simran Kaur')
   await open('history')
@@ -402,7 +402,7 @@ test('what is typed while its draft is published stays on the screen and goes in
   expect([await saidIn(call), await saidIn(call, 'end')]).toEqual([{ Changes: usual }, { Changes: 'Come and taste' }])
 })
 
-test('a publication that is asked about is of no other draft, and asks no second time by itself', async ({
+test('a question about publishing does not carry over to another draft, and does not come back by itself', async ({
   page,
   signInAs,
   open,

@@ -199,7 +199,7 @@ test('a line that breaks loses nothing: the upload waits and goes on', async ({ 
   await isLoaded(pageFrame(page).locator('img[src^="/photos/"]').first())
 })
 
-test('what is no photo is said, and a photo that is chosen takes the place of the one before', async ({
+test('a file that is not a photo is refused in words, and a newly chosen photo takes the place of the one before', async ({
   page,
   signInAs,
   open,
@@ -225,7 +225,7 @@ test('what is no photo is said, and a photo that is chosen takes the place of th
   await expect(page.getByText(/to be published|Saving…/)).toHaveCount(0)
 })
 
-test('an upload goes on while one types, while somebody puts the draft away, and while one who leaves is asked and stays', async ({
+test('an upload goes on while its owner types, while somebody puts the draft away, and while whoever leaves is asked and stays', async ({
   page,
   signInAs,
   open,

@@ -41,7 +41,7 @@ test('an owner changes one price in four presses, and those of a section in ten 
   await naan.fill('24.90')
   await expect(naan).toHaveAccessibleDescription('Now £2.49')
   await expectSaved(page)
-  // A price that jumps asks here as elsewhere.
+  // A jump in a price is asked about here as elsewhere.
   await ask(page).click()
   await expect(dialogOf(page).getByLabel('Garlic naan moves from £2.49 to £24.90.')).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
@@ -54,7 +54,7 @@ test('an owner changes one price in four presses, and those of a section in ten 
   await expect(dialogOf(page)).toContainText('Garlic naan: £2.49 → £2.69.')
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  // Four of them asked, and looked again.
+  // Four of the presses opened and closed the dialog.
   expect((await one()) - 4).toBe(4)
   await expectLive(page)
 

@@ -11,7 +11,7 @@ const ask = (page: Page) => page.getByRole('button', { name: 'Publish…' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Publish' })
 const publishIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Publish', exact: true })
 
-test('an owner presses a dish on the page and changes it; a price of nothing is said at its field and blocks, and a bold one asks', async ({
+test('an owner presses a dish on the page and changes it; a price without an amount is an error at its field and blocks, and a big jump asks', async ({
   page,
   signInAs,
   open,
@@ -54,7 +54,7 @@ test('the keyboard alone opens a dish, changes its price, moves it in its sectio
   open,
   site,
 }) => {
-  // It waits for two publications, which a busy machine draws for half a minute each.
+  // It waits for two publications, each of which takes a busy machine half a minute.
   test.slow()
   const menu = async () => (await fetch(`${site.url}/menu`)).text()
   await signInAs('owner', 'Simran Kaur')
@@ -86,7 +86,7 @@ test('the keyboard alone opens a dish, changes its price, moves it in its sectio
   await press(page.getByRole('button', { name: 'Past the page' }))
   await press(ask(page))
   await expect(dialogOf(page)).toContainText(/Garlic naan: £2\.\d\d → £2\.67\./)
-  // A slow server says later that nothing waits any more.
+  // A slow server says only later that nothing is left to publish.
   const answer = await hold(page, '**/staff/calls/site?')
   await press(publishIn(page))
   await expectLive(page)
@@ -267,7 +267,7 @@ test('a notice whose beginning is half typed says so at its field, also after a 
   await page.reload()
   await expect(from).toHaveAccessibleDescription('Please give a day and a time.')
   await isRefused()
-  // Whoever leaves it empty wants none.
+  // Left empty, the notice simply has no beginning.
   await from.focus()
   await page.getByLabel('Until').focus()
   await expect(from).not.toHaveAttribute('aria-invalid')
@@ -436,7 +436,7 @@ test('the screen ends where its content ends, however long a form is', async ({ 
   const scrolled = () =>
     within.evaluateAll((all) =>
       all
-        // What is put away lies in a closed part of the screen.
+        // Drafts that were put away are in a closed part of the screen.
         .filter((each) => each.checkVisibility())
         .filter((each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto')
         .map((each) => each.outerHTML.slice(0, 200)),
@@ -454,7 +454,7 @@ test('on a phone five fields have room between the tabs and the bar, and the ans
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs('owner', 'Simran Kaur')
-  // Says that it was published, so that the bar tells of that and of what waits.
+  // Answers that it was published, so that the bar shows both that and the draft that waits.
   const published = { number: 1, changes: ['The company has another name.'], pages: [] }
   await page.route('**/staff/calls/publish-site-draft', (route) => route.fulfill({ json: published }))
   await open()

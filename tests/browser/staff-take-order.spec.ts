@@ -150,7 +150,7 @@ test('a manager takes an order: what is missing is said at its field, nobody for
   await expect(words).toHaveAccessibleDescription('Please write who has which allergy.')
   await expect(words).toBeFocused()
   await words.fill('2 guests coeliac')
-  // A package that goes against the answer is told at once.
+  // A package that conflicts with the answer is pointed out at once.
   await expect(page.getByText('Executive Lunch Box (chicken) contains gluten (wheat).')).toBeVisible()
   await take(page).click()
 
@@ -188,7 +188,7 @@ test('whoever rings again is found, and one press fills the form as it was, but 
   await expect(finder.getByText('Nobody found.')).toBeVisible()
   await finder.getByRole('searchbox').fill(before.name)
   await expectAccessible(page)
-  // What another one ordered is no word of whoever rings.
+  // What another customer ordered does not count as typed for this one.
   await finder.getByRole('searchbox').fill(other.name)
   await finder.getByRole('button', { name: `Same as last time for ${other.name}` }).click()
   await expect(field(page, 'Address *')).toHaveValue('9 Bath Road')
@@ -236,7 +236,7 @@ test('of two rows that are pressed one after the other the last one fills the fo
   await expect(field(page, 'Address *')).toHaveValue('9 Bath Road')
 })
 
-test('all of it goes by keyboard', async ({ page, context }) => {
+test('everything can be done by keyboard', async ({ page, context }) => {
   await signIn(context, 'manager')
   await open(page)
   const name = aName()
@@ -276,7 +276,7 @@ test('all of it goes by keyboard', async ({ page, context }) => {
   expect(await ordersOf(name)).toMatchObject([{ payment_status: 'completed', customer_email: site.email }])
 })
 
-test('beyond the rules it is taken once somebody says so', async ({ page, context }) => {
+test('an order beyond the rules is taken once somebody says so', async ({ page, context }) => {
   await signIn(context, 'manager')
   await open(page)
   const soon = new Date(Date.now() + 20 * 60_000)

@@ -66,7 +66,7 @@ export async function placeAndPay(changes: Record<string, unknown> = {}) {
 /** The row of an order on the list. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Opens a row of a list. It does so by its keys, since rows of other tests come above it and move it. */
+/** Opens a row of a list by keyboard, because other tests add rows above it, which move it. */
 export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').press('Enter')
 
 /** A publication draws the whole site, which takes a busy machine half a minute. */
