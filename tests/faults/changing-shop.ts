@@ -34,7 +34,7 @@ const options = [
   { id: 'no-onion', name: 'no onion', dishes: ['tarka-daal'] },
 ]
 
-/** What a form that does not know the options yet orders. */
+/** What is ordered with a form that does not know the options yet. */
 export const firstOption = `${withOption}/${options[0]?.id}`
 
 const alter =
@@ -77,7 +77,7 @@ export const edits = {
   'Southall closes': openSecond('closed-for-now'),
 } satisfies Record<string, Edit>
 
-/** What the owner publishes while orders come in, with all that was published. The numbers of `random` are its alone. */
+/** What the owner publishes while orders come in, with all that was published. Nothing else draws from its `random`. */
 export class ChangingShop {
   releases: Published[] = []
   readonly #run: KillRun
@@ -152,7 +152,7 @@ export class ChangingShop {
   }
 }
 
-/** Returns what a release calls the packages that were sent: each variant with how many of it. Pure. */
+/** Returns the packages that were sent as a release has them: each variant with its quantity. Pure. */
 export function variantsSent({ content }: Release, basket: SentItem[]): [CateringPackage, number][] {
   return basket.flatMap(({ menu_id, quantity, choices }) => {
     const variants = content.packages.filter(({ id }) => id === menu_id).flatMap((each) => variantsOf(each))

@@ -21,7 +21,7 @@ const has =
     words.every((word) => question.includes(word))
 const sessionIn = (placed: Placed | undefined) => placed?.checkout_url.split('/').at(-1) ?? ''
 
-/** A trouble in a moment of the order of one key. */
+/** A trouble at one moment of the order with one key. */
 export interface Disturbance {
   moment: Moment
   trouble: Trouble

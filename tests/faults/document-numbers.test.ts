@@ -66,7 +66,7 @@ async function issuedIn(database: Database): Promise<string[]> {
   return (await database.select().from(documents).orderBy(documents.issuedAt)).map(documentNumber)
 }
 
-/** What reading a dump back leaves of the series: the same rows in another table. */
+/** Does to the series what reading a dump back does: the same rows are then in another table. */
 const readBack = sql.raw(`
   create table restored (like document_series including all);
   insert into restored select * from document_series;
@@ -102,7 +102,7 @@ test('in a restored database no number is given a second time, also of a series 
     issuedThere.map((number) => number.replace('REC-000002', 'REC-000001')),
   )
 
-  // A table that was read back into the same database is another place too.
+  // A table that was read back counts as another home, even in the same database.
   await lost.execute(readBack)
   await lost.execute(sql`update document_series set home = null where series = 'CN'`)
   await fillLedger(1, lost, 'last')

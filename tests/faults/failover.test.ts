@@ -44,7 +44,7 @@ interface Placed {
   key: string
   id: string
   number: string
-  /** When it was asked for, that time which succeeded, and when the answer was there. */
+  /** When the try that succeeded began. `at` is when its answer was there. */
   asked: number
   at: number
 }
@@ -70,7 +70,7 @@ function sendCustomers(url: string) {
     placed.push({ key, id, number, asked, at: performance.now() })
     const pay = () => payWithCard(checkout_url).catch(() => undefined)
     await until(async () => (await pay())?.includes('session_id='))
-    // A customer without one closes the page and leaves the order to webhook and queue.
+    // A customer without patience closes the page and leaves the order to webhook and queue.
     const settle = { payment_status: 'completed', status: 'confirmed' }
     if (hasPatience) await supabase.from('catering_orders').update(settle).eq('id', id)
   }

@@ -19,9 +19,9 @@ import type { PlayedDay } from './played-day.ts'
 export const papersOf = (database: Database): Promise<StoredDocument[]> => database.select().from(documents)
 
 /**
- * Expects of a day that has come to rest, in a database that was restored in its middle, that ledger, books and papers are
- * what Stripe holds, and that staff were told once of money that nobody here can place. `lost` are the papers
- * of the database that was lost.
+ * Judges a day that has come to rest and whose database was restored in the middle of it. Expects ledger, books and
+ * papers to be what Stripe holds, and staff to have been told once of money that nobody here can place. `lost` are the
+ * papers of the database that was lost.
  */
 export async function expectTrueDay(day: PlayedDay, lives: Life[], lost: StoredDocument[]): Promise<void> {
   const { database } = day.run.world
@@ -41,7 +41,7 @@ export async function expectTrueDay(day: PlayedDay, lives: Life[], lost: StoredD
   expect(day.log()).not.toContain('a job failed for good')
 }
 
-/** Expects that the day had of everything, so that nothing agrees because nothing happened. */
+/** Expects that everything happened during the day, because without money all figures would agree. */
 async function expectWholeDay({ run }: PlayedDay): Promise<void> {
   const { database, sandboxPool } = run.world
   const [entries, changes, orders] = await Promise.all([
@@ -157,11 +157,11 @@ const kinds: Record<string, keyof Held> = {
 
 const sumOf = (orders: Map<string, Held>, kind: keyof Held) =>
   [...orders.values()].reduce((total, held) => total + held[kind], 0)
-/** The orders of which money moved. */
+/** The orders whose money moved. */
 const moved = (orders: Map<string, Held>) => new Map([...orders].filter(hasMoved).sort())
 const hasMoved = ([, { paid, back, disputed }]: [string, Held]) => paid !== 0 || back !== 0 || disputed !== 0
 
-/** Expects that the books and their table have of each order what Stripe holds, in which month however it moved. */
+/** Expects the books and their table to have what Stripe holds of each order, in whichever month it moved. */
 async function expectBooks({ run }: PlayedDay, { orders, amounts }: AtStripe): Promise<void> {
   const call = patientCall({ run })
   const totals = { ...nothing(), unpaid: 0 }
@@ -188,7 +188,7 @@ async function expectBooks({ run }: PlayedDay, { orders, amounts }: AtStripe): P
   expect(totals.unpaid).toBe(await run.world.database.$count(cateringOrders, isUnpaid))
 }
 
-/** Returns at which kitchen each paper's order was as its money came or came back, or as its note was issued; by its number. */
+/** Returns by each paper's number which kitchen had the order when the money moved or the note was issued. */
 async function kitchensOfPapers(database: Database): Promise<Map<string, string>> {
   const orders = new Map((await database.select().from(cateringOrders)).map((order) => [order.id, order]))
   const entries = new Map((await database.select().from(orderLedger)).map((entry) => [entry.id, entry]))
@@ -207,7 +207,7 @@ async function kitchensOfPapers(database: Database): Promise<Map<string, string>
   )
 }
 
-/** Expects of each row the kitchen that had its order at that time, and of the kitchens' sums that they are the house's. */
+/** Expects each row to name the kitchen that had its order then, and the kitchens' sums to add up to the house's. */
 function expectKitchens(books: Books, rows: Record<string, string>[], kitchenOf: Map<string, string>): void {
   const counted = rows.filter(({ Entry = '' }) => kinds[Entry])
   for (const row of counted)
@@ -229,7 +229,7 @@ function expectKitchens(books: Books, rows: Record<string, string>[], kitchenOf:
 
 const yesterday = new Date(Date.now() - 24 * 3_600_000)
 
-/** Adds what a table of the books says of each order, and expects of each row the amount that Stripe has under its id. */
+/** Adds up what a table of the books says of each order. Expects each row to have Stripe's amount for its id. */
 function addTable(orders: Map<string, Held>, rows: Record<string, string>[], amounts: Map<string, number>): void {
   for (const row of rows) {
     const { Entry = '', Order = '', Amount, Stripe, Document } = row
@@ -256,8 +256,8 @@ function tableOf(csv: string): Record<string, string>[] {
 }
 
 /**
- * Expects one paper for each entry of the ledger, with its amount, and one more where it came back. No number is given
- * twice, by the lost database and the restored one together, and within a series there is no gap.
+ * Expects one paper for each entry of the ledger, with its amount, and one more where the money came back. The lost
+ * database and the restored one together give no number twice, and no series has a gap.
  */
 async function expectPapers(database: Database, lost: StoredDocument[]): Promise<void> {
   const papers = await papersOf(database)
@@ -283,7 +283,7 @@ async function expectPapers(database: Database, lost: StoredDocument[]): Promise
   for (const entry of await database.select().from(orderLedger)) {
     const own = papers.filter(({ ledgerId }) => ledgerId === entry.id)
     const amounts = own.map(({ grossPence }) => grossPence)
-    // What failed or was won before its paper was issued has none, and otherwise two.
+    // A failed refund or a won dispute has two papers, or none if it ended before the first was issued.
     const count = isCounted(entry) ? 1 : own.length === 0 ? 0 : 2
     expect([entry.kind, entry.state, ...amounts]).toEqual([
       entry.kind,

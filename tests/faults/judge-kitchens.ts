@@ -51,7 +51,7 @@ export async function expectTwoKitchens(day: PlayedDay, pressed: Set<string>): P
   await expectRests(day, orders)
 }
 
-/** Expects that an order has always been at one kitchen, for a reason. Returns how it moved, each time. */
+/** Expects each version of an order to be at the right kitchen. Returns the reason of each move. */
 function judgeMoves({ order, changes }: Moved, pressed: Set<string>): string[] {
   const first = changes[0]?.before ?? order
   let kitchen = first.kitchen ?? firstKitchen
@@ -78,7 +78,7 @@ function judgeMoves({ order, changes }: Moved, pressed: Set<string>): string[] {
 
 const isGone = ({ status, paymentStatus }: Order) =>
   status === 'cancelled' || ['expired', 'failed'].includes(paymentStatus)
-/** Staff went beyond the rules with it, or it was paid late. */
+/** Whether staff went beyond the rules for an order, or it was paid late. */
 const isBeyond = ({ order, changes }: Moved) =>
   order.takenBeyond !== null || changes.some(({ beyond }) => beyond) || order.attention?.includes('Its day was full')
 
@@ -129,7 +129,7 @@ async function expectKitchensTold(day: PlayedDay, orders: Moved[]): Promise<void
     for (const { name, to } of own) expect(had, name).toContain(to)
     const last = changes.findLast(({ before, after }) => before?.kitchen !== after?.kitchen)
     const told = own.filter(({ name }) => last && name.includes(last.id)).map(({ to }) => to)
-    // What moved before the machine was lost, was told by that one.
+    // Moves before the machine was lost were told by that machine.
     if (told.length === 0 && !(last && day.isOfEvening(last.endedAt))) continue
     const [present, former] = [order.kitchen, last?.before?.kitchen ?? firstKitchen].map(emailOf)
     const what = `who heard of the move of ${order.orderNumber}`

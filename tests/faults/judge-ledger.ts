@@ -15,9 +15,9 @@ interface Books {
   stripe: Stripe
   /** Makes calls as somebody of the staff who may see money. */
   call: StaffCallMaker
-  /** The reason with which the timeline has to tell of a refund. */
+  /** The reason that the timeline has to give for a refund. */
   reasonOf: (entry: LedgerEntry) => string
-  /** Sessions of which staff were told that nobody here knows what they paid for. */
+  /** Sessions about which staff were told that nobody here knows what they paid for. */
   unknown?: Set<string>
 }
 
@@ -31,8 +31,8 @@ export async function paidSessions(stripe: Stripe, orderId: string): Promise<Str
 }
 
 /**
- * Expects of an order that has come to rest that its ledger is what Stripe holds, disputes too, that no refund is doubled,
- * that what is in force was paid and what was paid is in force or went back, and that its timeline tells of all of it.
+ * Judges an order that has come to rest. Its ledger is what Stripe holds, with disputes, and no refund is doubled. What
+ * is in force was paid, what was paid is in force or went back, and the timeline tells of all this.
  */
 export async function expectTrueLedger(
   books: Books,
@@ -58,7 +58,7 @@ export async function expectTrueLedger(
   expect([refundedPence, order?.refundedPence]).toEqual([held + byHand, held + byHand])
   const charged = sumOf(charges.map(({ amount_total }) => amount_total ?? 0))
   expect(paidPence).toBe(charged + sumOf(otherwise.map(({ amountPence }) => amountPence)))
-  // What a bank took back stands there once, and what it gave back no longer counts.
+  // The ledger has each dispute once, and one that we won no longer counts.
   const rows = ledger.filter(({ kind }) => kind === 'dispute')
   expect(new Set(rows.map(({ stripeId, amountPence, state }) => [stripeId, amountPence, state].join()))).toEqual(
     new Set(disputes.map(({ id, amount, status }) => [id, amount, status === 'won' ? 'canceled' : 'succeeded'].join())),
@@ -82,7 +82,7 @@ export async function expectTrueLedger(
   )
   const paidFor = charges.flatMap(({ metadata }) => metadata?.change_id ?? [])
   const settled = [...paidFor, ...otherwise.flatMap(({ changeId }) => changeId ?? [])]
-  // What is more after a deposit joins its rest.
+  // After a deposit, a higher price raises the rest instead.
   const isPaidAlone = order?.depositPence === null
   const dearer = inForce.filter(({ differencePence, waivedPence }) => isPaidAlone && differencePence > waivedPence)
   expect(settled).toEqual(expect.arrayContaining(dearer.map(({ id }) => id)))
@@ -94,7 +94,7 @@ export async function expectTrueLedger(
   const refunds = ledger.filter((entry) => entry.kind === 'refund' && !isByHand(entry))
   const known = refunds.flatMap(({ stripeId }) => stripeId ?? [])
   const ids = new Set(ledger.map(({ id }) => id))
-  // One made elsewhere that failed before anybody looked has moved no money, and nobody here has to know of it.
+  // A refund made elsewhere that failed before anybody looked has moved no money, so it may be unknown here.
   const seen = atStripe.filter(
     ({ id, metadata, status }) => status !== 'failed' || ids.has(metadata?.ledger_entry ?? '') || known.includes(id),
   )
@@ -103,7 +103,7 @@ export async function expectTrueLedger(
   expect(refunds.filter(isCounted).every(({ stripeId }) => stripeId !== null)).toBe(true)
   const pressed = atStripe.map(({ metadata }) => metadata?.ledger_entry).filter(Boolean)
   expect(new Set(pressed).size).toBe(pressed.length)
-  // A person can read what became of it.
+  // The timeline tells people what became of each refund.
   const { timeline } = (await call(readOrder, { number: life.number })).body
   const told = timeline.map(({ what }) => what).join('\n')
   if (order?.cancelledAt) expect(told).toContain('Cancelled: A random reason')

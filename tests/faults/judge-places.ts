@@ -5,7 +5,7 @@ import type { Database } from '../../server/database/database.ts'
 import { cateringOrderItems, cateringOrders } from '../../server/database/schema.ts'
 import { placesHeld, placesOf } from '../../server/delivery/changed-places.ts'
 
-/** Expects that the places counted for each kitchen's day are those of its orders' packages, with what waiting changes keep. */
+/** Expects the places counted for each kitchen's day to be those of its orders' packages and of pending changes. */
 export async function expectPlaces(database: Database): Promise<void> {
   const [orders, items, changes] = await Promise.all([
     database.select().from(cateringOrders),

@@ -31,7 +31,7 @@ export interface Sent {
 export interface Sold {
   /** By the ids of the orders. */
   sent: Map<string, Sent>
-  /** How many of each package a change was to leave, by its key. */
+  /** How many of each package a change was to leave, by the change's key. */
   asked: Map<string, Record<string, number>>
   /** The keys of moves to another kitchen by a press. */
   pressed: Set<string>
@@ -46,7 +46,7 @@ interface Line {
   quantity: number
 }
 
-/** An order with what it held one after the other: as it was placed, and after each change that came into force. */
+/** An order with its versions: as it was placed, and after each change that came into force. */
 interface Told {
   order: Order
   versions: Line[][]
@@ -54,8 +54,8 @@ interface Told {
 }
 
 /**
- * Expects that each order holds what it was sold, by what its customer sent and what was published, and each day the places
- * of that, with those of changes that wait.
+ * Expects each order to hold what it was sold, judged by what its customer sent and what was published. Expects each
+ * day to hold the places of its orders and of pending changes.
  */
 export async function expectAsSold(database: Database, releases: Published[], sold: Sold): Promise<Told[]> {
   const { orders, load } = await readSold(database, releases, sold)
@@ -118,7 +118,7 @@ async function readSold(database: Database, releases: Published[], sold?: Sold) 
   return { orders, load: read.load.rows.map(({ at, places }) => [at, places]) }
 }
 
-/** Expects the packages that were sent, as the release has them that the order names. Nobody pays more than was seen. */
+/** Expects the packages that were sent, as in the release that the order names. Nobody pays more than they saw. */
 function judgePlaced(order: Order, lines: Line[], releases: Published[], sent: Sent | undefined): void {
   const release = releases.find(({ number }) => number === order.contentRelease)
   if (!release || !sent) throw new Error(`${order.orderNumber} was sold from a release or form that nobody knows`)
@@ -129,8 +129,8 @@ function judgePlaced(order: Order, lines: Line[], releases: Published[], sent: S
 }
 
 /**
- * Expects of a change that it keeps what was sold before, the cheapest of it first, and that what is more is sold as a
- * release had it that was live when the change was asked for, or later.
+ * Expects a change to keep what was sold before, the cheapest first. What it adds is sold as in a release that was live
+ * when the change was asked for, or later.
  */
 function judgeChanged(order: Order, change: OrderChange, releases: Published[], asked: Sold['asked']): void {
   const [before, after] = [linesOf(change.before), linesOf(change.after)]
@@ -164,7 +164,7 @@ function judgeChanged(order: Order, change: OrderChange, releases: Published[], 
   expect(asAsked.map(withoutZero), what).toContainEqual(quantitiesIn(after))
 }
 
-/** Returns what an order gets whose form did not know the option yet: the first one for what is more than before. */
+/** Returns what an order gets if its form did not know the options yet: the first option for whatever is added. */
 function withFirstOption(wanted: Record<string, number>, had: number): Record<string, number> {
   const more = Math.max(0, (wanted[withOption] ?? 0) - had)
   return { ...wanted, [withOption]: (wanted[withOption] ?? 0) - more, [firstOption]: (wanted[firstOption] ?? 0) + more }
@@ -253,7 +253,7 @@ function dishesOf(menuId: string, releases: Published[]): string[] {
   return []
 }
 
-/** Expects of the lines of each bill that they are those of a version of its order, or one line with the sum. */
+/** Expects each bill to have the lines of one version of its order, or a single line with the sum. */
 async function expectBills(database: Database, orders: Told[]): Promise<void> {
   const papers = await database.select().from(documents)
   let withPackages = 0
@@ -279,7 +279,7 @@ async function expectBills(database: Database, orders: Told[]): Promise<void> {
 
 const billed = (name: string, quantity: number, pence: number) => `${quantity} × ${name} at ${formatPence(pence)}`
 
-/** Expects that what customers and kitchen read in mails of an order is a version of it, whole. */
+/** Expects mails about an order to show customers and kitchen one whole version of it. */
 async function expectMails(day: PlayedDay, orders: Told[]): Promise<void> {
   let seen = 0
   for (const folder of day.mailDirs()) {

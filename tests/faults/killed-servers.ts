@@ -74,8 +74,8 @@ export async function startKilledServers(random: () => number) {
       anyUrl,
       close,
       /**
-       * Kills a server when it has asked database and Stripe so many questions more. Half of the times the last of them
-       * does not arrive. `killed` tells whether it came to that, `disarm` prevents it.
+       * Kills a server after so many more questions to database and Stripe. Half of the time the last question does not
+       * arrive. `killed` tells whether the server was killed, `disarm` prevents that.
        */
       arm(index: number, questions: number) {
         const isLost = random() < 0.5

@@ -24,9 +24,9 @@ export interface LedgerKillsReport {
   lives: number
   kills: number
   presses: number
-  /** Presses of which nobody learned what became of them. */
+  /** Presses whose outcome nobody learned. */
   unanswered: number
-  /** What is not as it has to be, with what happened to the order. This should be empty. */
+  /** What is wrong, with what happened to the order. This should be empty. */
   faults: string[]
 }
 
@@ -139,7 +139,7 @@ function reasonOf({ by, changeId }: LedgerEntry): string {
   return changeId ? 'Your order changed: ' : 'A random reason'
 }
 
-/** Returns what the customer was not told of the changes of their order, or was told although it is not true. */
+/** Returns what the customer was not told about changes of their order, or was told wrongly. */
 async function findUntold({ database, stripe }: KillRun['world'], { id, number }: Life): Promise<string[]> {
   const [order, changes] = [await findOrder(database, id), await findChanges(database, id)]
   const mails = new Set((await findHandedOver(database, id)).map((mail) => mail.id))

@@ -167,7 +167,7 @@ const person = (place: number) => people[place] ?? people[0]
 const money = async ({ number }: Life) => (await person(0).call(readOrderMoney, { number })).body
 const orderOf = async ({ id }: Life) => findOrder(server.database, id)
 const changesOf = ({ id }: Life) => findChanges(server.database, id)
-/** The newest change of an order that costs more. */
+/** The newest change that makes an order dearer. */
 const lastDearer = async (life: Life) => (await changesOf(life)).filter(({ checkoutUrl }) => checkoutUrl).at(-1)
 const intentOf = async ({ id }: Life) => (await findOrder(server.database, id))?.paymentIntentId ?? undefined
 

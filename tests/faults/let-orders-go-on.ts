@@ -1,7 +1,7 @@
 import { readOrdering, resumeAfterRestore } from '../../contract/staff/opening.ts'
 import type { StaffCallMaker } from '../server/staff-client.ts'
 
-/** Presses, as an owner does who has looked at what a restore lost, that orders go on. */
+/** Lets orders go on, as an owner does after looking at what a restore lost. */
 export async function letOrdersGoOn(call: StaffCallMaker): Promise<void> {
   const { version } = (await call(readOrdering, {})).body
   const { status, body } = await call(resumeAfterRestore, { version })

@@ -30,7 +30,7 @@ export interface KillRun {
   failure: Error[]
 }
 
-/** One order, and what its customer and the staff do with it. The numbers of `random` are its alone. */
+/** One order, and what its customer and the staff do with it. Nothing else draws from its `random`. */
 export interface Life {
   run: KillRun
   random: () => number
@@ -132,7 +132,7 @@ export const steps = {
 } satisfies Record<string, (life: Life) => Promise<unknown>>
 type Step = keyof typeof steps
 
-/** The sooner paid, the more can happen. Changes come often, since most is to go wrong there. */
+/** The sooner an order is paid, the more can happen. Changes come often, since most can go wrong there. */
 const beginnings: Step[][] = [
   ['pay', 'return from the payment'],
   ['pay', 'return from the payment', 'staff change', 'pay the change'],

@@ -34,7 +34,7 @@ const finished = (at: string) =>
     'select hash, created_at from drizzle.__drizzle_migrations order by id',
   )
 
-/** Everything in the schema, a row each. A dump, as the sample is, writes some conditions with fewer brackets. */
+/** Everything in the schema, a row each. Brackets are dropped, because a dump like the sample writes fewer of them. */
 const schema = `select translate(line, '()', '') as line from (
   select format('%s %s', relname, relpersistence) as line from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
@@ -48,7 +48,7 @@ const schema = `select translate(line, '()', '') as line from (
   union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
 ) as everything order by 1`
 
-test('a database of 1.3.0 becomes as a new one is, and 1.3.0 finds nothing to do in either', async () => {
+test('a database of 1.3.0 becomes the same as a new one, and 1.3.0 finds nothing to do in either', async () => {
   const before = await finished(url)
   const last = Number(before.at(-1)?.created_at)
   await migrateDatabase(database)

@@ -90,7 +90,7 @@ test.each(Object.entries(allowed))('%s is allowed', async (_, statements) => {
 })
 
 /**
- * Judges the statements and undoes them. PostgreSQL may count what a connection did before among its next transaction, so
+ * Judges the statements and undoes them. PostgreSQL may count a connection's earlier work in its next transaction, so
  * each has a connection of its own. An index would read the rows of an undone update too, so they are removed.
  */
 async function passesThenUndone(statements: string[]): Promise<number> {

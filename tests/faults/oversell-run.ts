@@ -20,7 +20,7 @@ import { startPatience } from './patience.ts'
 export interface OversellRun {
   seed: number
   rounds: number
-  /** In each round of this many a server is killed and started again. */
+  /** In one of this many rounds a server is killed and started again. */
   killEvery: number
 }
 

@@ -48,7 +48,7 @@ const randomLives = Number(process.env.DAY_LIVES ?? 6)
 type Act = (life: Life, day: Shopping) => Promise<unknown>
 type Edits = (keyof typeof edits)[]
 type Part = 'morning' | 'afternoon' | 'outage' | 'evening'
-/** What is sold during the day, and what of it was. */
+/** What is on sale during the day, and what was sold. */
 interface Shopping {
   run: KillRun
   shop: ChangingShop
@@ -131,7 +131,7 @@ const statusOf = async ({ run, id }: Life) =>
   (await run.world.database.select().from(cateringOrders).where(eq(cateringOrders.id, id)))[0]
 const isKnownPaid: Act = (life) => until(async () => (await statusOf(life))?.paymentStatus === 'completed')
 const moneyOf = async (life: Life) => (await patientCall(life)(readOrderMoney, { number: life.number })).body
-/** Asks for so much of what is left. */
+/** Refunds this share of what is left. */
 const refund =
   (share: number): Act =>
   async (life) => {
@@ -148,8 +148,8 @@ const cancel =
   }
 type Quantities = Record<string, number>
 /**
- * Has staff change how many an order has of what is on sale, or its postcode, beyond the rules too. Who is told that
- * something has changed meanwhile looks again.
+ * Has staff change an order's quantities of what is on sale, or its postcode, also beyond the rules. Tries again when
+ * told that something has changed meanwhile.
  */
 const change =
   (
@@ -178,7 +178,7 @@ const change =
     })
 const isToTryAgain = (code: string) =>
   ['changed_meanwhile', 'packages_changed', 'price_changed', 'invalid_order'].includes(code)
-/** Whoever asks staff for an option gets it first for what was ordered before there was a choice. */
+/** An option that staff add first replaces what was ordered before there was a choice. */
 function withEarlierChosen(had: Quantities, wanted: Quantities): Quantities {
   const left = { ...wanted }
   for (const [menuId, quantity] of Object.entries(wanted)) {
@@ -204,7 +204,7 @@ const moreOfAll = change((had, offered) => ({
 }))
 /** Staff change the address to one that the other kitchen delivers to. */
 const otherAddress = change((had) => had, theOther)
-/** The customer does, by their link; where that kitchen is closed or full, nothing happens. */
+/** The customer does the same by their link. Where that kitchen is closed or full, nothing happens. */
 const customerMoves: Act = async (life) => {
   const seen = await callOwn(life, 'own-order', (proof) => proof)
   const fields = { delivery_postal_code: theOther((await statusOf(life))?.deliveryPostalCode ?? '') }
@@ -265,7 +265,7 @@ const banks =
     const { stripe } = run.world
     for (const each of await paidSessions(stripe, id)) await decideDisputes(stripe, String(each.payment_intent), end)
   }
-/** As somebody does in Stripe, with the link of the mail. */
+/** Refunds in Stripe, as somebody does who follows the link in the mail. */
 const refundInStripe: Act = async ({ run, id }) => {
   const { stripe } = run.world
   for (const { payment_intent } of await paidSessions(stripe, id)) {
@@ -274,7 +274,7 @@ const refundInStripe: Act = async ({ run, id }) => {
 }
 const atRandom: Act = (life) => liveOn(life, 1 + Math.floor(life.random() * 3))
 
-/** Of each kind one at least, so that every day has all of it. */
+/** At least one order of each kind, so that every day has them all. */
 const day: Plan[] = [
   { by: site, morning: [pay(), isKnownPaid], afternoon: [refund(0.3)], evening: [refund(0.5)] },
   { by: site, morning: [pay(), isKnownPaid, dearer, getLink, payLink()], afternoon: [cheaper], evening: [cheaper] },

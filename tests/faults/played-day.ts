@@ -127,7 +127,7 @@ const ofKitchen = (district: string) => ({
   ...limits,
 })
 
-/** Stands where a database is until one is open. */
+/** Takes the place of a database until one is open. */
 const openNothing = () => openDatabase('postgres://127.0.0.1:1/none', silent)
 
 async function command(name: 'backup' | 'restore', dataDir: string, file: string): Promise<void> {

@@ -38,7 +38,7 @@ test.runIf(hasIPv6)('at all addresses, also of IPv6, an order can be placed and 
   await ask(server.dataDir, `insert into delivery_rules (version, rules, by) values (1, '${rules}', 'Priya')`)
   const opened = "insert into ordering_states (version, opened_for, is_paused, by) values (1, 'trial', false, 'Priya')"
   await ask(server.dataDir, opened)
-  // Orders are counted on a public server, so the calendar is asked.
+  // A public server limits orders, so this asks the calendar instead.
   const days = `${site}/functions/v1/delivery-days?from=2026-12-01&to=2026-12-01`
   const headers = { apikey: defaultAnonKey }
   await until(async () => !('not_open' in (await (await fetch(days, { headers })).json())))

@@ -48,7 +48,7 @@ async function mailsOfChanges(): Promise<string[]> {
   return [...new Set(mails.map(({ payload }) => `${payload.mail} ${payload.changeId}`))].sort()
 }
 
-/** Whoever closed a page and has not ended its change within a minute is dead. */
+/** A server that has closed a page but not ended the page's change within a minute counts as dead. */
 const letAMinutePass = () =>
   server.database.execute(sql`update order_changes set page_closed_at = page_closed_at - interval '61 seconds'`)
 
@@ -88,7 +88,7 @@ describe('a server that dies while one change takes the place of another', () =>
     return isDone
   }
 
-  test('leaves one truth, whenever that is, and the customer hears it', async () => {
+  test('leaves one truth, whenever it dies, and the customer hears it', async () => {
     let isDone = false
     for (let transactions = 0; !isDone; transactions++) {
       expect(transactions).toBeLessThan(10)
@@ -107,11 +107,11 @@ describe('a server that dies while one change takes the place of another', () =>
     }
   })
 
-  test('or hears nothing of Stripe: the same press, for which no page can be opened, tells of the first', async () => {
+  test('or hears nothing from Stripe: the same press, for which no page can be opened, tells of the first', async () => {
     const number = await waitingOrder()
     const asked = await aChange(amar, number, other)
     const create = vi.spyOn(server.stripe.checkout.sessions, 'create')
-    // The first server hears nothing of Stripe until all is over.
+    // The first server hears nothing from Stripe until all is over.
     const silence = Promise.withResolvers<never>()
     create.mockImplementationOnce(() => silence.promise as never)
     const firstPress = amar.call(changeOrder, asked)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   databaseUrl = await postgres.createDatabase()
 })
 afterEach(async () => {
-  // In good order each would wait until its draining is over.
+  // An orderly end would wait for each server's draining.
   for (const server of running.splice(0)) {
     await end(server, 'SIGKILL')
     await removeData(server.dataDir)

@@ -163,7 +163,7 @@ async function startSeason(random: Random) {
 
   const contentOf = async (number: number) => (await callAs(owner)(site.readRelease, { number })).body.content
 
-  /** What went out with each press, or when a draft's time came, is what its person had seen, and nothing else. */
+  /** Expects that each press, and each draft whose time came, published only what its person had seen. */
   async function expectOnlyWhatWasSeen(): Promise<void> {
     const drafts = await database.select().from(contentDrafts).where(isNotNull(contentDrafts.publishedAs))
     const byTime = drafts
@@ -205,7 +205,7 @@ async function startSeason(random: Random) {
       const dice = random()
       await acts.find(([share]) => dice < share)?.[1]()
     },
-    /** Kills a server while somebody publishes, and starts it again. What they pressed came about or it did not. */
+    /** Kills a server while somebody publishes, and starts it again. The press may or may not take effect. */
     async killOne() {
       const index = Math.floor(random() * servers.length)
       const pressed = publish().catch(() => undefined)
@@ -213,7 +213,7 @@ async function startSeason(random: Random) {
       await pressed
       servers[index] = await startProcess(settings[index] ?? settings[0])
     },
-    /** Each release is what its sentences say of the one before, and both servers show the last of them. */
+    /** Expects each release's sentences to say what it changed, and both servers to show the last release. */
     async expectTheHistory() {
       await expectOnlyWhatWasSeen()
       const { release, content, drafts } = await read()

@@ -37,8 +37,9 @@ async function start(): Promise<ServerProcess> {
 }
 
 /**
- * A screen of a manager, as the page in a browser goes on: it reads its lists whenever it is told of a change, and where
- * its server is gone it finds the next one, once `isBack` resolves. `seen` has the numbers of all orders that stood on it.
+ * A manager's screen that behaves like the page in a browser. It reads its lists whenever it is told of a change. When
+ * its server is gone it goes to the next one, once `isBack` resolves. `seen` has the numbers of all orders that it
+ * showed.
  */
 function follow(servers: ServerProcess[], cookie: string, isBack?: Promise<void>) {
   const seen = new Set<string>()
@@ -129,7 +130,7 @@ test('of two servers one is killed: its screen goes on at the other, and nothing
   await payWithCard(last?.checkout_url ?? '')
   taken.push(last?.order_number ?? '')
   await until(async () => ofOther.seen.has(taken.at(-1) ?? ''))
-  // Nothing changes any more: what it has missed it learns as it comes back.
+  // Nothing changes from now on, so the screen learns what it missed from coming back alone.
   comeBack()
 
   for (const { seen } of [ofOne, ofOther]) {

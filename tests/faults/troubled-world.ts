@@ -163,8 +163,8 @@ async function isTold(pool: pg.Pool, id: string): Promise<boolean> {
 
 /**
  * Counts faults over all orders: half an order, a payment that its order does not know of, a lost job. A job with one
- * attempt is no lost one, because the schedule queues it again in its next round, and one that was queued again while it
- * ran has given its attempts to the new job.
+ * attempt is not lost, because the schedule queues it again in its next round. Nor is one that was queued again while
+ * it ran: it has given its attempts to the new job.
  */
 async function halves(pool: pg.Pool) {
   const { rows } = await pool.query(`select

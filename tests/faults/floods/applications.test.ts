@@ -101,7 +101,8 @@ test('thirty applications of 790 kB from one network: ten mails with a link, one
   await until(
     async () => mailsOf('staff-new-application').length === 10 && mailsOf('application-received').length === 20,
   )
-  // Who was taken is recognised after the limit was reached, and what looks for dead jobs leaves the list to its morning.
+  // An accepted applicant is recognised even after the limit is reached, and the search for dead jobs leaves the list
+  // until the morning.
   const again = await apply('192.0.2.99', taken[0] as Application)
   const first = answers.find(({ status }) => status === 200)
   expect(again).toEqual({ status: 200, application_id: first?.application_id })
