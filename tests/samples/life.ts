@@ -66,7 +66,7 @@ export async function columnOf(databaseUrl: string, id: string, column: string):
   return row?.value ?? ''
 }
 
-/** Waits until the order is so. */
+/** Waits until the order meets the condition. */
 export async function becomes({ databaseUrl, placed }: Life, name: string, condition: string): Promise<void> {
   const text = `select from catering_orders where id = '${placed.get(name)?.order_id}' and ${condition}`
   await until(async () => (await askPostgres(databaseUrl, text)).length === 1)

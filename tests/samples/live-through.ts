@@ -96,7 +96,7 @@ async function haveGoodDays(life: Life): Promise<void> {
   await askPostgres(life.databaseUrl, aged(life, 'past'))
 }
 
-/** Nothing that is queued from now on can be done, but is tried again. */
+/** Queues jobs that cannot be done without the mail server, and are tried again. */
 async function loseTheMailServer(life: Life): Promise<OwnOrderKey> {
   await refund(life, life.placed.get('refund-waits') as Placed)
   await becomes(life, 'refund-waits', `payment_status = 'refunded'`)
@@ -106,7 +106,7 @@ async function loseTheMailServer(life: Life): Promise<OwnOrderKey> {
   const customer = await changeOwnOrder(life, await pay(life, 'own-change'))
   // An authenticator was asked, and has not answered yet.
   await staffClient(life.server)(startPasskeySignIn, {})
-  // A mail about the coming days is not among them: before its hour of the morning it waits for that.
+  // A mail about the coming days is not among them: it is not tried before its hour of the morning.
   const queued = `select count(*)::int as count from graphile_worker.jobs where task_identifier like 'send-%-mail'`
   const tried = `${queued} and last_error is not null`
   await until(async () => {

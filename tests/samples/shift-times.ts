@@ -27,7 +27,7 @@ export async function shiftTimes(client: pg.Client, shift: Shift): Promise<void>
   )
   // A day that is a key would meet its neighbour on the way, so days go far ahead first and come back from there.
   const moves = { timestamptz: [`interval '${shift.milliseconds} ms'`], date: [farAhead, shift.days - farAhead] }
-  // Neither triggers nor keys have anything to say about it.
+  // Keeps triggers and foreign keys from interfering.
   await client.query(`set session_replication_role = replica`)
   for (const { table, column, type } of rows) {
     for (const by of moves[type as keyof typeof moves]) {
@@ -39,7 +39,7 @@ export async function shiftTimes(client: pg.Client, shift: Shift): Promise<void>
   await shiftStripe(client, shift)
 }
 
-/** What a change altered, what a paper says and which days are closed is JSON, with days such as "2026-12-05" in it. */
+/** Changes, papers and closed days are stored as JSON, with days such as "2026-12-05" in it. */
 async function shiftDaysInJson(client: pg.Client, shift: Shift): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(everyColumn(`'jsonb'`))
   for (const { table, column } of rows) {

@@ -17,7 +17,7 @@ import { wayBackHeader } from '../server/way-back-key.ts'
 import { metByPrevious } from './met-by-previous.ts'
 import { atStripe } from './stripe-desk.ts'
 
-/** What happens to an order after it was placed, and how it stands at the end. */
+/** What happens to an order after it was placed, and its state at the end. */
 interface Story {
   name: string
   /** What its customer or the restaurant does. `to` is the server that is asked. */
@@ -66,7 +66,7 @@ const stories: Story[] = [
     happens: async (order, scene) => {
       await payByBankDebit(order.checkout_url)
       await becomes(order, scene, 'processing_since is not null')
-      // Its mail says nothing any more once the money has arrived.
+      // Waits for its mail, which no longer applies once the money has arrived.
       await jobsAreDone(scene)
       await endBankDebit(order.checkout_url, 'arrives')
     },
@@ -179,7 +179,7 @@ async function askForOrder({ url }: ServerProcess, { key, body }: Pick<Placed, '
   return (await response.json()) as Pick<Placed, 'order_id' | 'order_number' | 'checkout_url'>
 }
 
-/** Asks a server, as the confirmation page does, to see to it that an order is so. */
+/** Asks a server to bring an order into this state, as the confirmation page does. */
 function wish({ order_id }: Placed, { url }: ServerProcess, state: object, key = {}): Promise<Response> {
   return fetch(`${url}/rest/v1/catering_orders?id=eq.${order_id}`, {
     ...{ method: 'PATCH', headers: { ...headers, ...key }, body: JSON.stringify(state) },

@@ -38,8 +38,8 @@ const price = 34_994
 
 /**
  * Has the staff do everything that leaves something in the database: people and tablets, rules, a pause, notes and marks,
- * orders on the telephone, refunds, changes in every state, decisions on an application, and photos of the site. Returns what still has to let them
- * in after an update.
+ * orders on the telephone, refunds, changes in every state, decisions on an application, and photos of the site.
+ * Returns what still has to let staff in after an update.
  */
 export async function workAsStaff(life: Life): Promise<StaffKeys> {
   const said = runCommand(life, 'staff-invite', '--email', owner.email, '--name', owner.name, '--role', 'owner')
@@ -161,7 +161,7 @@ async function giveMoneyBack(life: Life, { call }: Person): Promise<void> {
   await becomes(life, 'called-off', `refunded_pence = ${price}`)
 }
 
-/** Changes orders so that one change stands in each state, and of those in force one in each way to pay. */
+/** Changes orders so that there is a change in each state, and one in force for each way to pay. */
 async function changeOrders(life: Life, person: Person): Promise<void> {
   const dearer = { order_items: packages(2, 5) }
   const changed = async (name: string, asked: object) => {

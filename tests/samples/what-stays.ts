@@ -19,7 +19,7 @@ export async function readTables(client: pg.Client): Promise<Tables> {
 
 /** Rows of these are good for minutes or for a day. */
 const mayGo = ['rate_limits', 'staff_challenges', 'coming_days_lists']
-/** To these rows are added while the server settles and mails what waited, and while somebody of the staff signs in. */
+/** These gain rows while the server settles and mails what waited, and while somebody of the staff signs in. */
 const mayGrow = [
   ...['documents', 'order_events', 'order_ledger', 'order_mails', 'stripe_events', 'staff_acts', 'staff_sessions'],
   // A later release has secrets and series of its own beside them.
@@ -36,7 +36,7 @@ const mayChange: Record<string, string[]> = {
 /** Whether a table has exactly as many rows after an update as before it. */
 export const keepsItsCount = (table: string) => !mayGo.includes(table) && !mayGrow.includes(table)
 
-/** Returns the rows of a table that a later reading does not have as they were. What may change does not count. */
+/** Returns the rows of a table that a later reading lacks or has changed. Columns that may change do not count. */
 export function lostRows(table: string, before: Row[], after: Row[]): Row[] {
   const kept = mayGo.includes(table) ? [] : before.map((row) => without(row, mayChange[table]))
   return kept.filter((row) => !after.some((later) => holds(later, row)))
@@ -46,7 +46,7 @@ function without(row: Row, columns: string[] = []): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
 }
 
-/** Whether a row has all that an earlier one had, beside the columns that came later. */
+/** Whether a row has everything that an earlier one had. It may have newer columns too. */
 function holds(later: Row, earlier: Row): boolean {
   return Object.entries(earlier).every(([column, value]) => isDeepStrictEqual(later[column], value))
 }
