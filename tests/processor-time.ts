@@ -1,16 +1,16 @@
 interface Allowed {
-  /** So many times as long as the other function it may take. */
+  /** How many times as long as the other function it may take. */
   times: number
   /** How many times the other function runs, so that it does as much work: `times` unless said. */
   runs?: number
-  /** So much more, in milliseconds, holds nobody up. The processor's clock goes in steps of a few milliseconds. */
+  /** This much more, in milliseconds, delays nobody. The processor's clock goes in steps of a few milliseconds. */
   noTime: number
 }
 
 /**
- * Whether a function takes less time of the processor than another one allows it. Both are timed in turns, on this thread
- * and without what neighbours on the machine take. One of five turns is enough, because the machine may change its speed
- * between the two. A function that takes no time needs no comparison.
+ * Whether a function takes no more processor time than another one allows it. Both are timed in turns, on this thread
+ * and without what neighbours on the machine take. One of five turns is enough, because the machine may change its
+ * speed between the two. A function that takes no time needs no comparison.
  */
 export async function isAsFast(
   run: () => unknown,
@@ -24,7 +24,7 @@ export async function isAsFast(
   return false
 }
 
-/** Returns the time of the processor that so many runs take on this thread, in milliseconds. */
+/** Returns the processor time that so many runs take on this thread, in milliseconds. */
 async function processorTime(run: () => unknown, times: number): Promise<number> {
   const before = process.threadCpuUsage()
   for (let each = 0; each < times; each++) await run()

@@ -67,7 +67,7 @@ async function processorTime(pid = 0): Promise<number> {
   return user + system
 }
 
-/** Returns the content with another price and another name, which stands on every page. */
+/** Returns the content with another price, and with another name, which every page shows. */
 function dearer(content: Content, round: number): Content {
   const packages = content.packages.map((each, index) =>
     index === 0 ? { ...each, pricePence: each.pricePence + 1 } : each,

@@ -108,7 +108,7 @@ export function journeys(engine: 'WebKit' | 'Firefox', start: () => Promise<Brow
       await visitor.sees('text', '6.30pm')
     })
 
-    test('what is half typed in an enquiry stays, and is told at its field', async () => {
+    test('what is half typed in an enquiry stays, and its fields say what is wrong', async () => {
       await visitor.goTo('/catering/enquiry')
       await visitor.fill('Number of Guests', '50-60')
       const day = await visitor.sees('field', 'Day')

@@ -69,7 +69,7 @@ export function staffJourneys(visitorNow: () => Visitor): void {
   })
 }
 
-/** What an owner publishes stands on the pages of everybody, so this visitor is on a site of their own. */
+/** What an owner publishes appears on everybody's pages, so this visitor is on a site of their own. */
 export async function ownerJourney(visitor: Visitor, link: string): Promise<void> {
   await joinedBy(visitor, link)
   await visitor.press('link', 'Site')
