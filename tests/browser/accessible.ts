@@ -9,9 +9,9 @@ const screens = [
 ] as const
 
 /**
- * Expects that axe finds nothing on the page, or in the part of it that a selector names, by all rules or by some. Axe is
- * loaded once into each page, and describes nothing but violations: both were half of its time. It fetches no style sheets,
- * which none of its rules in use reads.
+ * Expects that axe finds nothing on the page, or in the part of it that a selector names, by all rules or by some. To
+ * halve its time, axe is loaded only once into each page and describes only violations. It fetches no style sheets,
+ * because no rule in use reads them.
  */
 export async function expectNoViolation(page: Page, part?: string, rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -208,7 +208,7 @@ test("at 1024 and 1100 pixels a menu's text has room beside its picture", async 
   }
 })
 
-test('what the shared rules refuse is told at its field or beside the menus, and nothing is sent', async ({ page }) => {
+test('what the shared rules refuse is said at its field or beside the menus, and nothing is sent', async ({ page }) => {
   const keys = await answerOrders(page, { status: 500, body: {} })
   await fillInOrder(page)
   const quantityOf = (menu: string) => page.getByLabel(`Quantity: ${menu}`)

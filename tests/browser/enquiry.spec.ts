@@ -107,7 +107,7 @@ test('what is added to an answer after a lost line goes to the customer too', as
   await expect(answer).toHaveValue('')
 })
 
-test('half a day and a range of guests stay, are told at their fields, and nothing is sent', async ({
+test('a half-typed day and a range of guests stay, are errors at their fields, and nothing is sent', async ({
   page,
   hydrated,
 }) => {

@@ -143,7 +143,7 @@ test('an owner opens a site with customers from the screens alone, fact by fact,
   page,
   browser,
 }) => {
-  // It publishes and signs, which a busy machine draws for half a minute each.
+  // It publishes and signs, each of which takes a busy machine half a minute.
   test.setTimeout(400_000)
   const site = await startLiveSite()
   const customer = await browser.newContext({ ignoreHTTPSErrors: true })

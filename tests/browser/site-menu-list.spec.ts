@@ -8,7 +8,7 @@ const top = async (page: Page, name: string) =>
 test.describe('at 1440 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('dishes stand in two columns that end together, one that is opened moves none to the other column, and no lone picture moves any', async ({
+  test('dishes are in two columns that end together, and neither opening one nor a lone picture moves any to the other column', async ({
     page,
     hydrated,
   }) => {

@@ -75,7 +75,7 @@ test('a vacancy sends no validator before its form is touched, and has the backe
 test('/catering has the backend client before its form is sent', async ({ page, hydrated }) => {
   const client = page.waitForResponse('**/assets/supabase-*.js')
   await hydrated('/catering')
-  // A question about the postcode stands before the form.
+  // A question about the postcode comes before the form.
   await page.locator('form').last().getByRole('textbox').first().focus()
   expect((await client).status()).toBe(200)
 })

@@ -13,7 +13,7 @@ import { place, placeAndPay, signIn, withDatabase } from './staff.ts'
 // One worker runs this file, so that the orders of tests that only look are placed once.
 test.describe.configure({ mode: 'default' })
 
-/** Places and pays an order whose charge stands in the ledger. Its receipt is issued by the server's job. */
+/** Places and pays an order whose charge is in the ledger. Its receipt is issued by the server's job. */
 async function placeWithReceipt() {
   const order = await placeAndPay()
   const found = await withDatabase(async (database) => {

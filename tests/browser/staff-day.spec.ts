@@ -200,7 +200,7 @@ function words(most: number) {
   return fc.string({ unit: letter, minLength: 1, maxLength: most, size: 'max' }).map((each) => each.trim() || 'Jo')
 }
 
-test('whatever stands on a label stays within it, none of it is lost, and it can be read', async ({
+test('all the words of a label stay within it, none of them is lost, and they can be read', async ({
   page,
   context,
 }) => {
@@ -267,7 +267,7 @@ async function expectGrid(page: Page) {
   expect(one?.x).toBeCloseTo(4.65 + 4, 0)
 }
 
-/** Where the times of the labels stand on a page, in millimetres from its upper left corner. */
+/** Where the labels' times are on a page, in millimetres from its upper left corner. */
 async function timesOn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, number: number) {
   const { items } = await (await pdf.getPage(number)).getTextContent()
   return items.flatMap((item) => {

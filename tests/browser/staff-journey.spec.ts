@@ -62,7 +62,7 @@ async function joinWithPasskey(page: Page, { link, name }: Awaited<ReturnType<ty
   return device
 }
 
-/** A customer orders and pays. The order stands on the open list without a reload, and the title counts it until it is seen. */
+/** A customer orders and pays. The order appears on the open list by itself, and the title counts it until seen. */
 async function payFromElsewhere(browser: Browser, page: Page) {
   // The window is behind another one until it is looked at.
   await page.evaluate(() => {

@@ -485,7 +485,7 @@ test('what was published under somebody’s words is shown beside them, also aft
   expect(await saidIn(call, 'end')).toEqual({ Changes: 'Taste the rest' })
 })
 
-test('words that were refused stand at their field once, as they were typed last, and in their draft alone', async ({
+test('refused words are shown once at their field, as they were typed last, and only in their own draft', async ({
   page,
   signInAs,
   open,

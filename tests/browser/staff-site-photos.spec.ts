@@ -51,7 +51,7 @@ test('an owner drops a photo of a dish, says what stays in view and what it show
   const focus = page.getByRole('button', { name: /^What stays in view: 50 % from the left, 50 % from the top/ })
   await expect(focus).toBeVisible()
   const box = (await focus.boundingBox()) ?? { width: 0, height: 0 }
-  // It stands upright.
+  // The photo is upright.
   expect(box.height).toBeGreaterThan(box.width)
   await focus.click({ position: { x: box.width * 0.2, y: box.height * 0.8 } })
   const moved = page.getByRole('button', {

@@ -1,7 +1,7 @@
 /**
  * Translates the page as Chrome does with Google's help, now and whenever its text changes: a `font` in a `font` takes the
- * place of each text, and React's own text is no longer in the page. The words stay English, but for a choice, so that
- * tests find them. Runs in the page.
+ * place of each text, and React's own text is no longer in the page. All words but “Ms” stay English, so that tests
+ * find them. Runs in the page.
  */
 export function translate(): void {
   const font = (inside: Node) => {

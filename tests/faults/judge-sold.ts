@@ -182,7 +182,7 @@ const soldNow = ({ menuId, name, pricePence, serves }: CateringPackage) => ({
   unitPricePence: pricePence,
 })
 type Item = Omit<Line, 'serves'> & { serves?: number | null | undefined }
-/** An item without its guests would count as none, and is no line. */
+/** An item that does not say how many guests it serves would count as none, so it throws. */
 const toLine = ({ menuId, itemName, unitPricePence, quantity, serves }: Item): Line => {
   if (serves == null) throw new Error(`${menuId} was sold for nobody knows how many guests`)
   return { menuId, itemName, unitPricePence, serves, quantity }

@@ -65,8 +65,8 @@ async function insist<T>({ run }: { run: KillRun }, ask: (url: string) => Promis
 }
 
 /**
- * Presses a button one to three times, until there is an answer. Some people never learn what became of it. A server that
- * is not there at all is no try.
+ * Presses a button one to three times, until there is an answer. Some people never learn what became of the press. A
+ * try at a server that is down does not count.
  */
 async function press<T>(life: Life, ask: (url: string) => Promise<T>): Promise<T | undefined> {
   const { run, random } = life

@@ -102,8 +102,9 @@ const stories: Story[] = [
 
 /**
  * Runs the servers of two checkouts on one database, the new one from the middle of the old one's work on. Each story
- * happens four times: placed at either, and gone on with at either. Who settles an order, and who sends its mails, is
- * left to the two. Then the old one ends, and every order is compared with what should have become of it.
+ * happens four times: either server takes the order, and either goes on with it. Which of the two settles an order or
+ * sends its mails is left to chance. Then the old one ends, and every order is compared with what it should have
+ * become.
  */
 export async function sideBySide(previous: Checkout, present: Checkout): Promise<{ orders: number; faults: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandoor-side-by-side-'))

@@ -36,7 +36,7 @@ function begin(path: string, from: string[], contentType: string): number[] {
 
 const connections = () => new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
 
-/** Returns the status of an upload without a body, which is 415 when it finds a place: nothing is no PDF. */
+/** Returns the status of an upload without a body. It is 415 when the upload finds a place, since nothing is no PDF. */
 async function tryUpload(localAddress = '127.0.0.1') {
   const headers = { apikey: defaultAnonKey }
   const sent = request(`${server.url}${upload}`, { method: 'POST', headers, localAddress, agent: false })
