@@ -9,7 +9,7 @@ import { askPostgres } from '../server/external-postgres.ts'
 import { databaseUrl } from '../server/postgres.ts'
 import { passesUnderLock } from './judge-migration.ts'
 
-/** Enough for the planner to take the tables for large ones. */
+/** Enough for the planner to treat the tables as large. */
 const orders = 2_000
 
 /**
