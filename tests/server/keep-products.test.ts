@@ -4,6 +4,7 @@ import type { Content } from '../../contract/content/content.ts'
 import { variantsOf } from '../../contract/package-variants.ts'
 import { keepProducts } from '../../server/jobs/keep-products.ts'
 import { openLiveRelease, storeRelease } from '../../server/publishing/releases.ts'
+import { packages } from '../../site/media/packages.ts'
 import { anOrder } from '../an-order.ts'
 import { silent, startTestServer, type TestServer } from './harness.ts'
 import { queuedJobs } from './placed-orders.ts'
@@ -17,8 +18,8 @@ afterAll(() => server.close())
 const [deluxe] = cateringPackages
 const id = 'tandoor-road-deluxe-tandoori'
 const publicUrl = 'https://tandoor.example'
-const path = '/media/pictures/deluxe-tandoori-1200.d25373d5.jpg'
-const sitePaths = ['/', '/media/pictures/deluxe-tandoori-1200.131ebbfa.webp', path]
+const path = packages['deluxe-tandoori'].src
+const sitePaths = ['/', path.replace('.jpg', '.webp'), path]
 
 /** Does the job for a public site. */
 const keep = (isPublic = true) =>
