@@ -5,7 +5,9 @@ import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from kit import dough, drape, grains, greens, materials, rooms, sauce, shapes, stage, tableware  # noqa: E402
+import numpy as np  # noqa: E402
+
+from kit import drape, grains, greens, materials, naan, rooms, sauce, shapes, stage, tableware  # noqa: E402
 
 CANDLE = (1.0, 0.56, 0.22)
 
@@ -15,7 +17,7 @@ def main():
     table = rooms.wood('table', (0.022, 0.010, 0.007), (0.085, 0.038, 0.020), 8, rough=0.34, coat=0.15)
     rooms.planks(table, width=1.6, count=14, length=34)
     places()
-    naan()
+    breads()
     curries()
     candles()
     behind()
@@ -40,15 +42,38 @@ def places():
     rooms.ring('handle', 0.36, 0.05, materials.brass(), (-1.62, 1.25, 1.15), (math.radians(90), 0, 0)).scale = (0.8, 1.15, 1)
 
 
-def naan():
-    """A basket, bread standing in it, in a cloth."""
+def breads():
+    """A basket with a loose stack of folded naan, leaning a little to the guest; the last is torn."""
     cane = materials.material('cane', (0.30, 0.155, 0.06), rough=0.55, second=(0.20, 0.09, 0.035), noise=5, bump=0.2)
     x, y = 0.72, -0.35
     tableware.basket(x, y, 0.03, 0.98, 0.52, cane)
-    leaning = [(-0.30, 0.52, 72, -12), (0.26, 0.56, 70, 10), (0.02, 0.22, 66, -3), (0.44, 0.02, 62, 24), (-0.44, -0.04, 62, -24), (0.06, -0.30, 58, 8)]
-    for seed, (left, back, tilt, turn) in enumerate(leaning):
-        loaf = dough.naan(7 * seed + 3, 1.55, 1.15, 0.045, 1.2, 30)
-        shapes.add(loaf, None, (x + left, y + back, 0.78), [math.radians(angle) for angle in (tilt, random.uniform(-8, 8), turn)])
+    slope = lambda across, along: 0.66 + 0.46 * (along - y)
+    stack = [(-0.20, 0.30, 76), (0.26, 0.26, 106), (0.02, 0.10, 94), (-0.26, 0.00, 124), (0.34, -0.02, 72), (-0.12, -0.10, 100)]
+    for index, (left, back, turn) in enumerate(stack):
+        rest((x + left, y + back), turn, slope, seed=7 * index + 3, lay=naan.fold(0.034, 0.12 * (index % 3 - 1), -0.09))
+    rest((x + 0.30, y - 0.10), 134, slope, 1.35, 1.10, seed=44, torn=0.14)
+
+
+def rest(here, turn, slope, length=1.60, width=1.26, **kind):
+    """A bread that sinks softly onto whatever lies at (x, y) `here`, and onto the bread below, whose `slope` tells its height."""
+    across, along = np.meshgrid(*(np.linspace(-1.0, 1.0, 41) + middle for middle in here), indexing='ij')
+    found = [point.z for point, _ in drape.landings(zip(across.ravel(), along.ravel()), 1.6)]
+    floor = np.maximum(np.reshape(found, across.shape), slope(across, along) - 0.06)
+    high = floor
+    for _ in range(30):
+        edged = np.pad(high, 1, mode='edge')
+        high = np.maximum((edged[:-2, 1:-1] + edged[2:, 1:-1] + edged[1:-1, :-2] + edged[1:-1, 2:]) / 4, floor - 0.04)
+    fold = kind.pop('lay', None)
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+
+    def lay(points):
+        x, y, z = (fold(points) if fold else points).T
+        at = [np.clip((value + 1.0) * 20, 0, 39.999) for value in (x * cos - y * sin, x * sin + y * cos)]
+        (left, right), (low, up) = [(each.astype(int), each % 1) for each in at]
+        ground = (high[left, low] * (1 - right) * (1 - up) + high[left + 1, low] * right * (1 - up)
+                  + high[left, low + 1] * (1 - right) * up + high[left + 1, low + 1] * right * up)
+        return np.column_stack([here[0] + at[0] / 20 - 1.0, here[1] + at[1] / 20 - 1.0, z + ground])
+    shapes.add(naan.naan(length=length, width=width, lay=lay, **kind))
 
 
 def curries():
@@ -91,6 +116,7 @@ def light():
     stage.ambient((0.022, 0.018, 0.020), 0.7)
     stage.area((-5.5, 3.5, 5.5), (0, 0, 0.4), 2.2, 330, (1.0, 0.70, 0.42))
     stage.area((5.0, 4.5, 3.2), (0.5, 0, 0.4), 1.4, 150, (1.0, 0.60, 0.32))
+    stage.area((-1.4, -3.4, 3.4), (0.7, -0.4, 0.6), 0.7, 40, (1.0, 0.74, 0.48))
     stage.area((1.0, -6.0, 5.0), (0, -0.5, 0.4), 3.0, 150, (1.0, 0.74, 0.5))
 
 
