@@ -1,16 +1,19 @@
-"""The kitchen pass: copper pans and ladles above, plates in a row under heat lamps, folded aprons, the oven's glow behind."""
+"""The kitchen pass: copper pans and ladles above, plates in a row under heat lamps, folded aprons, a tandoor at work behind."""
 import math
 import os
 import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
+import numpy as np  # noqa: E402
 from mathutils import Vector, noise  # noqa: E402
 
-from kit import dough, drape, fire, greens, materials, rooms, sauce, shapes, stage, tableware  # noqa: E402
+from kit import drape, greens, materials, naan, rooms, sauce, shapes, stage, tableware, tandoor  # noqa: E402
+from kit.organic import step  # noqa: E402
 
 EYE = (0.3, -8.4, 2.9)
 RAIL = 4.1
+MOUTH = (-1.60, 3.5, 1.95)
 LAMP = (1.0, 0.56, 0.24)
 
 
@@ -44,8 +47,31 @@ def plates():
         if index % 2:
             curry(x)
         else:
-            shapes.add(dough.naan(index + 3, 1.30, 0.98, 0.05, 1.2), None, (x - 0.02, -0.55, 0.60), (0, 0, 0.9))
-            shapes.add(dough.naan(index + 8, 1.25, 0.95, 0.05, 1.2), None, (x + 0.08, -0.48, 0.69), (0.08, 0.05, 0.3))
+            bread(x, index)
+
+
+def bread(x, seed):
+    """Three naans: one flat on the plate, one folded on it, and one laid over both, its end hanging over the rim."""
+    def lying(turn, ground):
+        cos, sin = math.cos(turn), math.sin(turn)
+        def lay(points):
+            across, along, high = points.T
+            here = np.column_stack([across * cos - along * sin, across * sin + along * cos])
+            return np.column_stack([here, high + ground(*here.T)])
+        return lay
+
+    def dish(across, along):
+        far = np.hypot(across, along)
+        return 0.08 + 0.10 * step(0.55, 0.88, far) - 0.5 * np.maximum(0, far - 0.90)
+
+    def over(across, along):
+        far, ripple = np.hypot(across, along), 0.030 * np.sin(4.1 * across + 2.3 * along + seed)
+        return 0.17 + 0.30 * step(-0.80, 0.55, along) + ripple - 0.30 * np.maximum(0, far - 0.50) ** 1.5
+
+    here = (x, -0.55, 0.5)
+    shapes.add(naan.naan(seed + 2, 1.75, 1.25, lying(-1.9 - 0.4 * seed, dish), 1.1), None, here)
+    shapes.add(naan.naan(seed + 5, 1.60, 1.20, naan.fold(0.045), 1.1), None, (x + 0.30, -0.22, 0.70), (0.16, 0, 1.75))
+    shapes.add(naan.naan(seed + 9, 1.75, 1.22, lying(2.35 + 0.6 * seed, over), 1.18), None, here)
 
 
 def curry(x):
@@ -121,20 +147,20 @@ def ladle(x, size, copper):
 
 
 def oven():
-    """The back of the kitchen: tiles, the oven's mouth with fire in it, shelves out of focus."""
+    """The back of the kitchen: bricks, a tandoor with skewers in its mouth, shelves out of focus."""
     rooms.wall(rooms.bricks((0.13, 0.055, 0.032), scale=0.9), 40, 14, 6.5, -3)
     dark = materials.material('soot', (0.012, 0.008, 0.006), rough=1)
-    clay = materials.material('clay', (0.26, 0.12, 0.06), rough=0.9, bump=0.4, bump_scale=4)
-    x, y, z = -1.9, 6.3, 1.55
-    arch = [(1.22, 0), (1.22, 0.35), (1.3, 0.42), (1.55, 0.42), (1.62, 0.35), (1.66, 0)]
-    shapes.add(shapes.lathe('arch', arch, 64), clay, (x, y, z), (math.radians(90), 0, 0))
-    shapes.add(shapes.disc('mouth', 1.3, 2, 64), materials.glow('mouth', (1.0, 0.13, 0.010), 0.11), (x, y - 0.05, z), (math.radians(90), 0, 0))
-    burning = fire.flame_material(3.2)
-    for seed, (left, width, height) in enumerate([(-0.55, 1.1, 1.5), (0.05, 1.5, 2.15), (0.62, 1.0, 1.4)]):
-        fire.flame(burning, (x + left, y - 0.5 - 0.05 * seed, z - 1.1), width, height, EYE, seed + 3)
-    fire.coals(lambda: (x + random.uniform(-0.85, 0.85), y - random.uniform(0.45, 0.75), z - random.uniform(0.70, 1.0)), 70, (0.12, 0.22))
-    shapes.add(rooms.box('hearth', (2.9, 0.9, 0.3), 0.05), clay, (x, y - 0.55, z - 1.2), soft=False)
-    stage.area((x, y - 1.1, z), (x, -2, 1.5), 1.6, 200, (1.0, 0.36, 0.08))
+    iron = materials.material('iron', (0.55, 0.51, 0.47), rough=0.48, metal=1, bump=0.15, bump_scale=40)
+    x, y, z = MOUTH
+    clay = tandoor.Tandoor(MOUTH, 1.12, 16, EYE)
+    clay.jar()
+    clay.bread([(124, -0.50, 0.85, 4), (72, -0.56, 0.74, 9)])
+    clay.burn([(-0.10, 0.30, 0.70, 1.40), (0.22, 0.45, 0.95, 1.65), (0.52, 0.30, 0.65, 1.40), (0.10, -0.1, 0.55, 1.05)])
+    clay.skewers([(54, 0.74), (71, 1.16), (92, 0.94), (111, 1.20), (130, 0.76)], iron)
+    tandoor.stand((x, y + 0.45, 0.3), 6.2, 4.2)
+    stage.area((x, y + 0.9, z + 0.9), (x, 7.5, z + 1.2), 1.2, 190, (1.0, 0.42, 0.13)).visible_camera = False
+    stage.area((x - 2.4, 0.9, 5.6), (x, y, z + 0.4), 1.4, 230, (1.0, 0.72, 0.46)).visible_camera = False
+    stage.area((x, y - 1.4, z), (x, -2, 1.5), 1.6, 60, (1.0, 0.36, 0.08)).visible_camera = False
     metals = [materials.copper(), materials.brass()]
     shapes.add(rooms.box('shelf', (6, 0.9, 0.12)), dark, (5.0, 6.0, 2.0), soft=False)
     for index in range(6):

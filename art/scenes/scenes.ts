@@ -114,6 +114,6 @@ export const stories = {
     'careers_banner',
     'story',
     heroWidths,
-    'The kitchen pass: copper pans hang above a row of plates under warm lamps, the oven glowing behind',
+    'The kitchen pass: copper pans hang above plates of curry and naan, a tandoor with skewers glowing behind',
   ),
 }
