@@ -1,81 +1,99 @@
-"""Deluxe tandoori: a brass platter of chicken, kebabs, wings and paneer, with naan, pilau, daal makhani, salad and three chutneys."""
+"""Deluxe tandoori for ten: trays of chicken, kebabs, wings and paneer, with naan, pilau, daal makhani, salad and three chutneys."""
+import math
 import os
 import random
 import sys
+from dataclasses import replace
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import citrus, courses, drape, grains, greens, meat, package_stage, sauce, served, steam, vessels
+from kit import catering, citrus, courses, drape, grains, greens, meat, package_stage, poultry, rice, sauce, served, steam, vessels
+from kit.heap import BALL, DRUMSTICK, KEBAB, LEG, WING, Heap
 from kit.shapes import add
 from kit.stage import turned
 
-PLATTER = (-0.05, -0.62)
+CHICKEN, KEBABS, WINGS, PANEER = (-2.50, -1.45), (0.15, -0.05), (2.95, -0.55), (2.92, -2.62)
+BESIDE = math.pi / 2
 
 
-def on_platter(mesh, x, y, z, spin, size):
-    return add(mesh, None, (PLATTER[0] + x, PLATTER[1] + y, z), spin, size)
+def rest(mesh, x, y, spin, lift=0.03, size=1.0):
+    """Lays a garnish on what is at (x, y)."""
+    point, _ = drape.landings([(x, y)])[0]
+    return add(mesh, None, (point.x, point.y, point.z + lift), spin, size)
 
 
 def chicken():
-    """Drumsticks on the left and at the back, five on the metal and three on these, their bones outwards."""
-    legs = [meat.drumette(each, 0.03) for each in (31, 52, 73, 18, 95)]
-    below = [(-0.42, 1.06, 112), (-0.92, 0.74, 142), (-1.18, 0.26, 168), (-1.18, -0.26, 196), (-0.98, -0.74, 222)]
-    above = [(-0.42, 0.50, 140), (-0.66, 0.10, 178), (-0.60, -0.32, 208)]
-    for index, (x, y, turn) in enumerate(below):
-        on_platter(legs[index], x, y, 0.43, turned(40 * index, 8, turn), random.uniform(1.24, 1.36))
-    for index, (x, y, turn) in enumerate(above):
-        on_platter(legs[(index + 2) % 5], x, y, 0.76, turned(70 * index, 12, turn), random.uniform(1.20, 1.28))
+    """Twelve legs, thigh and drumstick in one, and twelve drumsticks, heaped the length of the tray."""
+    catering.tray(catering.steel(), CHICKEN, 3.60, 2.55, BESIDE + 0.03)
+    legs, drumsticks = [poultry.leg(each, 0.02) for each in (31, 52, 73, 18)], [meat.drumette(each, 0.03) for each in (31, 52, 73)]
+    pile = Heap(CHICKEN, 3.60, 2.55, 0.06, BESIDE + 0.03, wall=0.8)
+    for _ in range(3):
+        pile.add(legs, 4, LEG, 0.84, peak=0.10, reach=0.85, tries=80)
+        pile.add(drumsticks, 4, DRUMSTICK, 1.26, peak=0.10, reach=0.85, tries=80)
+    for x, y, turn in ((-3.30, -2.86, 15), (-1.62, -2.98, -40), (-2.30, -1.0, 70), (-3.32, 0.10, 120)):
+        rest(citrus.lemon_wedge(int(turn + 60), 0.25), x, y, turned(random.uniform(10, 30), 0, turn), 0.02)
+    catering.chopped(drape.within(1.0, 70, (CHICKEN[0], CHICKEN[1] - 0.3), (1.0, 1.5)), 0.2)
 
 
 def kebabs():
-    """Five seekh kebabs at the back on the right."""
-    made = [meat.kebab(each, 1.50, 0.160) for each in (3, 8, 14, 21, 27)]
-    rows = [(0.36, 0.66, 0.31, 50), (0.64, 0.46, 0.31, 53), (0.92, 0.26, 0.33, 51), (0.50, 0.57, 0.58, 49), (0.80, 0.38, 0.59, 55)]
-    for index, (x, y, z, turn) in enumerate(rows):
-        on_platter(made[index], x + 0.06, y, z, turned(40 * index, 0, turn), 1)
+    """Twenty-four in a pile of logs, onion rings over one end of it."""
+    catering.tray(catering.steel(), KEBABS, 2.50, 1.74, BESIDE - 0.02)
+    made = [meat.kebab(each, long, 0.160) for each, long in ((3, 1.50), (8, 1.42), (14, 1.54), (21, 1.46), (27, 1.50), (33, 1.38))]
+    Heap(KEBABS, 2.50, 1.74, 0.06, BESIDE - 0.02).add(made, 24, KEBAB, 1.0, heading=(84, 96), roll=180, peak=0.45, tries=90)
+    for index, (x, y) in enumerate(drape.within(0.42, 9, (KEBABS[0] + 0.25, KEBABS[1] - 0.72), (1.3, 0.8))):
+        rest(greens.onion_ring(index, random.uniform(0.15, 0.22), 0.05, 0.014, False), x, y, turned(random.uniform(-25, 25), random.uniform(-25, 25), 0), 0.02)
 
 
 def wings():
-    """Flats and drumettes heaped in front on the right."""
-    kinds = [(meat.flat_wing, 41), (meat.drumette, 12), (meat.flat_wing, 66), (meat.drumette, 83), (meat.flat_wing, 27), (meat.flat_wing, 58)]
-    places = [(0.74, -1.06, 0.30, -14), (1.16, -0.78, 0.32, -28), (0.82, -0.54, 0.32, 160), (1.38, -0.34, 0.34, 38), (0.88, -0.84, 0.56, 32), (1.14, -0.50, 0.58, -16)]
-    for index, ((joint, seed), (x, y, z, turn)) in enumerate(zip(kinds, places)):
-        on_platter(joint(seed, 0.05), x, y, z, turned(-8 + 6 * index, 6, turn), 0.90)
+    """Twenty-two whole wings, two green chillies on them."""
+    catering.tray(catering.steel(), WINGS, 2.30, 1.72, 0.03)
+    made = [poultry.whole_wing(each, 0.05) for each in (41, 12, 66, 83, 27, 58)]
+    Heap(WINGS, 2.30, 1.72, 0.06, 0.03, wall=0.6).add(made, 22, WING, 0.84, peak=0.25, tries=50)
+    rest(greens.chilli(4, 0.62, 0.045), WINGS[0] - 0.35, WINGS[1] + 0.25, turned(0, 6, 24), 0.04)
+    rest(greens.chilli(9, 0.55, 0.042), WINGS[0] + 0.55, WINGS[1] - 0.42, turned(0, -6, -50), 0.04)
 
 
 def paneer_tikka():
-    """Charred cubes with peppers, off the skewer, in front."""
+    """Forty charred cubes with peppers between them, off the skewer."""
+    catering.tray(catering.steel(), PANEER, 2.30, 1.60, -0.02)
     cubes, squares = [grains.paneer(each, 0.40) for each in range(7)], courses.peppers(2)
-    low = [(-0.38, -0.84), (-0.30, -1.20), (0.02, -1.34), (0.00, -0.94), (0.32, -1.18), (0.34, -0.78), (-0.04, -0.54), (-0.36, -0.50)]
-    high = [(-0.18, -1.00), (0.16, -1.02), (0.12, -0.68)]
-    for index, (x, y, z) in enumerate([(*each, 0.31) for each in low] + [(*each, 0.62) for each in high]):
-        on_platter(cubes[index % 7], x, y, z, (random.uniform(-0.3, 0.3), random.uniform(-0.3, 0.3), random.uniform(0, 6.283)), random.uniform(0.185, 0.21))
-    between = [(-0.12, -1.26, 0.46), (0.18, -1.28, 0.48), (0.34, -0.98, 0.52), (-0.22, -0.70, 0.54), (-0.48, -1.04, 0.36), (0.50, -1.06, 0.34), (0.0, -0.86, 0.82)]
-    for index, (x, y, z) in enumerate(between):
-        on_platter(squares[index % 6], x, y, z, (random.uniform(-0.8, 0.8), random.uniform(-0.8, 0.8), random.uniform(0, 6.283)), (0.19, 0.17, 0.20))
+    pile = Heap(PANEER, 2.30, 1.60, 0.06, -0.02)
+    for _ in range(3):
+        pile.add(cubes, 15, BALL, 0.205, give=0.25, roll=22, lean=22, peak=0.35)
+        pile.add(squares, 7, BALL, 0.20, flat=0.5, give=0.3, roll=50, lean=50, peak=0.2)
+    catering.chopped(drape.within(0.7, 40, (PANEER[0] - 0.2, PANEER[1]), (1.3, 0.9)), 0.2, (0.6, 1.2))
 
 
 def naan():
-    vessels.box('board', 2.0, 2.1, 0.10, vessels.grain(), (-2.30, 1.30, 0), 0.25)
-    served.naan_stack((-2.30, 1.30), 4, 3, 15, 0.11, 2.0)
+    """Two stacks on a board, thirteen naan in all."""
+    here = (-3.45, 2.35)
+    vessels.box('board', 2.5, 2.5, 0.10, vessels.grain(), (*here, 0), 0.12)
+    catering.breads(catering.naan(15), (here[0] - 0.25, here[1] + 0.25), 8, 0.11, turn=28)
+    catering.breads(catering.naan(48), (here[0] + 0.32, here[1] - 0.42), 5, 0.11, turn=-30)
 
 
 def pilau():
-    courses.rice((2.42, 1.35), vessels.hammered(), 0.95, saffron=0.22)
-    served.herbs((2.42, 1.35), 0.8, 16, 0.07, 1, 0.5)
+    here, scale = (2.10, 2.85), 1.40
+    rice.bowl(here, vessels.brass(), scale, replace(rice.PILAU, peak=0.64, full=0.95), 9000)
+    catering.spoon(courses.steel(), (here[0] + 0.60, here[1] - 0.68, 1.14), 20, 6, 0.9)
 
 
 def daal_makhani():
-    courses.daal_makhani((0.92, 2.02), vessels.hammered(), 0.84)
+    here, scale = (-0.85, 2.75), 1.25
+    path = [(-0.62, 0.02), (-0.40, 0.34), (0.02, 0.40), (0.16, 0.14), (-0.14, -0.06), (-0.20, -0.34), (0.16, -0.50), (0.54, -0.28), (0.60, 0.10)]
+    catering.daal_makhani(here, vessels.hammered(), scale, 6, [(x * scale, y * scale) for x, y in path], ((0.24, 0.26), (0.49, 0.53), (0.90, 0.94)))
+    catering.spoon(courses.steel(), (here[0] - 0.55, here[1] + 0.45, 0.80), 140, -6)
 
 
 def salad():
-    here = (-0.66, 2.02)
-    vessels.pot(vessels.brass(), (*here, 0), 0.76)
-    served.salad(here, 0.65, 0.47, 54)
+    here = (4.15, 1.47)
+    vessels.pot(vessels.brass(), (*here, 0), 0.93)
+    add(greens.lettuce(4, 0.86, 0.09), None, (*here, 0.60))
+    served.salad(here, 0.74, 0.60, 66)
+    served.salad(here, 0.46, 0.72, 30)
 
 
 def chutneys():
-    courses.chutneys(((2.50, -0.30), (2.28, -1.30), (-2.42, -0.55)), vessels.hammered(), 1.12)
+    courses.chutneys(((-0.45, -3.02), (0.15, -2.18), (0.76, -3.04)), vessels.hammered(), 1.25)
 
 
 DISHES = {
@@ -91,21 +109,11 @@ DISHES = {
 }
 
 package_stage.start(seed=5)
-vessels.plate(vessels.brass(), (*PLATTER, 0), 1.36)
 package_stage.serve(DISHES)
-for x, y, turn in ((1.58, 0.12, 70), (-0.66, -1.32, 15)):
-    add(citrus.lemon_wedge(int(turn + 60), 0.25), None, (PLATTER[0] + x, PLATTER[1] + y, 0.22), turned(28, 0, turn))
-for index in range(9):
-    place = (PLATTER[0] + random.uniform(1.30, 1.55), PLATTER[1] + random.uniform(-0.95, -0.70), 0.24 + 0.03 * (index % 4))
-    add(greens.onion_ring(index, 0.18), None, place, turned(random.uniform(-25, 25), random.uniform(-25, 25), 0))
-served.herbs(PLATTER, 1.3, 44, 0.075, 0, 0.15)
-for x, y, turn in ((-0.55, 0.1, 30), (0.0, -0.8, 150), (0.9, 0.4, 80)):
-    point, _ = drape.landings([(PLATTER[0] + x, PLATTER[1] + y)])[0]
-    add(greens.sprig(int(turn), 0.12), None, (point.x, point.y, point.z + 0.06), turned(-12, -14, turn), 1.1)
-served.crumbs(drape.within(1.2, 60, (-2.1, 1.0)))
-served.dust(drape.within(1.7, 200, PLATTER))
-served.splashes(drape.within(1.5, 26, PLATTER), sauce.JUICE, 3, (0.015, 0.06))
-served.splashes([(2.16, -0.66), (2.06, -0.60)], sauce.MINT, 2, (0.02, 0.05))
-drape.strew([greens.leaf(each, 0.07) for each in range(3)], [(1.35, -1.95), (-1.7, -1.75), (1.5, -1.82)], lift=0.01)
-steam.rise((2.42, 1.45, 0.95), 25)
-package_stage.shoot(height=0.2, deep=0.10, distance=14.0)
+served.crumbs(drape.within(1.3, 50, (-3.2, 1.6)))
+served.dust(drape.within(3.2, 160, (0.2, -1.6), (1.1, 0.7)))
+served.splashes(drape.within(1.6, 24, CHICKEN, (0.9, 1.2)), sauce.JUICE, 3, (0.015, 0.055))
+served.splashes([(-0.10, -3.62), (0.02, -3.55)], sauce.MINT, 2, (0.02, 0.045))
+steam.rise((-0.75, 2.9, 0.85), 25)
+steam.rise((2.2, 3.0, 1.6), 63)
+catering.shoot(across=0.1)
