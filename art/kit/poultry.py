@@ -41,7 +41,7 @@ def slashed(points, along, tint, rough, own, columns):
         inside, lips = np.exp(-near ** 2) * upper, np.exp(-(abs(near) - 1.7) ** 2 / 0.5) * upper
         points = points + out * (0.022 * lips - 0.075 * inside)[:, None]
         tint = blend(tint, (0.018, 0.010, 0.006), 0.5 * lips * step(0.0, 0.5, noise(points, 6, int(70 * cut))))
-        tint = blend(tint, (0.66, 0.27, 0.085), 0.6 * step(0.35, 0.8, inside))
+        tint = blend(tint, (0.66, 0.27, 0.085), 0.45 * step(0.35, 0.8, inside))
         rough = rough * (1 - 0.2 * inside)
     return points, tint, rough
 

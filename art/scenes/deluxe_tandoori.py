@@ -55,7 +55,7 @@ def wings():
 def paneer_tikka():
     """Forty charred cubes with peppers between them, off the skewer."""
     catering.tray(catering.steel(), PANEER, 2.30, 1.60, -0.02)
-    cubes, squares = [grains.paneer(each, 0.40) for each in range(7)], courses.peppers(2)
+    cubes, squares = [grains.paneer(each, 0.52) for each in range(7)], courses.peppers(2)
     pile = Heap(PANEER, 2.30, 1.60, 0.06, -0.02)
     for _ in range(3):
         pile.add(cubes, 15, BALL, 0.205, give=0.25, roll=22, lean=22, peak=0.35)
@@ -116,4 +116,4 @@ served.splashes(drape.within(1.6, 24, CHICKEN, (0.9, 1.2)), sauce.JUICE, 3, (0.0
 served.splashes([(-0.10, -3.62), (0.02, -3.55)], sauce.MINT, 2, (0.02, 0.045))
 steam.rise((-0.75, 2.9, 0.85), 25)
 steam.rise((2.2, 3.0, 1.6), 63)
-catering.shoot(across=0.1)
+catering.shoot(distance=21.8, across=0.06, deep=0.35)
