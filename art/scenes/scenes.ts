@@ -57,19 +57,19 @@ export const packages = {
     'deluxe_tandoori',
     'package',
     packageWidths,
-    'A great brass platter of tandoori chicken, seekh kebabs, wings and paneer tikka, with naan, pilau, daal makhani, salad and three chutneys',
+    'Trays heaped for ten with tandoori chicken on the bone, seekh kebabs, wings and paneer tikka, with stacks of naan, pilau, daal makhani, salad and three chutneys',
   ),
   'traditional-curry': scene(
     'traditional_curry',
     'package',
     packageWidths,
-    'Butter chicken, lamb on the bone and yellow daal in deep bowls, with jeera rice, tandoori roti, raita and kachumber',
+    'Great pots of butter chicken, lamb on the bone and yellow daal for ten, with a heap of jeera rice, a stack of tandoori roti, raita and kachumber',
   ),
   'vegetarian-delight': scene(
     'vegetarian_delight',
     'package',
     packageWidths,
-    'Skewers of paneer tikka with bowls of chana masala, daal makhani and aloo gobi, pilau, garlic naan, samosas, raita and chutneys',
+    'A tray of paneer tikka on skewers and a platter of samosas for ten, with pots of chana masala, daal makhani and aloo gobi, pilau, a basket of garlic naan, raita and three chutneys',
   ),
   'executive-lunch': scene(
     'executive_lunch',
