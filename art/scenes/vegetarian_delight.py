@@ -37,7 +37,7 @@ def paneer_tikka():
     catering.tray(catering.steel(), TRAY, 3.25, 2.15, 0.0)
     add(vessels.banana_leaf(4, 3.1, 2.2), None, (*TRAY, 0.10), turned(0, 0, 2))
     steel = courses.steel()
-    cubes, squares = [grains.paneer(each, 0.40) for each in range(8)], courses.peppers(3)
+    cubes, squares = [grains.paneer(each, 0.50) for each in range(8)], courses.peppers(3)
     for index, (y, turn) in enumerate(((0.86, 2), (0.44, -2), (0.02, 3), (-0.40, 0), (-0.82, -2))):
         skewer((TRAY[0] - 1.45 + 0.05 * (index % 3), TRAY[1] + y, 0.34), turn, 3 * index, cubes, squares, steel)
     for index, (y, turn) in enumerate(((0.56, 5), (0.18, -7), (-0.26, 6), (-0.62, -3))):
@@ -75,9 +75,9 @@ def aloo_gobi():
 
 
 def daal_makhani():
-    """The cream went round one side of the pot and ran out."""
+    """The cream ran across the pot in a bent thread."""
     here, scale = (-0.14, 0.92), 1.28
-    path = [(-0.60, -0.30), (-0.58, 0.12), (-0.30, 0.40), (0.10, 0.42), (0.38, 0.18), (0.30, -0.20), (-0.02, -0.32), (-0.16, -0.12)]
+    path = [(-0.64, 0.26), (-0.44, 0.44), (-0.20, 0.32), (-0.30, 0.04), (-0.10, -0.16), (0.20, -0.04), (0.42, -0.16), (0.34, -0.46)]
     catering.daal_makhani(here, vessels.hammered(), scale, 13, [(x * scale, y * scale) for x, y in path], ((0.43, 0.44), (0.68, 0.72), (0.88, 0.94)))
     catering.spoon(courses.steel(), (here[0] + 0.42, here[1] + 0.50, 0.83), 62, -4)
 
@@ -139,4 +139,4 @@ served.splashes(drape.within(1.1, 14, TRAY, (1.5, 0.9)), sauce.JUICE, 5, (0.015,
 served.splashes([(0.80, -2.40), (0.86, -2.30)], sauce.MINT, 2, (0.02, 0.045))
 for x, y, z, seed in ((-2.9, 0.9, 1.0, 47), (0.2, 3.9, 1.5, 63)):
     steam.rise((x, y, z), seed)
-catering.shoot(distance=20.6, deep=0.80)
+catering.shoot(distance=20.7, deep=0.68)
