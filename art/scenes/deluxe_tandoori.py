@@ -53,7 +53,7 @@ def wings():
 
 
 def paneer_tikka():
-    """Forty charred cubes with peppers between them, off the skewer."""
+    """Forty-five charred cubes with peppers between them, off the skewer."""
     catering.tray(catering.steel(), PANEER, 2.30, 1.60, -0.02)
     cubes, squares = [grains.paneer(each, 0.52) for each in range(7)], courses.peppers(2)
     pile = Heap(PANEER, 2.30, 1.60, 0.06, -0.02)
