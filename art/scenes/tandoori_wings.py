@@ -1,46 +1,51 @@
-"""Tandoori wings: six of them heaped on a banana leaf, black at the edges, with lemon, coriander and a green chilli."""
+"""Tandoori wings: six whole ones heaped on a banana leaf, black at the edges, with rings of raw onion, lemon and a green chilli."""
 import os
 import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
 
-from kit import citrus, dish_stage, drape, greens, meat, sauce, served, vessels
+from mathutils import Euler
+
+from kit import citrus, dish_stage, drape, greens, sauce, served, vessels, wing
 from kit.shapes import add
 from kit.stage import turned
 
 
 def heap():
-    """Two whole wings and two drumettes on the leaf, one of each leaning on them."""
-    flat, thick = meat.flat_wing, meat.drumette
-    places = [(thick, (0.10, -0.56, 0.36), (6, 7, -16)), (thick, (-0.66, -0.14, 0.36), (0, 7, 172)), (flat, (0.56, 0.02, 0.32), (-8, 2, 150)),
-              (flat, (-0.66, 0.40, 0.34), (8, -4, 28)), (thick, (-0.06, 0.04, 0.66), (0, -9, 34)), (flat, (0.44, 0.10, 0.60), (14, 10, -42))]
-    for index, (joint, place, spin) in enumerate(places):
-        add(joint(31 + 7 * index, 0.04), None, place, turned(*spin), 1.14)
+    """Four wings on the leaf and two on top of them. Each is turned first and then leant, towards us or to a side."""
+    places = [((-0.52, -0.36, 0.38), 108, 10, 0, 1), ((0.46, -0.31, 0.40), 14, -5, 0, 1), ((-0.64, 0.30, 0.42), 18, 8, 0, -1),
+              ((0.66, 0.40, 0.46), 166, 10, 0, 1), ((0.14, 0.64, 0.48), 4, 4, 0, -1), ((-0.04, 0.14, 0.74), -66, 12, 6, 1)]
+    for index, (place, turn, lean, side, hand) in enumerate(places):
+        mesh = wing.whole(31 + 7 * index, 0.03, 74 + 6 * (index % 3), hand)
+        add(mesh, None, place, Euler(turned(lean, side, turn), 'ZXY').to_matrix().to_euler(), 1.02)
 
 
 def beside():
-    """Garnish alone: lemon, a chilli and coriander. The price buys no dip and no pickle."""
-    add(citrus.lemon(2, 0.30, 0.28), None, (0.98, -0.16, 0.36), turned(46, 0, 32))
-    add(citrus.lemon_wedge(5, 0.30), None, (-0.80, -0.72, 0.15), turned(34, 0, -28))
-    add(citrus.lemon_wedge(8, 0.30), None, (0.74, 0.62, 0.17), turned(30, 0, 118))
-    add(greens.chilli(4, 0.62, 0.048), None, (0.62, -0.66, 0.17), turned(0, 5, 24))
+    """Garnish alone: onion, lemon and chilli. The price buys no dip and no pickle."""
+    add(citrus.lemon(2, 0.29, 0.27), None, (1.06, 0.10, 0.34), turned(48, 0, 34))
+    add(citrus.lemon_wedge(5, 0.29), None, (-0.88, -0.74, 0.16), turned(36, 0, -34))
+    add(greens.chilli(6, 0.74, 0.056), None, (0.34, -0.98, 0.155), turned(0, 3, 14))
 
 
-def strew():
-    """Coriander over it all."""
-    drape.strew([greens.leaf(each, 0.075) for each in range(5)], drape.within(0.85, 34, (0, -0.1)), (0.7, 1.2), 0.35, 0.006, 0.1)
-    add(greens.sprig(3, 0.15), None, (-0.95, 0.62, 0.26), turned(12, -14, 130), 1.2)
-    add(greens.sprig(6, 0.13), None, (0.10, 0.72, 0.26), turned(18, 10, 60), 1.1)
-    add(greens.sprig(9, 0.15), None, (0.46, 0.74, 0.24), turned(14, 12, -30), 1.15)
+def onion():
+    """Rings cut across a red onion, some lying, some leaning on one another."""
+    for index, (x, y, lean, turn) in enumerate(((-0.98, 0.30, 12, 0), (-1.08, 0.02, 26, 140), (-0.84, 0.62, 18, 60), (-0.56, 0.86, 24, 200), (0.92, 0.46, 14, 80),
+                                                (0.78, 0.74, 24, 300), (-0.30, -1.02, 8, 30), (-0.48, -0.98, 20, 250), (1.12, -0.46, 10, 160), (1.00, -0.66, 22, 20))):
+        point, _ = drape.landings([(x, y)])[0]
+        if point.z < 0.35:
+            add(greens.onion_ring(index, 0.155 + 0.02 * (index % 3), 0.060, 0.020, False), None, (x, y, point.z + 0.03), turned(lean, 0, turn))
 
 
 def traces():
     """What a plate shows that was carried to the table: juices, drops, loose spice and char."""
-    for x, y, size in ((0.28, -0.86, 0.060), (0.37, -0.83, 0.035), (0.16, -0.92, 0.025)):
+    for x, y, size in ((0.02, -0.86, 0.050), (0.10, -0.83, 0.030), (0.62, -0.72, 0.034)):
         point, _ = drape.landings([(x, y)])[0]
         add(sauce.dollop(size, sauce.JUICE, int(90 * size), 0.008, 0.35), None, point)
-    served.splashes(drape.within(1.15, 16, (0.1, -0.35)), sauce.JUICE, 3)
+    drape.strew([greens.leaf(each, 0.060) for each in range(5)], drape.within(0.9, 14, (0, -0.1)), (0.6, 1.0), 0.35, 0.006, 0.1)
+    # A drop of fat on the meat would read as a flaked nut.
+    spots = drape.within(1.0, 30, (0.1, -0.22))
+    served.splashes([spot for spot, (point, _) in zip(spots, drape.landings(spots)) if point.z < 0.26], sauce.JUICE, 3)
     served.dust(drape.within(1.28, 170))
-    served.crumbs(drape.within(1.2, 24), (0.4, 1.1), ((0.012, 0.008, 0.006), (0.16, 0.03, 0.008)))
+    served.crumbs(drape.within(1.05, 20), (0.4, 1.1), ((0.012, 0.008, 0.006), (0.16, 0.03, 0.008)))
 
 
 dish_stage.start(seed=4)
@@ -48,6 +53,6 @@ vessels.plate(vessels.glaze())
 add(vessels.banana_leaf(3, 1.95, 1.5), None, (-0.06, -0.02, 0.10), turned(0, 0, 18))
 heap()
 beside()
-strew()
+onion()
 traces()
 dish_stage.shoot(height=0.22, distance=7.6)
