@@ -48,7 +48,7 @@ export const dishes = {
     'tandoori_wings',
     'dish',
     dishWidths,
-    'A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, coriander and a green chilli',
+    'Six whole tandoori wings heaped on a banana leaf, charred at the edges, with rings of onion, lemon and a green chilli',
   ),
 }
 
@@ -75,7 +75,7 @@ export const packages = {
     'executive_lunch',
     'package',
     packageWidths,
-    'A lunch box with a tandoori chicken roll, tarka daal, rice, spicy potato, salad and gulab jamun',
+    'A box of brown card with its lid folded back: a tandoori chicken roll in paper, rice, spicy potato, salad, and pots of tarka daal and gulab jamun',
   ),
 }
 
