@@ -56,28 +56,28 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
     ]
   },
   "table": {
-    "src": "/media/pictures/table-1200.a751b4a8.jpg",
+    "src": "/media/pictures/table-1200.6301a235.jpg",
     "width": 1600,
     "height": 1067,
     "alt": "A table laid by candlelight, with plates, copper cups and a basket of naan",
-    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAsABIByJZgCdAEOeYe1b4AA/uzehy7PRx1GegoCnr1MwBLdR++em51ikyfrDEXWwa8NMgAAAA==",
+    "placeholder": "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoQAAsABIByJZACdADyoD7JhQAA/un+jCYpnM2AigqN4LBU1QZG6ugyJaYH1p6PjVrtXrhrtDoUvMJAAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/table-480.e48403a7.avif 480w, /media/pictures/table-800.291aad05.avif 800w, /media/pictures/table-1200.0fc63cc7.avif 1200w, /media/pictures/table-1600.b3bf8f25.avif 1600w"
+        "srcSet": "/media/pictures/table-480.466db16b.avif 480w, /media/pictures/table-800.927bd6f1.avif 800w, /media/pictures/table-1200.8e966928.avif 1200w, /media/pictures/table-1600.d0726fd5.avif 1600w"
       }
     ]
   },
   "careersBanner": {
-    "src": "/media/pictures/careers-banner-1200.dd84ff5f.jpg",
+    "src": "/media/pictures/careers-banner-1200.52bf89ed.jpg",
     "width": 1920,
     "height": 900,
-    "alt": "The kitchen pass: copper pans hang above a row of plates under warm lamps, the oven glowing behind",
-    "placeholder": "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoQAAgABIByJYgCdAEPQ3xbUAAA/uw9ub3owg2PCQmgE/qagrBGGjOyd4gAAA==",
+    "alt": "The kitchen pass: copper pans hang above plates of curry and naan, a tandoor with skewers glowing behind",
+    "placeholder": "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoQAAgABIByJZACdAD0NJgjgAD+2TvV59eeuEifxY2O9WmsFKFhsn9mAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/careers-banner-480.f59d106a.avif 480w, /media/pictures/careers-banner-800.c4588e55.avif 800w, /media/pictures/careers-banner-1200.754bb06d.avif 1200w, /media/pictures/careers-banner-1600.b4889aa8.avif 1600w, /media/pictures/careers-banner-1920.b659ecd0.avif 1920w"
+        "srcSet": "/media/pictures/careers-banner-480.8df3c96a.avif 480w, /media/pictures/careers-banner-800.e4df703e.avif 800w, /media/pictures/careers-banner-1200.37bf448f.avif 1200w, /media/pictures/careers-banner-1600.f4ce990f.avif 1600w, /media/pictures/careers-banner-1920.3df664f6.avif 1920w"
       }
     ]
   }
