@@ -1,4 +1,4 @@
-"""What a stall in a food court is made of: its letters, its tiles, an oven in a drum, and the people of the hall."""
+"""What a stall in a food court is made of: its letters, its tiles and an oven in a drum."""
 import math
 import random
 
@@ -112,16 +112,3 @@ def skewer(start, end, bites, steel, share=(0.24, 0.72), size=0.15):
         at = share[0] + (share[1] - share[0]) * (index + 0.5) / count
         place = [a + at * each for a, each in zip(start, way)]
         shapes.add(bites[index % len(bites)], None, place, (random.uniform(0, 6.3), random.uniform(0, 6.3), random.uniform(0, 6.3)), size * random.uniform(0.92, 1.1))
-
-
-def person(x, y, floor, coat, skin, turn=0.0, tall=8.4):
-    """Somebody far out of focus: legs in stride, a coat, arms, a head with hair."""
-    at = lambda across, up: (x + across * math.cos(turn), y + across * math.sin(turn), floor + up * tall)
-    for side in (-1, 1):
-        rooms.rod(at(0.5 * side, 0), at(0.28 * side, 0.48), 0.30, coat, 0.42)
-        rooms.rod(at(0.95 * side, 0.45), at(0.78 * side, 0.80), 0.22, coat, 0.28)
-    body = [(0, 0.42), (0.80, 0.43), (0.74, 0.60), (0.92, 0.76), (0.70, 0.83), (0.24, 0.86), (0, 0.86)]
-    shapes.add(shapes.lathe('coat', [(far, up * tall) for far, up in body], 24), coat, (x, y, floor), (0, 0, turn), (1, 0.62, 1))
-    shapes.add(shapes.ball('head', 0.48, 20, 14, (0.82, 0.92, 1.12)), skin, at(0, 0.925))
-    hair = materials.material('hair', (0.012, 0.009, 0.008), rough=0.6)
-    shapes.add(shapes.ball('hair', 0.50, 20, 14, (0.86, 0.94, 0.95)), hair, (x, y + 0.10, floor + 0.952 * tall))

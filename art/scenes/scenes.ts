@@ -102,7 +102,7 @@ export const stories = {
     'street',
     'story',
     heroWidths,
-    'The stall of Tandoor Road in a food court: chicken on skewers over the flames of a clay oven, naan and dough on the counter, guests behind',
+    'The stall of Tandoor Road in a food court: chicken on skewers in the flames of a clay oven, naan and dough on the counter, the hall behind',
   ),
   table: scene(
     'table',

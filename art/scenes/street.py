@@ -1,11 +1,11 @@
-"""The stall of Tandoor Road in its food court, at work: bread and skewers over the oven's fire, the hall with its guests behind."""
+"""The stall of Tandoor Road in its food court, at work: bread and skewers in the oven's fire, the hall behind."""
 import math
 import os
 import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..'))
-from kit import drape, dough, greens, materials, meat, rooms, sauce, shapes, stage, stall, vessels  # noqa: E402
+from kit import drape, greens, materials, meat, naan, rooms, sauce, shapes, stage, stall, vessels  # noqa: E402
 
 SIGN = os.path.join(os.path.dirname(__file__), 'sign.ttf')
 EYE = (-1.6, -8.2, 3.0)
@@ -25,7 +25,6 @@ def main():
     counter()
     ready()
     hall()
-    people()
     light()
     stage.camera(EYE, (-0.9, 1.0, 1.19), lens=35, focus=(0.9, 0.6, 0.2), fstop=0.30)
     stage.render(bloom=0.10)
@@ -61,16 +60,14 @@ def shelf():
 
 
 def skewers(steel):
-    """Two across the mouth, over the flames, and three that stand in it."""
+    """Six that stand in the fire, their chicken near the mouth, as they do in every tandoor."""
     bites = meat.chunks(6, 17, 0.02, 5)
     x, y, z = OVEN
-    stall.skewer((x - 1.75, y - 0.55, z + 0.21), (x + 2.1, y - 0.22, z + 0.30), bites, steel, (0.20, 0.72), 0.165)
-    stall.skewer((x - 1.70, y - 0.15, z + 0.22), (x + 2.0, y + 0.30, z + 0.32), bites[2:] + bites[:2], steel, (0.19, 0.70), 0.165)
-    for angle, far in ((-14, 1.9), (18, 2.15), (48, 2.0)):
+    for angle, far in ((-24, 1.95), (8, 2.2), (40, 2.05), (96, 2.1), (142, 2.0), (204, 1.85)):
         turn = math.radians(angle)
-        foot = (x + 0.4 * math.cos(turn), y + 0.4 * math.sin(turn), z - 1.1)
-        rest = (x + 1.05 * math.cos(turn), y + 1.05 * math.sin(turn), z + 0.16)
-        stall.skewer(foot, [a + far * (b - a) for a, b in zip(foot, rest)], bites, steel, (0.12, 0.48), 0.15)
+        foot = (x + 0.35 * math.cos(turn), y + 0.35 * math.sin(turn), z - 1.1)
+        rest = (x + 0.96 * math.cos(turn), y + 0.96 * math.sin(turn), z + 0.22)
+        stall.skewer(foot, [a + far * (b - a) for a, b in zip(foot, rest)], bites, steel, (0.30, 0.74), 0.155)
 
 
 def counter():
@@ -86,7 +83,7 @@ def ready():
     brass, copper = vessels.brass(), vessels.hammered()
     vessels.box('bread board', 1.7, 1.15, 0.07, vessels.grain(), (0.20, -1.75, 0), 0.16, 0.02)
     for index in range(4):
-        shapes.add(dough.naan(3 + 5 * index, 1.35, 1.02, 0.045, 1.2, 34), None, (0.22 + random.uniform(-0.05, 0.05), -1.72, 0.09 + 0.085 * index), (0.03 * index, 0.03, 1.2 + random.uniform(-0.25, 0.25)))
+        shapes.add(naan.naan(3 + 5 * index, 1.45, 1.0), None, (0.22 + random.uniform(-0.05, 0.05), -1.72, 0.08 + 0.06 * index), (0.02 * index, 0.02, 1.2 + random.uniform(-0.25, 0.25)))
     vessels.plate(brass, (1.75, -1.55, 0), 0.55)
     bites = meat.chunks(6, 44, 0.02, 5)
     for index in range(11):
@@ -121,14 +118,6 @@ def hall():
     timber = rooms.wood('table', (0.05, 0.022, 0.010), (0.16, 0.075, 0.034), 9)
     for x, y in ((-9.0, 24), (-15.0, 30)):
         stall.boxes(timber, [(x, y, -1.3, 4.2, 2.2, 0.16), (x, y, -3.2, 0.3, 0.3, 3.6)])
-
-
-def people():
-    """Guests who queue and walk through the hall."""
-    coats = [materials.material('coat', tone, rough=0.9) for tone in ((0.035, 0.045, 0.070), (0.16, 0.045, 0.025), (0.09, 0.085, 0.075), (0.025, 0.050, 0.040), (0.22, 0.15, 0.07))]
-    skins = [materials.material('skin', tone, rough=0.6, subsurface=0.1) for tone in ((0.30, 0.15, 0.085), (0.46, 0.27, 0.18), (0.16, 0.08, 0.045))]
-    for index, (x, y, turn) in enumerate(((-7.2, 27.0, 0.9), (-8.9, 29.0, -0.5), (-13.4, 31.0, 0.4), (-16.6, 38.0, 1.2), (-11.0, 43.0, 0.1), (-20.5, 44.0, 0.6), (-9.0, 46.0, 1.0))):
-        stall.person(x, y, FLOOR, coats[index % 5], skins[index % 3], turn, random.uniform(7.9, 8.9))
 
 
 def light():
