@@ -40,14 +40,14 @@ export const dishes: Record<'tandoori-chicken-roll' | 'tandoori-chicken-burger' 
     ]
   },
   "tandoori-wings": {
-    "src": "/media/pictures/tandoori-wings-1200.db7b9f7a.webp",
+    "src": "/media/pictures/tandoori-wings-1200.52d504f0.webp",
     "width": 1340,
-    "height": 964,
-    "alt": "A heap of tandoori wings, charred at the edges, on a banana leaf with lemon, coriander and a green chilli",
+    "height": 1031,
+    "alt": "Six whole tandoori wings heaped on a banana leaf, charred at the edges, with rings of onion, lemon and a green chilli",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/tandoori-wings-480.ee0316f8.avif 480w, /media/pictures/tandoori-wings-800.c2af7ff2.avif 800w, /media/pictures/tandoori-wings-1200.e3d8b20f.avif 1200w, /media/pictures/tandoori-wings-1340.7bf5b600.avif 1340w"
+        "srcSet": "/media/pictures/tandoori-wings-480.28e6efa1.avif 480w, /media/pictures/tandoori-wings-800.6744accc.avif 800w, /media/pictures/tandoori-wings-1200.c52bf1fc.avif 1200w, /media/pictures/tandoori-wings-1340.9916bc0c.avif 1340w"
       }
     ]
   }

@@ -7,7 +7,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "src": "/media/pictures/deluxe-tandoori-1200.d25373d5.jpg",
     "width": 1400,
     "height": 1050,
-    "alt": "A great brass platter of tandoori chicken, seekh kebabs, wings and paneer tikka, with naan, pilau, daal makhani, salad and three chutneys",
+    "alt": "Trays heaped for ten with tandoori chicken on the bone, seekh kebabs, wings and paneer tikka, with stacks of naan, pilau, daal makhani, salad and three chutneys",
     "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoQAAwABIByJZgCdAD1fGPkJp2gAOAu55NAX6oB5shsFC51ly2ywNRr3YuEt7XhpkAAAA==",
     "sources": [
       {
@@ -20,7 +20,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "src": "/media/pictures/traditional-curry-1200.deb821c0.jpg",
     "width": 1400,
     "height": 1050,
-    "alt": "Butter chicken, lamb on the bone and yellow daal in deep bowls, with jeera rice, tandoori roti, raita and kachumber",
+    "alt": "Great pots of butter chicken, lamb on the bone and yellow daal for ten, with a heap of jeera rice, a stack of tandoori roti, raita and kachumber",
     "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQAAwABIByJagCdAC2VfEx4pAAAMyP+bFLyf25EoCqCDbjsoEuNkqcjuPXYYK/6SvkhAAA",
     "sources": [
       {
@@ -33,7 +33,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "src": "/media/pictures/vegetarian-delight-1200.3b8894d2.jpg",
     "width": 1400,
     "height": 1050,
-    "alt": "Skewers of paneer tikka with bowls of chana masala, daal makhani and aloo gobi, pilau, garlic naan, samosas, raita and chutneys",
+    "alt": "A tray of paneer tikka on skewers and a platter of samosas for ten, with pots of chana masala, daal makhani and aloo gobi, pilau, a basket of garlic naan, raita and three chutneys",
     "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQAAwABIByJagCdAD6+KTPzwQAAN5IhEKw2UYeVcYZbW4SoNeslndrUyGkzZed9hhEk0EuQAAAAA==",
     "sources": [
       {
@@ -46,7 +46,7 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     "src": "/media/pictures/executive-lunch-1200.46317b45.jpg",
     "width": 1400,
     "height": 1050,
-    "alt": "A lunch box with a tandoori chicken roll, tarka daal, rice, spicy potato, salad and gulab jamun",
+    "alt": "A box of brown card with its lid folded back: a tandoori chicken roll in paper, rice, spicy potato, salad, and pots of tarka daal and gulab jamun",
     "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAwABIByJbACdADcrKztsDAAzI/gdfP9fegBaQLxgqyJIlA0M1glc8YJttXMnqAAAA==",
     "sources": [
       {
