@@ -4,15 +4,15 @@ import type { Picture } from './types.ts'
 
 export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetarian-delight' | 'executive-lunch', Picture> = {
   "deluxe-tandoori": {
-    "src": "/media/pictures/deluxe-tandoori-1200.d25373d5.jpg",
+    "src": "/media/pictures/deluxe-tandoori-1200.df17903d.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "Trays heaped for ten with tandoori chicken on the bone, seekh kebabs, wings and paneer tikka, with stacks of naan, pilau, daal makhani, salad and three chutneys",
-    "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoQAAwABIByJZgCdAD1fGPkJp2gAOAu55NAX6oB5shsFC51ly2ywNRr3YuEt7XhpkAAAA==",
+    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoQAAwABIByJZgCdAD8v9m0f8AA/LMEgO1h6B0HzwlWgrI/Y/620LLDL0jB7Vi4Tl0rSV+AAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/deluxe-tandoori-480.a4b2e7e0.avif 480w, /media/pictures/deluxe-tandoori-800.4d44a70c.avif 800w, /media/pictures/deluxe-tandoori-1200.a6889faf.avif 1200w, /media/pictures/deluxe-tandoori-1400.af773fe4.avif 1400w"
+        "srcSet": "/media/pictures/deluxe-tandoori-480.deb720f3.avif 480w, /media/pictures/deluxe-tandoori-800.b687f149.avif 800w, /media/pictures/deluxe-tandoori-1200.ce93f705.avif 1200w, /media/pictures/deluxe-tandoori-1400.4ed1d780.avif 1400w"
       }
     ]
   },

@@ -46,7 +46,7 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
     "src": "/media/pictures/street-1200.ae0f6ce3.jpg",
     "width": 1920,
     "height": 1080,
-    "alt": "The stall of Tandoor Road in a food court: chicken on skewers over the flames of a clay oven, naan and dough on the counter, guests behind",
+    "alt": "The stall of Tandoor Road in a food court: chicken on skewers in the flames of a clay oven, naan and dough on the counter, the hall behind",
     "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoQAAkABIByJaACdAEQ5UWM4oeAAP7art1B3iqFaoYBZ184OURUeXHXKnIdZygAAAA=",
     "sources": [
       {
