@@ -43,15 +43,15 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     ]
   },
   "executive-lunch": {
-    "src": "/media/pictures/executive-lunch-1200.46317b45.jpg",
+    "src": "/media/pictures/executive-lunch-1200.3cff509a.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "A box of brown card with its lid folded back: a tandoori chicken roll in paper, rice, spicy potato, salad, and pots of tarka daal and gulab jamun",
-    "placeholder": "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAwABIByJbACdADcrKztsDAAzI/gdfP9fegBaQLxgqyJIlA0M1glc8YJttXMnqAAAA==",
+    "placeholder": "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoQAAwABIByJagCdADwEzwAAPk4q588uu6GIE1SzDnomnkXX3BqzLU4FjxG52vdRZGsE0zkAAA=",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/executive-lunch-480.fe36d321.avif 480w, /media/pictures/executive-lunch-800.18ac1ba7.avif 800w, /media/pictures/executive-lunch-1200.3e18d9c8.avif 1200w, /media/pictures/executive-lunch-1400.2e259f6a.avif 1400w"
+        "srcSet": "/media/pictures/executive-lunch-480.6beeb72c.avif 480w, /media/pictures/executive-lunch-800.30e30b40.avif 800w, /media/pictures/executive-lunch-1200.517f0fc6.avif 1200w, /media/pictures/executive-lunch-1400.b1ea1724.avif 1400w"
       }
     ]
   }
