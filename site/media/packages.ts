@@ -17,28 +17,28 @@ export const packages: Record<'deluxe-tandoori' | 'traditional-curry' | 'vegetar
     ]
   },
   "traditional-curry": {
-    "src": "/media/pictures/traditional-curry-1200.deb821c0.jpg",
+    "src": "/media/pictures/traditional-curry-1200.0acb19b0.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "Great pots of butter chicken, lamb on the bone and yellow daal for ten, with a heap of jeera rice, a stack of tandoori roti, raita and kachumber",
-    "placeholder": "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQAAwABIByJagCdAC2VfEx4pAAAMyP+bFLyf25EoCqCDbjsoEuNkqcjuPXYYK/6SvkhAAA",
+    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAwABIByJbACdADOdr6wsgAA+FxAodnkON+s21tn8QLPDfJ47NUn/It0JmM3t1Jju3ANPv9AAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/traditional-curry-480.176cab8c.avif 480w, /media/pictures/traditional-curry-800.399645b5.avif 800w, /media/pictures/traditional-curry-1200.ab710d49.avif 1200w, /media/pictures/traditional-curry-1400.f2064798.avif 1400w"
+        "srcSet": "/media/pictures/traditional-curry-480.41f59b43.avif 480w, /media/pictures/traditional-curry-800.9e56c713.avif 800w, /media/pictures/traditional-curry-1200.29b2a28b.avif 1200w, /media/pictures/traditional-curry-1400.6468da26.avif 1400w"
       }
     ]
   },
   "vegetarian-delight": {
-    "src": "/media/pictures/vegetarian-delight-1200.3b8894d2.jpg",
+    "src": "/media/pictures/vegetarian-delight-1200.27747e95.jpg",
     "width": 1400,
     "height": 1050,
     "alt": "A tray of paneer tikka on skewers and a platter of samosas for ten, with pots of chana masala, daal makhani and aloo gobi, pilau, a basket of garlic naan, raita and three chutneys",
-    "placeholder": "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQAAwABIByJagCdAD6+KTPzwQAAN5IhEKw2UYeVcYZbW4SoNeslndrUyGkzZed9hhEk0EuQAAAAA==",
+    "placeholder": "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoQAAwABIByJbACdAEJzmEN8AD3T2KwsHS4yPSbl8mEVPm7U7BN7WqhG8E8FdyNMVJDvctFYG3wTTZBSgAAAA==",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/vegetarian-delight-480.85b9df26.avif 480w, /media/pictures/vegetarian-delight-800.bfee7630.avif 800w, /media/pictures/vegetarian-delight-1200.b5f55c1d.avif 1200w, /media/pictures/vegetarian-delight-1400.cf3d7725.avif 1400w"
+        "srcSet": "/media/pictures/vegetarian-delight-480.a0a04940.avif 480w, /media/pictures/vegetarian-delight-800.a6b2a764.avif 800w, /media/pictures/vegetarian-delight-1200.510c6731.avif 1200w, /media/pictures/vegetarian-delight-1400.07c2872f.avif 1400w"
       }
     ]
   },
