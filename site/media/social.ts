@@ -6,7 +6,7 @@ export type SocialPicture = 'home' | 'menu' | 'catering' | 'ourHistory' | 'caree
 export const socialPictures: Record<SocialPicture, string> = {
   "home": "/media/social/home.212daa84.jpg",
   "menu": "/media/social/menu.487220f7.jpg",
-  "catering": "/media/social/catering.520b91f4.jpg",
-  "ourHistory": "/media/social/our-history.133c0b7a.jpg",
-  "careers": "/media/social/careers.4d53dcf5.jpg"
+  "catering": "/media/social/catering.f4cb3a41.jpg",
+  "ourHistory": "/media/social/our-history.02af0729.jpg",
+  "careers": "/media/social/careers.faf28a49.jpg"
 }

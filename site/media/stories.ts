@@ -43,15 +43,15 @@ export const stories: Record<'oven' | 'spices' | 'dough' | 'street' | 'table' | 
     ]
   },
   "street": {
-    "src": "/media/pictures/street-1200.ae0f6ce3.jpg",
+    "src": "/media/pictures/street-1200.8dfdc0de.jpg",
     "width": 1920,
     "height": 1080,
     "alt": "The stall of Tandoor Road in a food court: chicken on skewers in the flames of a clay oven, naan and dough on the counter, the hall behind",
-    "placeholder": "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoQAAkABIByJaACdAEQ5UWM4oeAAP7art1B3iqFaoYBZ184OURUeXHXKnIdZygAAAA=",
+    "placeholder": "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoQAAkABIByJagCdAEJ7gmbbgAA/rxoojWhj0dZaWfQejN5f2e1b1exFu0twAAA",
     "sources": [
       {
         "type": "image/avif",
-        "srcSet": "/media/pictures/street-480.a9c507d6.avif 480w, /media/pictures/street-800.f5678804.avif 800w, /media/pictures/street-1200.a91b4025.avif 1200w, /media/pictures/street-1600.89e4b25f.avif 1600w, /media/pictures/street-1920.becd5e20.avif 1920w"
+        "srcSet": "/media/pictures/street-480.3482e9ce.avif 480w, /media/pictures/street-800.dcfcde85.avif 800w, /media/pictures/street-1200.a3ffadec.avif 1200w, /media/pictures/street-1600.34897976.avif 1600w, /media/pictures/street-1920.6a537dbb.avif 1920w"
       }
     ]
   },
