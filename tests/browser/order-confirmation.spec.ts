@@ -145,7 +145,7 @@ test('on a phone the page says what happens next, with our number, shows what wa
   // There is no picture of the second menu, which is not one of ours.
   const picture = page.getByRole('main').getByRole('img')
   await expect(picture).toHaveCount(1)
-  await expect(picture).toHaveAccessibleName(/tandoori chicken, seekh kebabs/)
+  await expect(picture).toHaveAccessibleName(/tandoori chicken on the bone, seekh kebabs/)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(390)
