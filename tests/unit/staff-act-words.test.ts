@@ -33,9 +33,9 @@ test.each<[Parameters<typeof told>, string]>([
   [['erased a photo for good', 'photo 46f5a1b2c3d4'], 'erased a photo for good'],
   [['told of an opening', 'Southall', null, '12'], 'had mails sent that Southall is open, to 12 on the list'],
   [['joined', 'Jas Gill'], 'joined · Jas Gill'],
-  [['invited', 'Jas Gill', null, 'cook'], 'invited Jas Gill as cook'],
+  [['invited', 'Jas Gill', null, 'kitchen in Southall'], 'invited Jas Gill, kitchen in Southall'],
   [['made a new link for', 'Jas Gill'], 'made a new link for Jas Gill'],
-  [['removed', 'Jas Gill', 'cook'], 'removed Jas Gill'],
+  [['removed', 'Jas Gill', 'kitchen'], 'removed Jas Gill'],
   [['cut off a tablet', 'tablet "Wall"'], 'cut off tablet "Wall"'],
   [
     ['changed the kitchen of', 'Jas', 'all kitchens', 'Southall'],

@@ -68,11 +68,9 @@ const aboutNews: Record<string, (parts: Parts) => string> = {
   'told of an opening': ({ subject, to }) => `had mails sent that ${subject} is open, to ${to} on the list`,
 }
 
-const asRole = (role: string) => (role ? ` as ${role}` : '')
-
 const aboutPeople: Record<string, (parts: Parts) => string> = {
-  invited: ({ subject, to }) => `invited ${subject}${asRole(to)}`,
-  'made a new link for': ({ subject, to }) => `made a new link for ${subject}${asRole(to)}`,
+  invited: ({ subject, to }) => `invited ${subject}${after(to)}`,
+  'made a new link for': ({ subject, to }) => `made a new link for ${subject}${after(to)}`,
   removed: ({ subject }) => `removed ${subject}`,
   'set up a tablet': ({ subject }) => `set up ${subject}`,
   'cut off a tablet': ({ subject }) => `cut off ${subject}`,
