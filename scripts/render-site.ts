@@ -8,7 +8,8 @@ import { siteFiles } from '../server/publishing/site-files.ts'
 /** A step of the build: renders the pages of the first content with the program just built. */
 const build = new URL('../build/', import.meta.url).pathname
 const pages = await renderPages(firstContent)
-// The policy allows only the scripts of built pages (decision 104). With one open place no place would have a page.
+// The security policy allows only scripts of pages that were built (decision 104). So a place's page is built too, which
+// only sites with several open places have.
 const { site } = firstContent
 const opened = site.locations.map((place) => ({ ...place, status: 'open' as const }))
 const ofPlace = await renderPageOf({ ...firstContent, site: { ...site, locations: opened } }, placePage('hounslow'))

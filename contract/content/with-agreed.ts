@@ -17,9 +17,8 @@ interface Item {
 }
 
 /**
- * Returns the packages with the agreed line of these items, as a package of one dish, in place of any agreed line among
- * them. No release has such a package. Its dish has a name of its own, so that it is never taken for a dish of the site
- * with the same name.
+ * Returns the packages and the agreed line of these items, as a package of one dish. It replaces any agreed line among
+ * the packages. The dish is named so that it is never mistaken for a dish of the site.
  */
 export function withAgreed(sold: Packages, items: readonly Item[]): Packages {
   const agreed = items.filter(({ menuId }) => isAgreed(menuId))

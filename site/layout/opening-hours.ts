@@ -17,7 +17,7 @@ export interface HoursOfNow extends WrittenHours {
  * Returns what the restaurant offers at an instant (milliseconds since 1970), with a sentence that says so. Uses
  * nothing outside its own body: its source is also inlined into the home page and runs before first paint. A date
  * formatter knows London's time too, but costs a slow phone a tenth of a second (decision 034), so one is made only
- * while the restaurant is closed for a day or longer. Promises nothing for a day in `unanswered`. Summer time lasts
+ * while the restaurant is closed for a day or longer. Names no hours for a day in `unanswered`. Summer time lasts
  * from the last Sunday of March to the last Sunday of October, at 1:00 UTC:
  * https://www.legislation.gov.uk/uksi/2002/262/article/2
  */

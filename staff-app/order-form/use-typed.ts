@@ -3,8 +3,8 @@ import { textsOf } from '../../ui/form.ts'
 import type { Texts } from '../session/kept-drafts.ts'
 
 /**
- * What is typed in an order's form, which begins with the texts `begun`. `keep` stores what is typed and returns what
- * the form shows from then on. The form goes inside an element with the ref `around`, whose events call `change`.
+ * Holds the texts of an order's form, which starts with `begun`. `keep` stores what was typed and returns what the form
+ * shows from then on. The form goes inside an element with the ref `around`, whose events call `change`.
  */
 export function useTyped(begun: Texts, keep: (typed: Texts, before: Texts) => Texts) {
   const around = useRef<HTMLDivElement>(null)

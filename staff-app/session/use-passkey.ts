@@ -70,8 +70,8 @@ function someTime(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for the next sign of a person at the page. Otherwise devices that need no confirmation would sign in
- * somebody who has just signed out.
+ * Waits until somebody uses the page again. Otherwise a device that asks for no confirmation would sign in the person
+ * who has just signed out.
  */
 function someoneIsThere(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

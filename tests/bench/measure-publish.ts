@@ -15,7 +15,7 @@ const rounds = 9
 
 /**
  * Measures a publication that changes every page: from the press (check, draw, store, tell) until another server answers
- * with it. Beside it is the time of the drawing alone.
+ * with it. The reference is the time to draw the pages alone.
  */
 export function measurePublish(): Promise<Measured> {
   return withServer({}, async (one) => {

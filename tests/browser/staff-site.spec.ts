@@ -267,7 +267,7 @@ test('a notice whose beginning is half typed says so at its field, also after a 
   await page.reload()
   await expect(from).toHaveAccessibleDescription('Please give a day and a time.')
   await isRefused()
-  // Left empty, the notice simply has no beginning.
+  // A notice without a first day is allowed.
   await from.focus()
   await page.getByLabel('Until').focus()
   await expect(from).not.toHaveAttribute('aria-invalid')

@@ -44,8 +44,9 @@ interface Placed {
   key: string
   id: string
   number: string
-  /** When the try that succeeded began. `at` is when its answer was there. */
+  /** When the request that succeeded was sent. */
   asked: number
+  /** When its answer arrived. */
   at: number
 }
 

@@ -88,9 +88,7 @@ const placesTaken = async () =>
     )
   ).rows[0]?.places
 
-/**
- * Sends the mails about each example once more, as a site with a mail server would. Returns the recipients.
- */
+/** Sends the mails about each example again, as a site with a mail server would. Returns the recipients. */
 async function mailsOfRealSite({ database, cvLinkSecret }: TestServer): Promise<string[]> {
   const written: string[] = []
   const mails = { send: async ({ to }: Mail) => void written.push(to), close: () => {} }

@@ -9,7 +9,7 @@ import { packagesOfRelease, type SoldPackages } from '../../publishing/sold-pack
 /**
  * Throws AppError `changed_meanwhile`, at the packages, if their names, options, dishes or guests have changed since
  * the release that a staff form was rendered from, or if they are on sale again. Checks nothing if the form names
- * no release. Prices are checked elsewhere. `packages` are menuIds.
+ * no release, and never looks at prices. `packages` are menuIds.
  */
 export async function requireKnownPackages(
   database: Queryable,

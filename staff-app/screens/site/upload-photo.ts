@@ -22,9 +22,8 @@ const triesAgainAfter = 2_000
 export const refusal = (message: string) => new CallError({ code: 'not_possible', message }, 400)
 
 /**
- * Uploads a photo or film part by part, and has the server make it ready. Goes on after the last part that the server
- * has, once the server can be reached again or when the same file is chosen again later. Throws CallError with what is
- * wrong with the file.
+ * Uploads a photo or film part by part, and has the server make it ready. After a lost connection, or when the same file
+ * is chosen later, it continues after the last part that the server has. Throws CallError if the file is refused.
  */
 export async function upload(
   kind: UploadKind,
