@@ -1,12 +1,10 @@
 """Breads and pastry beside naan: tandoori roti, garlic for naan, samosas."""
-import random
 
 import numpy as np
 
 from kit import drape, greens
 from kit.dough import baked, bubbles, crumb, rings
 from kit.organic import blend, cloud, noise, paint, painted, sphere, step
-from kit.shapes import add
 
 
 def roti(seed=0, width=1.9, lay=None):
@@ -71,11 +69,3 @@ def samosa(seed):
     tint = blend(tint, (0.32, 0.10, 0.018), step(0.55, 1.05, heat + 0.15 * cloud(shape, 8, 2, seed + 9)))
     return painted('samosa', points, faces, tint, np.clip(0.38 + 0.12 * cloud(shape, 4, 2, seed + 2), 0.2, 0.7),
                    paint('pastry', subsurface=0.14, coat=0.6, coat_rough=0.2, bump=0.22, bump_scale=24, glow=(1, 0.6, 0.2), mottle=0.2, uneven=0.14, patchy=2.2, vary=0.10))
-
-
-def heap_of_samosas(here, floor, turns=((-0.34, -0.18, 20), (0.32, -0.22, 140), (0.02, 0.34, 255)), size=0.44):
-    """Three on their bases and one that leans on them."""
-    shapes = [samosa(each) for each in (3, 11, 19, 26)]
-    for index, (x, y, turn) in enumerate(turns):
-        add(shapes[index], None, (here[0] + x, here[1] + y, floor + 0.50 * size), (0, 0, np.radians(turn)), size * random.uniform(0.95, 1.06))
-    add(shapes[3], None, (here[0] + 0.04, here[1] - 0.02, floor + 1.12 * size), np.radians((38, 150, 70)), size)

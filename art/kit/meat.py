@@ -101,14 +101,6 @@ def drumette(seed, fire=0.0):
     return painted('drumette', points, faces, blend(tint, ivory, bone), rough, surface())
 
 
-def flat_wing(seed, fire=0.0):
-    """The flat joint with the pointed tip still on, bent at the wrist, about 1.1 long."""
-    knots = [(-0.52, -0.06, 0), (-0.38, 0, 0.02), (-0.12, 0.05, 0.05), (0.14, 0.03, 0.05), (0.30, 0.0, 0.03), (0.42, 0.16, 0.03), (0.56, 0.34, 0.05)]
-    radii = [0.10, 0.165, 0.17, 0.20, 0.205, 0.19, 0.155, 0.15, 0.125, 0.10, 0.085, 0.06, 0.035]
-    points, faces, _, tint, rough = limb(seed, knots, radii, 0.66, (0.02, 0.62, 0.98), fire)
-    return painted('wing', points, faces, tint, rough, surface())
-
-
 def kebab(seed, length=1.5, radius=0.16):
     """A seekh kebab: minced lamb pressed round a skewer by hand, dented by the fingers."""
     knots = [(length * (share - 0.5), 0.02 * np.sin(9 * share + seed), 0) for share in np.linspace(0, 1, 9)]

@@ -3,7 +3,7 @@ import numpy as np
 
 from kit import skin
 from kit.dough import rings
-from kit.organic import blend, cloud, noise, paint, painted, step
+from kit.organic import blend, cloud, paint, painted, step
 
 PALE = (0.80, 0.59, 0.33)
 TOASTED = (0.68, 0.38, 0.13)

@@ -5,7 +5,7 @@ import random
 import numpy as np
 from mathutils import Vector
 
-from kit import dough, drape, grains, greens, sauce, vessels
+from kit import dough, drape, greens, sauce, vessels
 from kit.organic import blend, cloud, noise, paint, painted, sphere, step, tube
 from kit.shapes import add
 from kit.stage import turned
@@ -103,12 +103,6 @@ def herbs(here, radius, count=22, size=0.07, sprigs=1, high=0.0):
         add(greens.sprig(index + int(9 * radius), 0.13), None, point + Vector((0, 0, 0.05)), turned(-12, -14, random.uniform(0, 360)), 1.1)
 
 
-def bowl_of_rice(here, made_of, scale=1.0, count=2300, saffron=0.10):
-    """A pot heaped with pilau."""
-    vessels.pot(made_of, (*here, 0), scale)
-    grains.heap_of_rice((*here, 0.53 * scale), 0.885 * scale, 0.44 * scale, count, saffron, 34)
-
-
 def dip(here, tones, made_of, scale=1.0, seed=0, floor=0.0):
     """A ramekin of chutney."""
     vessels.ramekin(made_of, (*here, floor), scale)
@@ -118,28 +112,6 @@ def dip(here, tones, made_of, scale=1.0, seed=0, floor=0.0):
     for index in range(4):
         turn, far = own.uniform(0, 6.28), own.uniform(0.385, 0.402) * scale
         splash((here[0] + far * math.cos(turn), here[1] + far * math.sin(turn), floor + 0.31 * scale), own.uniform(0.010, 0.022) * scale, tones, index)
-
-
-def naan_stack(here, count=4, seed=0, turn=0.0, floor=0.02, length=2.1):
-    """Naan upon naan, each a little askew and sagging over the one below."""
-    for index in range(count):
-        bend = lambda points, index=index: points + [[0, 0, 1]] * (0.05 * index * (0.4 - (points[:, :2] ** 2).sum(axis=1)))[:, None]
-        mesh = dough.naan(seed + 5 * index, length, 0.7 * length, 0.05, 1.4, 46, bend, 70, 170)
-        add(mesh, None, (here[0] + random.uniform(-0.07, 0.07), here[1] + random.uniform(-0.07, 0.07), floor + 0.095 * index), turned(0, 0, turn + random.uniform(-16, 16)))
-    drape.strew([greens.leaf(each, 0.055) for each in range(3)], drape.within(0.55, 12, here), (0.7, 1.1), 0.2, 0.01, floor + 0.1)
-
-
-def folded_naan(seed, place, spin, length=1.9):
-    """A naan folded over once, along its length."""
-    def fold(points):
-        x, y, z = points.T
-        tight = 0.085
-        past = np.clip(x / tight, 0, np.pi)
-        over = np.maximum(0, x - tight * np.pi)
-        flat_x = np.where(x < 0, x, tight * np.sin(past) - over)
-        high = np.where(x < 0, z, tight * (1 - np.cos(past)) + z * np.cos(past))
-        return np.column_stack([flat_x + np.where(x < 0, 0, z * np.sin(past)), y, high])
-    return add(dough.naan(seed, length, 0.8 * length, 0.045, 1.3, 46, fold, 80, 190), None, place, spin)
 
 
 def salad(here, radius, floor, count=34):
